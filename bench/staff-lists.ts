@@ -47,12 +47,12 @@ const TABLES: Readonly<Record<string, Values>> = {
     created_at: AT,
   },
   lead: {
-    ...{ email_hash: "md5('lead' || n)", lead_id: uuid('lead'), asked_at: AT },
+    ...{ email_hash: "md5('lead' || n)", lead_id: uuid('lead'), requested_at: AT },
     state: stateOf('closed', 'new', 'contacted'),
   },
   support_message: {
     ...{ email_hash: "md5('writer' || n)", message_id: uuid('message'), idempotency_key: "'key' || n" },
-    ...{ asked_at: AT, sent_at: AT, state: stateOf('closed', 'open', 'answered') },
+    ...{ requested_at: AT, sent_at: AT, state: stateOf('closed', 'open', 'answered') },
   },
   sent_mail: {
     ...{ email_hash: "md5('donor' || n)", message_id: "'receipt-' || n", sent_at: AT },
@@ -97,10 +97,10 @@ const seed = async (owner: pg.Pool, deps: Deps): Promise<void> => {
     `insert into account (user_id, created_at) values (gen_random_uuid(), '2025-01-01') on conflict do nothing`,
   )
   await owner.query(`insert into lead (email_hash, lead_id, email_cipher, phone_cipher, page, state, consent_version,
-    consent_at, created_at, asked_at, attribution) values ('x', gen_random_uuid(), ${bytes}, ${bytes}, 'campaign', 'closed',
+    consent_at, created_at, requested_at, attribution) values ('x', gen_random_uuid(), ${bytes}, ${bytes}, 'campaign', 'closed',
     '1', now(), now(), '2025-01-01', '{}')`)
   await owner.query(`insert into support_message (email_hash, message_id, idempotency_key, name_cipher, email_cipher,
-    body_cipher, topic, state, sent_at, asked_at) values ('x', gen_random_uuid(), 'x', ${bytes}, ${bytes}, ${bytes},
+    body_cipher, topic, state, sent_at, requested_at) values ('x', gen_random_uuid(), 'x', ${bytes}, ${bytes}, ${bytes},
     'gift', 'closed', '2025-01-01', '2025-01-01')`)
   await owner.query(`insert into sent_mail (email_hash, message_id, kind, about, state, failure, tries, mail_cipher, sent_at)
     values ('x', 'receipt-x', 'receipt', null, 'sent', null, 1, ${bytes}, '2025-01-01')`)

@@ -83,7 +83,7 @@ export const contactMessageShape = z.strictObject({
   state: z.enum(CONTACT_STATES),
   sentAt: timeShape,
   /** When the writer last wrote. */
-  askedAt: timeShape,
+  requestedAt: timeShape,
   assignedTo: z.strictObject({ staffId: uuidShape, name: z.string() }).nullable(),
   /** The case that staff linked it to. */
   caseId: caseIdShape.nullable(),

@@ -44,11 +44,11 @@ export interface AccountHold {
   kind: string;
   liftedAt: Timestamp | null;
   liftedBy: string | null;
-  liftedTold: string | null;
+  liftedMessage: string | null;
+  message: string | null;
   openedAt: Timestamp;
   openedBy: string | null;
   reason: string | null;
-  told: string | null;
   untilAt: Timestamp | null;
 }
 
@@ -267,6 +267,7 @@ export interface CaseReview {
 
 export interface Cases {
   accountState: Generated<number>;
+  announced: string[] | null;
   attestations: Json | null;
   attribution: Json | null;
   beneficiaryFirstName: string | null;
@@ -300,7 +301,6 @@ export interface Cases {
   summary: string;
   thankYou: string | null;
   title: string;
-  told: string[] | null;
   verifiedAt: Timestamp | null;
   version: Generated<number>;
   visibility: string;
@@ -330,10 +330,9 @@ export interface CaseUpload {
 }
 
 export interface ChargeAttempt {
-  actionAskedAt: Timestamp | null;
+  actionRequestedAt: Timestamp | null;
   addressKey: string | null;
   answeredAt: Timestamp | null;
-  askedAt: Timestamp;
   attempt: number;
   caseId: string;
   confirmationToken: string;
@@ -341,6 +340,7 @@ export interface ChargeAttempt {
   declineMailedAt: Timestamp | null;
   orderId: string;
   providerRef: string | null;
+  requestedAt: Timestamp;
   state: string;
   words: Json | null;
 }
@@ -395,6 +395,7 @@ export interface Dispute {
   evidenceDueAt: Timestamp | null;
   evidenceSentAt: Timestamp | null;
   feeCents: number;
+  mailedState: string | null;
   openedAt: Timestamp;
   orderId: string;
   providerRef: string;
@@ -402,7 +403,6 @@ export interface Dispute {
   state: string;
   stateAt: Timestamp;
   tipCents: number;
-  told: string | null;
 }
 
 export interface Donation {
@@ -452,6 +452,7 @@ export interface DuplicatePayment {
   disputeRef: string | null;
   duplicatePaymentId: string;
   failure: string | null;
+  mailedAt: Timestamp | null;
   noticedAt: Timestamp;
   orderId: string;
   paidAt: Timestamp;
@@ -460,7 +461,6 @@ export interface DuplicatePayment {
   returnedCents: Generated<number>;
   state: Generated<string>;
   stateAt: Timestamp;
-  toldAt: Timestamp | null;
 }
 
 export interface EmailClaim {
@@ -470,10 +470,6 @@ export interface EmailClaim {
 }
 
 export interface EmailCode {
-  askedAt: Timestamp;
-  askedFrom: Generated<string[]>;
-  askedToday: number;
-  askerHash: string | null;
   codeHash: string;
   codeId: string;
   emailHash: string;
@@ -482,6 +478,10 @@ export interface EmailCode {
   mailedAt: Timestamp | null;
   mailingUntil: Timestamp | null;
   purpose: string;
+  requestedAt: Timestamp;
+  requestedFrom: Generated<string[]>;
+  requesterHash: string | null;
+  requestsToday: number;
   strayTries: Generated<number>;
   todayBeganAt: Timestamp;
   tries: number;
@@ -575,8 +575,6 @@ export interface GivingChoice {
 }
 
 export interface HeldEmailChange {
-  askedAt: Timestamp;
-  askedBy: string;
   changeId: string;
   confirmedAt: Timestamp | null;
   dueAt: Timestamp;
@@ -584,6 +582,8 @@ export interface HeldEmailChange {
   newEmail: Buffer;
   newEmailHash: string;
   outcome: string | null;
+  requestedAt: Timestamp;
+  requestedBy: string;
   userId: string;
 }
 
@@ -597,7 +597,7 @@ export interface IdentityCheck {
   detailsKey: string | null;
   recipientEmail: Buffer | null;
   recipientHash: string | null;
-  toldKey: string | null;
+  sentKey: string | null;
 }
 
 export interface IdentityClaim {
@@ -641,8 +641,6 @@ export interface KnownKey {
 }
 
 export interface Lead {
-  askedAt: Timestamp;
-  askedCount: Generated<number>;
   attribution: Json;
   consentAt: Timestamp;
   consentVersion: string;
@@ -656,6 +654,8 @@ export interface Lead {
   page: string;
   phoneCipher: Buffer;
   raiseType: number | null;
+  requestedAt: Timestamp;
+  requests: Generated<number>;
   state: string;
   version: Generated<number>;
 }
@@ -708,7 +708,6 @@ export interface OrderKeyAlias {
 
 export interface Orders {
   amountCents: number;
-  askedAt: Timestamp | null;
   attempt: Generated<number>;
   attribution: Json;
   cardBrand: string | null;
@@ -734,6 +733,7 @@ export interface Orders {
   orderId: string;
   paidAt: Timestamp | null;
   payMethod: string;
+  polledAt: Timestamp | null;
   providerRef: string | null;
   receiptSentAt: Timestamp | null;
   refundedCents: Generated<number>;
@@ -796,7 +796,6 @@ export interface Payout {
 export interface PayoutAttempt {
   accountRef: string | null;
   amountCents: number;
-  askedAt: Timestamp | null;
   attempt: number;
   attemptId: string;
   bankPayoutRef: string | null;
@@ -806,6 +805,7 @@ export interface PayoutAttempt {
   failure: string | null;
   paidAt: Timestamp | null;
   payoutId: string;
+  requestedAt: Timestamp | null;
   reversalRef: string | null;
   reversedAt: Timestamp | null;
   sentAt: Timestamp | null;
@@ -870,8 +870,8 @@ export interface ReconciliationRun {
   finishedAt: Timestamp | null;
   fromAt: Timestamp;
   mailedAt: Timestamp | null;
+  overdue: Json | null;
   runId: string;
-  standing: Json | null;
   startedAt: Timestamp;
   state: string;
   sums: Json | null;
@@ -886,6 +886,7 @@ export interface Refund {
   failure: string | null;
   feeCents: number;
   idempotencyKey: string;
+  mailedState: string | null;
   orderId: string;
   providerRef: string | null;
   reason: string;
@@ -894,7 +895,6 @@ export interface Refund {
   state: string;
   stateAt: Timestamp;
   tipCents: number;
-  told: string | null;
   totalCents: number;
 }
 
@@ -906,13 +906,13 @@ export interface RefundRequest {
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
   idempotencyKey: string;
+  mailedState: string | null;
   orderId: string;
   reason: string;
   reference: string;
   requestId: string;
   staffId: string | null;
   state: Generated<string>;
-  told: string | null;
 }
 
 export interface SearchWord {
@@ -985,9 +985,9 @@ export interface StaffSecondFactor {
 }
 
 export interface StatementMail {
-  askedAt: Timestamp;
-  askId: string;
   emailHash: string;
+  requestedAt: Timestamp;
+  requestId: string;
   sentAt: Timestamp | null;
   year: number;
 }
@@ -1005,7 +1005,6 @@ export interface SupportAnswer {
 
 export interface SupportMessage {
   about: string | null;
-  askedAt: Timestamp;
   assignedTo: string | null;
   bodyCipher: Buffer;
   caseId: string | null;
@@ -1014,6 +1013,7 @@ export interface SupportMessage {
   idempotencyKey: string;
   messageId: string;
   nameCipher: Buffer;
+  requestedAt: Timestamp;
   sentAt: Timestamp;
   state: string;
   topic: string;
@@ -1132,9 +1132,9 @@ export interface UseNoteRecipient {
 
 export interface Velocity {
   emptyAt: Timestamp;
+  filledAt: Timestamp | null;
   key: string;
   latestAt: Timestamp | null;
-  pouredAt: Timestamp | null;
 }
 
 export interface VisitorKey {
@@ -1159,22 +1159,22 @@ export interface WebhookInbox {
 
 export interface WithdrawalAccount {
   accountRef: string | null;
-  asked: Generated<number>;
+  answeredAt: Timestamp | null;
   bankLast4: string | null;
   bankName: string | null;
   bankRef: string | null;
   caseId: string;
   disabledAt: Timestamp | null;
   disabledReason: string | null;
-  heard: Generated<number>;
-  heardAt: Timestamp | null;
+  lastAnswer: Generated<number>;
+  lastMailed: Generated<number>;
+  lastQuery: Generated<number>;
   mailAt: Timestamp | null;
   mailedDay: Generated<number>;
   missing: Generated<string[]>;
   openedAt: Timestamp | null;
   remindedAt: Timestamp | null;
   state: Generated<number>;
-  told: Generated<number>;
   verifiedAt: Timestamp | null;
 }
 

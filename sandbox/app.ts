@@ -23,7 +23,7 @@ export type SandboxDeps = {
   readonly besideLiveKeys: boolean
   readonly onJump?: Outside['onJump']
   /** The product's upcoming automatic steps. */
-  readonly comingUp?: Outside['comingUp']
+  readonly upcomingTasks?: Outside['upcomingTasks']
   readonly webhookEvents?: readonly string[]
   readonly log: FastifyBaseLogger
 }
@@ -52,7 +52,7 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
     productOrigin: new URL(deps.productOrigin).origin,
     besideLiveKeys: deps.besideLiveKeys,
     onJump: deps.onJump ?? (async () => []),
-    comingUp: deps.comingUp ?? (async () => []),
+    upcomingTasks: deps.upcomingTasks ?? (async () => []),
   }
 }
 

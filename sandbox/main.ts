@@ -29,7 +29,7 @@ export type SandboxOptions = {
   /** Called after a time jump and its due work; returns what the product did. */
   readonly onJump?: Outside['onJump']
   /** The product's upcoming automatic steps. */
-  readonly comingUp?: Outside['comingUp']
+  readonly upcomingTasks?: Outside['upcomingTasks']
 }
 
 export type Sandbox = {
@@ -70,7 +70,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     webhookUrl: options.webhookUrl,
     besideLiveKeys: options.besideLiveKeys ?? false,
     ...(options.onJump && { onJump: options.onJump }),
-    ...(options.comingUp && { comingUp: options.comingUp }),
+    ...(options.upcomingTasks && { upcomingTasks: options.upcomingTasks }),
     ...(options.webhookEvents ? { webhookEvents: options.webhookEvents } : {}),
   })
   try {

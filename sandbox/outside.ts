@@ -18,5 +18,5 @@ export type Outside = {
   readonly besideLiveKeys: boolean
   /** The product's part of a jump. @returns what happened there, in words */
   readonly onJump: (byMs: number) => Promise<readonly string[]>
-  readonly comingUp: () => Promise<readonly { readonly at: Date; readonly words: string }[]>
+  readonly upcomingTasks: () => Promise<readonly { readonly at: Date; readonly words: string }[]>
 }

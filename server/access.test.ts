@@ -192,7 +192,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   beginLink: person('ok', () => ({ provider: 'google' })),
   linkFacebook: person('socialRefused', () => ({ accessToken: 'x' })),
-  removeSignInMethod: person('ok', () => ({ way: 'google' })),
+  removeSignInMethod: person('ok', () => ({ method: 'google' })),
 
   heldEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
   answerEmailChange: sameForAll('notFound', () => ({ token: 'x' })),

@@ -11,7 +11,7 @@ import { buildLogger } from './platform/logging.ts'
  * authenticator app.
  */
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -21,13 +21,15 @@ const appoint = async ([email = '', ...roles]: readonly string[]): Promise<void>
   const config = readConfig()
   const embedded =
     config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: print })
       : null
   try {
     const url = applicationUrl(config.databaseUrl ?? embedded?.url ?? '')
     const data = await openData(config, buildLogger(config), url)
     try {
-      say(await (roles.join() === 'new-app' ? resetByEmail(data, email) : appointByEmail(data, email, roles)))
+      print(
+        await (roles.join() === 'new-app' ? resetByEmail(data, email) : appointByEmail(data, email, roles)),
+      )
     } finally {
       await data.database.close()
     }

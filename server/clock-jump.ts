@@ -1,10 +1,10 @@
 import { parseCrontab } from 'graphile-worker'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { happenedWithin } from './coming-up.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import type { Tasks } from './platform/jobs/jobs.ts'
 import { relayWork } from './relay-work.ts'
+import { happenedWithin } from './upcoming-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
 /** Jobs may queue further jobs and mails; after this many rounds the worker's own loops continue. */

@@ -118,7 +118,7 @@ export type Handlers = {
       caseId: string,
     ) => Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null>
     /** When the next payout would leave if the recipient were verified. */
-    readonly readWouldLeaveAt: (deps: DateDeps, caseId: string) => Promise<Date | null>
+    readonly readExpectedTransferAt: (deps: DateDeps, caseId: string) => Promise<Date | null>
     readonly readDonationDates: (
       deps: DateDeps,
       caseId: string,

@@ -21,7 +21,7 @@ const { deps, close } = await buildDeps(config, buildLogger(config), urls, {
   clock: { now: () => new Date(systemClock.now().getTime() + aheadMs) },
 })
 try {
-  await seedDemo(deps, { say: (line) => void process.stdout.write(`${line}\n`), sandboxOrigin })
+  await seedDemo(deps, { print: (line) => void process.stdout.write(`${line}\n`), sandboxOrigin })
 } finally {
   await close()
 }

@@ -20,7 +20,7 @@ import { forgetFollowRequests } from './organizers/followers/mail-follow.ts'
 import { exportMailPreferences } from './organizers/followers/own-mail-preferences.ts'
 import { countNewsReaders } from './organizers/updates/read-audience.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
-import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
+import { readDonationDates, readExpectedTransferAt, readNextTransfer } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes/use-notes.ts'
 import { eraseContact, exportContacts } from './support/erase-contact.ts'
 import { countEmptySearch } from './tracking/empty-searches.ts'
@@ -79,7 +79,7 @@ export const handlers: Handlers = {
       ...{ messages: messages.flat(), leads: leads.flat() },
     }
   },
-  transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
+  transferDates: { readNextTransfer, readExpectedTransferAt, readDonationDates },
   pageExperiments,
   serverFailed: reportServerError,
   foundNothing: countEmptySearch,

@@ -9,17 +9,17 @@ import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { chooseOutside } from './choose-outside.ts'
 import { runTasksOfJump } from './clock-jump.ts'
-import { comingUp, type UpcomingTask } from './coming-up.ts'
 import { type Config, readConfig } from './config.ts'
 import { makeDemo } from './demo-process.ts'
 import { buildLogger } from './platform/logging.ts'
 import { type Stoppable, stopInReverse } from './platform/stop.ts'
 import { requireStartable } from './start-checks.ts'
-import { startTrouble } from './start-trouble.ts'
+import { startupError } from './startup-error.ts'
+import { type UpcomingTask, upcomingTasks } from './upcoming-tasks.ts'
 import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 import { allTasks, cron, startWork } from './work.ts'
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -28,18 +28,18 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   const log = buildLogger(config)
   const embedded =
     config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onLost })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: print, onLost })
       : undefined
   if (embedded !== undefined) running.push(embedded)
   const owner = config.databaseUrl ?? embedded?.url ?? ''
-  await migrate(owner, { directory: join(import.meta.dirname, '../database/migrations'), log: say })
+  await migrate(owner, { directory: join(import.meta.dirname, '../database/migrations'), log: print })
 
   let onJump = async (_byMs: number): Promise<string[]> => []
   let comingUpHere = async (): Promise<UpcomingTask[]> => []
   const sandbox = config.sandbox
     ? await startSandbox({
         onJump: (byMs) => onJump(byMs),
-        comingUp: () => comingUpHere(),
+        upcomingTasks: () => comingUpHere(),
         databaseUrl: owner,
         port: config.sandboxPort,
         host: config.host,
@@ -63,7 +63,7 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   if (config.works) {
     running.push({ stop: await startWork(deps) })
     onJump = runTasksOfJump(deps, allTasks(deps), cron)
-    comingUpHere = () => comingUp(deps)
+    comingUpHere = () => upcomingTasks(deps)
   }
   if (!config.serves) return
 
@@ -71,10 +71,10 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   await registerPages(app, deps, sandbox?.origin ?? null)
   running.push({ stop: () => app.close() })
   await app.listen({ port: config.port, host: config.host })
-  say(`Hearten is ready at ${config.publicOrigin}`)
+  print(`Hearten is ready at ${config.publicOrigin}`)
   const signIn = config.demo ? await demoSignIn(deps) : null
-  if (signIn !== null) say(signIn)
-  if (sandbox !== undefined) say(`The sandbox (mail, payments, faults) is at ${sandbox.origin}`)
+  if (signIn !== null) print(signIn)
+  if (sandbox !== undefined) print(`The sandbox (mail, payments, faults) is at ${sandbox.origin}`)
 }
 
 const main = async (): Promise<void> => {
@@ -87,7 +87,7 @@ const main = async (): Promise<void> => {
     void stopInReverse(running).finally(() => process.exit(exitCode))
   }
   const giveUp = (error: unknown): void => {
-    process.stderr.write(`${startTrouble(error, config?.sandboxPort)}\n`)
+    process.stderr.write(`${startupError(error, config?.sandboxPort)}\n`)
     stop(1)
   }
   process.on('SIGINT', () => stop(0))

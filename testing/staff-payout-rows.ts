@@ -5,7 +5,7 @@ import { type Facts, type Row, staff } from './access-rows.ts'
 const nothing = () => ({})
 const words = {
   reason: 'A relative says that it isn’t her.',
-  told: 'We have a question about your fundraiser.',
+  message: 'We have a question about your fundraiser.',
 }
 const noCase = { caseId: '0'.repeat(12) }
 const ofHold = (_: Facts) => ({ ...noCase, holdId: randomUUID(), ...words })

@@ -49,7 +49,7 @@ it.each([
   "update velocity set empty_at = app.later(empty_at, $1::float8 * interval '1 millisecond') where key = $2",
   'select "case_id" from "case_balance" where "case_id" = $1 for update skip locked',
   `select 1 ${UNNESTED} left join refund r on r.case_id = o.case_id and r.provider_ref = w.ref`,
-  'update email_code set asked_today = case when today_began_at <= $1 then 1 else asked_today + 1 end',
+  'update email_code set requests_today = case when today_began_at <= $1 then 1 else requests_today + 1 end',
 ])('finds nothing wrong with %s', (statement) => {
   expect(lintStatement(statement)).toEqual([])
 })

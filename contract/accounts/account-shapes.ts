@@ -86,7 +86,7 @@ export const userInfoShape = z.strictObject({
   userId: uuidShape,
   fullName: z.string().nullable(),
   email: z.string().nullable(),
-  signInWays: z.array(z.enum(SIGN_IN_METHODS)),
+  signInMethods: z.array(z.enum(SIGN_IN_METHODS)),
   /** Fields that the supplement-info dialog asks for before a case is started. */
   missing: z.array(z.enum(['fullName', 'email'])),
   createdAt: timeShape,
@@ -205,7 +205,7 @@ export const accountExportShape = z.strictObject({
           reason: z.enum(STORED_REQUEST_REASONS),
           text: z.string(),
           answer: z.string().nullable(),
-          askedAt: timeShape,
+          requestedAt: timeShape,
         }),
       ),
     }),
@@ -227,7 +227,7 @@ export const accountExportShape = z.strictObject({
     z.strictObject({
       email: z.string(),
       phone: z.string(),
-      askedAt: timeShape,
+      requestedAt: timeShape,
       consentVersion: z.string(),
       doNotContact: z.boolean(),
     }),

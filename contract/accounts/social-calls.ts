@@ -109,7 +109,7 @@ export const signInMethodCalls = {
     auth: 'user',
     limit: 'signIn',
     summary: 'Takes a provider away from the account, never the last way in, and ends every other session.',
-    input: z.strictObject({ way: z.enum(['google', 'apple', 'facebook']), ...confirmation }),
+    input: z.strictObject({ method: z.enum(['google', 'apple', 'facebook']), ...confirmation }),
     output: userInfoShape,
     codes: ['conflict', 'wrongLogin', 'notAllowed'],
   }),

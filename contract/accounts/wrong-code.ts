@@ -1,5 +1,5 @@
 /** Message for a mistyped code. `triesLeft` is null when the number of remaining attempts isn't known. */
-export const notTheCode = (triesLeft: number | null): string => {
+export const wrongCodeText = (triesLeft: number | null): string => {
   if (triesLeft === null) return 'That is not the code we sent. Check the newest mail.'
   return `That is not the code we sent. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left.`
 }

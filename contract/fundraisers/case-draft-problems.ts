@@ -5,7 +5,7 @@ import { storyLength, storyOfDraft } from '../cases/story.ts'
 import { DAY_MS, pacificDay } from '../dates.ts'
 import { addCents, isCents } from '../money.ts'
 import { zipSentence } from '../places/zip.ts'
-import { beginsNoZip } from '../places/zip-state.ts'
+import { hasUnknownZipPrefix } from '../places/zip-state.ts'
 import { cleanLine, countCharacters } from '../plain-text.ts'
 import { emailSentence } from '../validators/email.ts'
 import { usNameProblem } from '../validators/us-name.ts'
@@ -51,7 +51,11 @@ const basicsProblems = ({ purpose, raiseType, raiseScene, zip }: DraftFields): D
     [purpose === null && 'Choose who the money is for.', 'purpose'],
     [raiseType === null && 'Choose what it is about.', 'raiseType'],
     [raiseType !== null && raiseScene === null && 'Choose what fits best.', 'raiseScene'],
-    [zipSentence(zip) ?? (beginsNoZip(zip) && 'We don’t know that ZIP code. Check the first digits.'), 'zip'],
+    [
+      zipSentence(zip) ??
+        (hasUnknownZipPrefix(zip) && 'We don’t know that ZIP code. Check the first digits.'),
+      'zip',
+    ],
   ])
 
 const costItemProblems = ({ costItems }: DraftFields): Check[] =>

@@ -9,13 +9,13 @@ export const firstVisitText = ({ referrer, origin, path, search }: FirstVisit): 
 
 /** Null without a cookie, and if its visitor changed it. */
 export const readFirstVisit = (text: string | null): FirstVisit | null => {
-  let kept: unknown
+  let stored: unknown
   try {
-    kept = JSON.parse(text ?? 'null')
+    stored = JSON.parse(text ?? 'null')
   } catch {
     return null
   }
-  if (!Array.isArray(kept)) return null
-  const [referrer, origin, path, search] = kept
+  if (!Array.isArray(stored)) return null
+  const [referrer, origin, path, search] = stored
   return firstVisitShape.safeParse({ referrer, origin, path, search }).data ?? null
 }

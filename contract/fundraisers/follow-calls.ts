@@ -22,7 +22,7 @@ export const followCalls = {
     limit: 'mail',
     summary: 'Mails a link that makes an address a follower of a case. Whether it is one already isn’t told.',
     input: z.strictObject({ caseId: caseIdShape, email: emailShape }),
-    output: z.strictObject({ asked: z.boolean() }),
+    output: z.strictObject({ requested: z.boolean() }),
     codes: ['notFound', 'messageLimit'],
   }),
   confirmFollow: declareCall({

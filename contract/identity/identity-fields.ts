@@ -2,7 +2,7 @@ import { cleanName, isStacked } from '../accounts/name-signs.ts'
 import { townOf } from '../places/named-state.ts'
 import { isOfArmedForces } from '../places/states.ts'
 import { zipSentence } from '../places/zip.ts'
-import { beginsNoZip, stateOfZip } from '../places/zip-state.ts'
+import { hasUnknownZipPrefix, stateOfZip } from '../places/zip-state.ts'
 import { countCharacters } from '../plain-text.ts'
 import { usNameProblem } from '../validators/us-name.ts'
 import { isVerificationCode } from '../validators/verification-code.ts'
@@ -108,7 +108,7 @@ export const stateProblem = (typed: string): string | null =>
   /^[A-Za-z]{2}$/.test(typed.trim()) ? null : 'Choose your state.'
 
 export const zipProblem = (typed: string): string | null =>
-  zipSentence(typed) ?? (beginsNoZip(typed) ? 'That isn’t a ZIP code. Look at it once more.' : null)
+  zipSentence(typed) ?? (hasUnknownZipPrefix(typed) ? 'That isn’t a ZIP code. Look at it once more.' : null)
 
 /** Normalizes a US phone number to +14155550123; null if it isn't one. */
 export const usPhoneOf = (typed: string): string | null => {

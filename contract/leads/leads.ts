@@ -61,9 +61,9 @@ export const leadShape = z.strictObject({
   isOwn: z.boolean(),
   doNotContact: z.boolean(),
   /** Number of times the form was sent with this address. */
-  askedCount: z.int(),
+  requests: z.int(),
   createdAt: timeShape,
-  askedAt: timeShape,
+  requestedAt: timeShape,
   /** The draft that staff created for this person. */
   draftCaseId: caseIdShape.nullable(),
 })

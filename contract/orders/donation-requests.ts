@@ -44,7 +44,7 @@ export type RefundRequestState = (typeof REFUND_REQUEST_STATES)[number]
 export const UNDO_ENDINGS = ['time', 'paid_out', 'returned', 'disputed', 'refund_failed'] as const
 export type UndoEnding = (typeof UNDO_ENDINGS)[number]
 
-export const DONATION_DISPUTE_STATES = ['asked', 'open', 'won', 'lost', 'closed'] as const
+export const DONATION_DISPUTE_STATES = ['inquiry', 'open', 'won', 'lost', 'closed'] as const
 export type DonationDisputeState = (typeof DONATION_DISPUTE_STATES)[number]
 
 /** Two donations of one donor, case and amount within these minutes count as a repeated donation. */

@@ -29,7 +29,7 @@ export const donationReturnShape = z.strictObject({
   tipCents: centsShape,
   coverFeeCents: centsShape,
   totalCents: centsShape,
-  askedAt: timeShape,
+  requestedAt: timeShape,
   stateAt: timeShape,
 })
 export type DonationReturn = z.infer<typeof donationReturnShape>
@@ -40,7 +40,7 @@ export const refundRequestShape = z.strictObject({
   state: z.enum(REFUND_REQUEST_STATES),
   /** Our written answer. */
   answer: z.string().nullable(),
-  askedAt: timeShape,
+  requestedAt: timeShape,
   /** Deadline of our answer. */
   answerUntil: timeShape,
   decidedAt: timeShape.nullable(),

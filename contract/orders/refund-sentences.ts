@@ -84,7 +84,7 @@ export const disputeSentence = ({
 }): string => {
   const amount = formatCents(amountCents)
   switch (state) {
-    case 'asked':
+    case 'inquiry':
       return 'Your bank asked us about this payment. No money has moved. If you know the payment, tell your bank.'
     case 'open':
       return `Your bank is looking into this payment and holds ${amount} until it decides.${decidesUntilSentence(decidesUntil)} If you didn’t mean to dispute it, tell your bank: only they can stop it.`

@@ -63,7 +63,7 @@ export const statementCalls = {
         .min(2020, 'Give a year.')
         .max(2100, 'Give a year.'),
     }),
-    output: z.strictObject({ asked: z.literal(true) }),
+    output: z.strictObject({ requested: z.literal(true) }),
   }),
   findReceipts: declareCall({
     method: 'POST',
@@ -71,6 +71,6 @@ export const statementCalls = {
     limit: 'mail',
     summary: 'Mails the links of an address’s receipts where there are gifts; the answer is always the same.',
     input: z.strictObject({ email: emailShape }),
-    output: z.strictObject({ asked: z.literal(true) }),
+    output: z.strictObject({ requested: z.literal(true) }),
   }),
 } as const

@@ -26,7 +26,7 @@ const holdText = (empty: string) =>
     .min(HOLD_TEXT_MIN, `${empty} Use at least ${HOLD_TEXT_MIN} characters.`)
     .max(HOLD_TEXT_MAX, `Use at most ${HOLD_TEXT_MAX} characters.`)
 const reason = holdText('Say why, for us.')
-const told = holdText('Say what they will read.')
+const message = holdText('Say what they will read.')
 
 const listed = {
   state: z.enum(PAYOUT_FILTERS).optional(),
@@ -113,7 +113,7 @@ export const payoutStaffCalls = {
     auth: 'staff',
     capability: 'hold.account',
     summary: 'Freezes a withdrawal account: payouts and donations stop until the hold is lifted.',
-    input: z.strictObject({ caseId: caseIdShape, kind: z.enum(STAFF_HOLD_KINDS), reason, told }),
+    input: z.strictObject({ caseId: caseIdShape, kind: z.enum(STAFF_HOLD_KINDS), reason, message }),
     output: z.strictObject({ holdId: uuidShape }),
     codes: [...refusals, 'notFound', 'conflict'],
   }),
@@ -123,7 +123,7 @@ export const payoutStaffCalls = {
     auth: 'staff',
     capability: 'hold.account',
     summary: 'Lifts one hold of a withdrawal account. Others stay.',
-    input: z.strictObject({ caseId: caseIdShape, holdId: uuidShape, reason, told }),
+    input: z.strictObject({ caseId: caseIdShape, holdId: uuidShape, reason, message }),
     output: z.strictObject({ holdId: uuidShape }),
     codes: [...refusals, 'notFound', 'conflict'],
   }),
@@ -134,7 +134,7 @@ export const payoutStaffCalls = {
     capability: 'hold.account',
     summary:
       'Answers an appeal against a hold that stays, by e-mail. The member of staff who opened the hold can’t answer it.',
-    input: z.strictObject({ caseId: caseIdShape, holdId: uuidShape, reason, told }),
+    input: z.strictObject({ caseId: caseIdShape, holdId: uuidShape, reason, message }),
     output: done,
     codes: [...refusals, 'notFound', 'conflict'],
   }),
@@ -169,7 +169,7 @@ export const payoutStaffCalls = {
     auth: 'staff',
     capability: 'organizer.write',
     summary: 'Mails the organizer of a case about its money; their answer comes to support.',
-    input: z.strictObject({ caseId: caseIdShape, reason, told, idempotencyKey: uuidShape }),
+    input: z.strictObject({ caseId: caseIdShape, reason, message, idempotencyKey: uuidShape }),
     output: done,
     codes: [...refusals, 'notFound', 'conflict', 'keyReused'],
   }),

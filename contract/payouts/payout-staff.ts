@@ -72,7 +72,7 @@ export const staffHoldShape = z.strictObject({
   kind: z.enum(HOLD_KINDS),
   code: z.string(),
   /** Text shown to the account's owner. */
-  told: z.string(),
+  message: z.string(),
   /** Internal reason for the freeze. */
   reason: z.string().nullable(),
   heldCents: centsShape,

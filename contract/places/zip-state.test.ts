@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import zipcodes from 'zipcodes'
 import { ADDRESS_STATES, isOfArmedForces, stateName } from './states.ts'
-import { beginsNoZip, needsState, stateOfZip } from './zip-state.ts'
+import { hasUnknownZipPrefix, needsState, stateOfZip } from './zip-state.ts'
 
 const every = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
 
@@ -53,7 +53,7 @@ describe('the state of a ZIP code', () => {
     ['96201', 'AP'],
     ['96699-0012', 'AP'],
   ])('%s belongs to %s, which is in the list of states too', (zip, state) => {
-    expect([stateOfZip(zip), needsState(zip), beginsNoZip(zip)]).toEqual([state, false, false])
+    expect([stateOfZip(zip), needsState(zip), hasUnknownZipPrefix(zip)]).toEqual([state, false, false])
     expect(stateName(state, ADDRESS_STATES)).toBeDefined()
   })
 
@@ -69,12 +69,12 @@ describe('the state of a ZIP code', () => {
     const used = new Set(
       every.flatMap((zip) => (zipcodes.lookup(zip)?.country === 'US' ? [zip.slice(0, 3)] : [])),
     )
-    const withoutZip = beginnings.filter((beginning) => beginsNoZip(`${beginning}00`))
+    const withoutZip = beginnings.filter((beginning) => hasUnknownZipPrefix(`${beginning}00`))
     expect(withoutZip).toEqual(
       beginnings.filter((beginning) => !used.has(beginning) && stateOfZip(`${beginning}00`) === null),
     )
     expect(needsState('00000')).toBe(false)
-    expect(beginsNoZip('0000')).toBe(false)
+    expect(hasUnknownZipPrefix('0000')).toBe(false)
   })
 
   it('ignores the last four digits of ZIP+4', () => {

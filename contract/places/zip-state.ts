@@ -38,4 +38,5 @@ export const stateOfZip = (typed: string): string | null =>
 export const isZipOfIslands = (typed: string): boolean => rangeOf(typed)?.[0].length === WHOLE
 
 /** Whether a complete ZIP code has an unassigned prefix. */
-export const beginsNoZip = (typed: string): boolean => zipOf(typed) !== null && rangeOf(typed) === undefined
+export const hasUnknownZipPrefix = (typed: string): boolean =>
+  zipOf(typed) !== null && rangeOf(typed) === undefined

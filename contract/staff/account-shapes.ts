@@ -21,7 +21,7 @@ export const staffAccountShape = z.strictObject({
   openedAt: timeShape.nullable(),
   verifiedAt: timeShape.nullable(),
   /** Time of the provider's last answer about it. */
-  heardAt: timeShape.nullable(),
+  answeredAt: timeShape.nullable(),
   /** The provider's requirements, as our questions and under the provider's names. */
   questions: z.array(z.enum(ACCOUNT_QUESTIONS)),
   missing: z.array(z.string()),
@@ -30,7 +30,7 @@ export const staffAccountShape = z.strictObject({
       kind: z.enum(HOLD_KINDS),
       code: z.string(),
       /** Text shown to its person. */
-      told: z.string(),
+      message: z.string(),
       reason: z.string().nullable(),
       openedAt: timeShape,
       untilAt: timeShape.nullable(),

@@ -25,10 +25,21 @@ export const CSV_COLUMNS = {
   staffPeopleCsv: ['joined_at', 'user_id', 'name', 'email', 'roles'],
   reportedCasesCsv: ['reported_at', 'case_id', 'title', 'organizer', 'reports', 'reasons', 'hidden'],
   staffLeadsCsv: [
-    ...['asked_at', 'state', 'email', 'phone', 'about', 'asked_count', 'do_not_contact', 'owner'],
+    ...['requested_at', 'state', 'email', 'phone', 'about', 'requests', 'do_not_contact', 'owner'],
   ],
   contactMessagesCsv: [
-    ...['sent_at', 'asked_at', 'message_id', 'state', 'topic', 'name', 'email', 'with', 'case_id', 'text'],
+    ...[
+      'sent_at',
+      'requested_at',
+      'message_id',
+      'state',
+      'topic',
+      'name',
+      'email',
+      'with',
+      'case_id',
+      'text',
+    ],
   ],
   staffMailsCsv: ['sent_at', 'kind', 'about', 'state', 'tries', 'failure', 'to', 'subject'],
   staffWebhooksCsv: ['received_at', 'event_id', 'type', 'object', 'state', 'attempts', 'last_failure'],

@@ -26,7 +26,7 @@ const SENT = OWNER_FUNDRAISERS.filter(({ state }) => state !== 'draft')
 const demoCases = readDemoCases()
 const output: string[] = []
 const options = () => ({
-  say: (line: string) => output.push(line),
+  print: (line: string) => output.push(line),
   sandboxOrigin: test.sandbox.origin,
 })
 

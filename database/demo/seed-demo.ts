@@ -24,7 +24,7 @@ const LIVELY = new Set(['flood-street', 'night-window', 'regrowth', 'burnt-house
 const CASES_AT_ONCE = 8
 
 export type SeedOptions = {
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** The sandbox, whose provider gets the same payments; undefined with a real provider. */
   readonly sandboxOrigin: string | undefined
 }
@@ -43,10 +43,10 @@ const inLanes = async <T>(
 }
 
 /** Fills an empty database with the demo, or continues an interrupted fill; leaves any other unchanged. */
-export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions): Promise<void> => {
+export const seedDemo = async (deps: Deps, { print, sandboxOrigin }: SeedOptions): Promise<void> => {
   const begunAt = await beginWorld(deps)
   if (begunAt === null) return
-  say('Filling the empty database with 24 sample cases …')
+  print('Filling the empty database with 24 sample cases …')
   const started = performance.now()
   const atBeginning = withClockAt(deps, begunAt)
   const names = readDonorNames()
@@ -82,7 +82,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   if (phc !== null && staff !== null) await seedReviewQueue(atBeginning, { phc, staff })
   await finishWorld(deps)
   const donations = demoCases.reduce((sum, demoCase) => sum + demoCase.donationsTarget, 0)
-  say(
+  print(
     `${demoCases.length} sample cases with ${donations.toLocaleString('en-US')} gifts are there (${((performance.now() - started) / 1000).toFixed(1)} s)`,
   )
 }

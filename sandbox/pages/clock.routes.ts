@@ -87,7 +87,7 @@ const comingOf = async (outside: Outside): Promise<Coming[]> => {
     atMs: work.dueMs,
     what: html`${dueWords[work.kind]} <span class="wire quiet">${work.subjectId}</span>`,
   }))
-  const product = (await outside.comingUp()).map(({ at, words }) => ({
+  const product = (await outside.upcomingTasks()).map(({ at, words }) => ({
     atMs: at.getTime(),
     what: html`${words}`,
   }))

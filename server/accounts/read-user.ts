@@ -78,10 +78,10 @@ export const readUserInfo = async (
   const { reader } = deps.database
   const { email, fullName, createdAt } = await requireUser(deps, reader, userId)
   const [phc, providers] = await Promise.all([readCredential(reader, userId), readProviders(reader, userId)])
-  const signInWays: SignInMethod[] = [...(phc === null ? [] : ['password' as const]), ...providers]
+  const signInMethods: SignInMethod[] = [...(phc === null ? [] : ['password' as const]), ...providers]
   const missing = [
     ...(fullName === null ? ['fullName' as const] : []),
     ...(email === null ? ['email' as const] : []),
   ]
-  return { userId, email, fullName, signInWays, missing, createdAt: createdAt.toISOString() }
+  return { userId, email, fullName, signInMethods, missing, createdAt: createdAt.toISOString() }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { noteMilestones } from './milestones.ts'
 import { showChange } from './show-change.ts'
 
-const TOLD_BEFORE_MS = 3 * DAY_MS
+const ANNOUNCED_BEFORE_MS = 3 * DAY_MS
 /** How long an ended case is searched for its owner's notice. */
 const TOLD_AFTER_MS = 7 * DAY_MS
 
@@ -13,7 +13,7 @@ type EndDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 const readDue = async ({ database }: Pick<Deps, 'database'>, before: Date) =>
   database.reader
     .selectFrom('cases')
-    .select(['caseId', 'endsAt', 'told'])
+    .select(['caseId', 'endsAt', 'announced'])
     .where('status', '=', CASE_STATUS.progressing)
     .where('endsAt', '<=', before)
     .where('visibility', '=', 'live')
@@ -38,20 +38,23 @@ const endCaseOnItsDay = async (deps: EndDeps, caseId: string, endedAt: Date): Pr
 export const endDueCases = async (deps: EndDeps): Promise<void> => {
   const { database, clock } = deps
   const now = clock.now()
-  for (const { caseId, endsAt, told } of await readDue(deps, new Date(now.getTime() + TOLD_BEFORE_MS))) {
+  for (const { caseId, endsAt, announced } of await readDue(
+    deps,
+    new Date(now.getTime() + ANNOUNCED_BEFORE_MS),
+  )) {
     if (endsAt === null) continue
     if (endsAt <= now) await endCaseOnItsDay(deps, caseId, endsAt)
-    else if (!told?.includes(`ends_soon ${endsAt.toISOString()}`))
+    else if (!announced?.includes(`ends_soon ${endsAt.toISOString()}`))
       await noteMilestones(deps, caseId, ['ends_soon'])
   }
   const ended = await database.reader
     .selectFrom('cases')
-    .select(['caseId', 'told'])
+    .select(['caseId', 'announced'])
     .where('status', '=', CASE_STATUS.ended)
     .where('endedAt', '>', new Date(now.getTime() - TOLD_AFTER_MS))
     .where('visibility', '=', 'live')
     .where('sample', '=', false)
     .execute()
-  for (const { caseId, told } of ended)
-    if (!told?.includes('ended')) await noteMilestones(deps, caseId, ['ended'])
+  for (const { caseId, announced } of ended)
+    if (!announced?.includes('ended')) await noteMilestones(deps, caseId, ['ended'])
 }

@@ -30,14 +30,14 @@ export const noteMilestones = async (
   await database.transact(async (tx) => {
     const row = await lockCaseIfAny(tx, caseId)
     if (row === null || row.sample || row.visibility !== 'live') return
-    const announced = row.told ?? []
+    const announced = row.announced ?? []
     const isNew = (milestone: Milestone) => !announced.includes(keyOf(milestone, row))
     const fresh = milestones.filter(isNew)
     if (fresh.length === 0) return
     const now = clock.now()
     await tx
       .updateTable('cases')
-      .set({ told: [...announced, ...fresh.map((milestone) => keyOf(milestone, row))] })
+      .set({ announced: [...announced, ...fresh.map((milestone) => keyOf(milestone, row))] })
       .where('caseId', '=', caseId)
       .execute()
     const entries = fresh.map((milestone) => ({
@@ -55,16 +55,16 @@ export const noteFigures = async (deps: NoteDeps, caseIds: readonly string[]): P
   const rows = await deps.database.reader
     .selectFrom('cases')
     .innerJoin('caseBalance', 'caseBalance.caseId', 'cases.caseId')
-    .select(['cases.caseId', 'told', 'goalCents', 'raisedCents', 'donations'])
+    .select(['cases.caseId', 'announced', 'goalCents', 'raisedCents', 'donations'])
     .where('cases.caseId', 'in', caseIds)
     .where('visibility', '=', 'live')
     .where('sample', '=', false)
     .execute()
-  for (const { caseId, told, goalCents, raisedCents, donations } of rows) {
+  for (const { caseId, announced, goalCents, raisedCents, donations } of rows) {
     const passed: Milestone[] = [
       ...(donations > 0 ? (['first_donation'] as const) : []),
       ...(raisedCents >= goalCents ? (['goal_reached'] as const) : []),
-    ].filter((milestone) => !told?.includes(milestone))
+    ].filter((milestone) => !announced?.includes(milestone))
     if (passed.length > 0) await noteMilestones(deps, caseId, passed)
   }
 }

@@ -24,7 +24,7 @@ const holderShape = z.object({
   email: z.string(),
 }) satisfies z.ZodType<AccountHolder>
 
-export const readHolder = (kept: string): AccountHolder => holderShape.parse(JSON.parse(kept))
+export const readHolder = (stored: string): AccountHolder => holderShape.parse(JSON.parse(stored))
 
 /** The part shown back to the person. */
 export const describeAccountHolder = ({

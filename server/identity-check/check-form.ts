@@ -28,10 +28,10 @@ export type CheckForm = { readonly nonce: string; readonly madeAt: Date }
 const readCheckForm = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   formId: string,
-  of: { readonly caseId: string; readonly visitorId: string },
+  checkedCase: { readonly caseId: string; readonly visitorId: string },
 ): CheckForm | null => {
   const [caseId, visitorId, nonce, expires] = signer.read(PURPOSE, formId) ?? []
-  if (nonce === undefined || caseId !== of.caseId || visitorId !== of.visitorId) return null
+  if (nonce === undefined || caseId !== checkedCase.caseId || visitorId !== checkedCase.visitorId) return null
   const until = Number(expires)
   if (!(until > clock.now().getTime())) return null
   return { nonce, madeAt: new Date(until - CHECK_MINUTES * MINUTE_MS) }

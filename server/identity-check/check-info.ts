@@ -30,10 +30,10 @@ const { verified } = WITHDRAWAL_ACCOUNT
 /** In order: details require the code, the account requires the details. */
 const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProved: boolean): CheckStep[] => {
   if (account !== null && (account.state === verified || isOnHold(account))) return []
-  const isTold = check !== null && check.detailsKey !== null && check.toldKey === check.detailsKey
+  const isSent = check !== null && check.detailsKey !== null && check.sentKey === check.detailsKey
   const steps: (readonly [CheckStep, boolean])[] = [
     ['code', !isProved],
-    ['details', !isTold],
+    ['details', !isSent],
     ['account', account === null || account.accountRef === null || account.missing.length > 0],
   ]
   const missing = steps.flatMap(([step, isMissing]) => (isMissing ? [step] : []))
@@ -72,8 +72,8 @@ const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['next
  * Bank account by its last digits, from the provider; null if there is none yet, or the provider can't be
  * reached.
  */
-const bankOf = (heard: AccountState | null): CheckInfo['bank'] =>
-  heard === null || heard.bankLast4 === null ? null : { name: heard.bankName, last4: heard.bankLast4 }
+const bankOf = (account: AccountState | null): CheckInfo['bank'] =>
+  account === null || account.bankLast4 === null ? null : { name: account.bankName, last4: account.bankLast4 }
 
 /** The same for the data export. */
 export const readBank = async (deps: Deps, caseId: string): Promise<CheckInfo['bank']> =>

@@ -1,8 +1,8 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { CodeName } from '#contract/codes.ts'
-import { judgeCode, spendCode } from '#server/accounts/codes/check-code.ts'
-import { type CodeOf, sendCode } from '#server/accounts/codes/send-code.ts'
+import { consumeCode, judgeCode } from '#server/accounts/codes/check-code.ts'
+import { type CodeTarget, sendCode } from '#server/accounts/codes/send-code.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
@@ -11,7 +11,7 @@ import type { Recipient } from './recipient.ts'
 type WhoseCode = Pick<Recipient, 'caseId' | 'email'>
 
 /** @throws conflict if there is no mailbox for a code */
-const codeOf = ({ caseId, email }: WhoseCode): CodeOf => {
+const codeOf = ({ caseId, email }: WhoseCode): CodeTarget => {
   if (email === null)
     throw new Refusal('conflict', {
       sentence: 'Add an e-mail to your account first. We send the code there.',
@@ -25,12 +25,12 @@ const codeOf = ({ caseId, email }: WhoseCode): CodeOf => {
  */
 export const sendCheckCode = async (
   deps: Deps,
-  recipient: WhoseCode & Pick<Recipient, 'of'>,
+  recipient: WhoseCode & Pick<Recipient, 'checkedCase'>,
 ): Promise<CallOutput<Calls['sendVerify']>> => {
   const invitation = await readInvitationRow(deps.database.reader, recipient.caseId)
   if (invitation !== null && invitation.state !== 'accepted')
     throw new Refusal('conflict', { sentence: 'First say whether you accept this fundraiser.' })
-  return sendCode(deps, { ...codeOf(recipient), caseTitle: recipient.of.title }, null)
+  return sendCode(deps, { ...codeOf(recipient), caseTitle: recipient.checkedCase.title }, null)
 }
 
 const REFUSED = {
@@ -50,7 +50,7 @@ export const confirmCode = async (deps: Deps, recipient: WhoseCode, typed: strin
     throw new Refusal(REFUSED[verdict], { data: triesLeft === null ? null : { triesLeft } })
   }
   try {
-    await spendCode(deps.database.reader, judged.code, deps.clock.now())
+    await consumeCode(deps.database.reader, judged.code, deps.clock.now())
   } catch (error) {
     // Used concurrently by another browser.
     throw isRefusal(error, 'codeWrong') ? new Refusal('checkCodeWrong', { reason: 'used' }) : error

@@ -12,9 +12,9 @@ import { readShownAccount } from './holds/shown-account.ts'
 import {
   type CheckRow,
   claimSend,
-  endTurn,
-  holdTurn,
-  type Turn,
+  lockAndCheckHeld,
+  releaseSendLock,
+  type SendLock,
   writeCheck,
 } from './identity-check.queries.ts'
 import { type Recipient, readProof } from './recipient.ts'
@@ -74,19 +74,19 @@ type Given = {
   readonly form: CheckForm
   readonly holder: AccountHolder
   readonly attestation: string
-  readonly turn: Turn
+  readonly lock: SendLock
 }
 
 const BUSY = 'Your details are being saved already. Wait a moment.'
 
 const keepDetails = async (
   deps: Deps,
-  { form, holder, attestation, turn }: Given,
+  { form, holder, attestation, lock }: Given,
   hash: string,
 ): Promise<void> => {
   const { caseId } = holder
   await deps.database.transact(async (tx) => {
-    if (!(await holdTurn(tx, turn))) throw new Refusal('conflict', { sentence: BUSY })
+    if (!(await lockAndCheckHeld(tx, lock))) throw new Refusal('conflict', { sentence: BUSY })
     const details = await sealDetails(deps, tx, caseId, JSON.stringify(holder))
     await writeCheck(tx, caseId, {
       details,
@@ -102,23 +102,23 @@ const keepDetails = async (
 const restoreDetails = async (
   { database }: Deps,
   { caseId, details, detailsKey, detailsHash, attestation, attestedAt }: CheckRow,
-  turn: Turn,
+  lock: SendLock,
 ): Promise<void> => {
   await database.transact(async (tx) => {
-    if (await holdTurn(tx, turn))
+    if (await lockAndCheckHeld(tx, lock))
       await writeCheck(tx, caseId, { details, detailsKey, detailsHash, attestation, attestedAt })
   })
 }
 
 /** Runs under the lock: no other request sends this person's details concurrently. */
 const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<void> => {
-  const { form, holder, attestation, turn } = given
+  const { form, holder, attestation, lock } = given
   const account = await requireOpenAccount(deps, holder.caseId)
   const hash = deps.personalData.fingerprint(canonicalJson({ ...holder, attestation }))
   const isAgain = check.detailsKey === form.nonce
   if (isAgain && check.detailsHash !== hash)
     throw new Refusal('checkFormExpired', { reason: 'form used with other details' })
-  if (isAgain && check.toldKey === form.nonce) return
+  if (isAgain && check.sentKey === form.nonce) return
   if (!isAgain) {
     // A form older than the stored details is void, so a replayed call can't restore old details.
     if (check.attestedAt !== null && form.madeAt <= check.attestedAt)
@@ -128,7 +128,7 @@ const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<vo
   }
   const refused = await sendDetailsToProvider(deps, holder, form.nonce)
   if (refused === null) return
-  await restoreDetails(deps, check, turn)
+  await restoreDetails(deps, check, lock)
   throw refusalOf(refused, account.accountRef !== null)
 }
 
@@ -149,15 +149,15 @@ export const giveDetails = async (
   const now = clock.now()
   if (email === null) throw new Refusal('conflict', { sentence: 'Add an e-mail to your account first.' })
   const holder = await holderOf(input, { caseId, email, now })
-  const turn = { caseId, until: new Date(now.getTime() + TURN_MS) }
-  const check = await claimSend(database.reader, turn, now)
+  const lock = { caseId, until: new Date(now.getTime() + TURN_MS) }
+  const check = await claimSend(database.reader, lock, now)
   if (check === null) throw new Refusal('conflict', { sentence: BUSY })
   try {
     // Another person was named, or this one erased, since the proof. A later erasure invalidates the lock.
     if (provedBy !== (await readProof(deps, recipient, check))) throw new Refusal('notAllowed')
-    await giveInTurn(deps, check, { form, holder, attestation: input.attestation, turn })
+    await giveInTurn(deps, check, { form, holder, attestation: input.attestation, lock })
   } finally {
-    await endTurn(database.reader, turn)
+    await releaseSendLock(database.reader, lock)
   }
   return { withdrawalAccount: stateOf(await readAccount(deps, caseId)) }
 }

@@ -23,7 +23,7 @@ const hold = z.object({ caseId: caseIdShape, holdId: uuidShape, news: z.enum(HOL
 const invited = z.object({ caseId: caseIdShape, mailAt: timeShape })
 const answered = z.object({ caseId: caseIdShape, answeredAt: timeShape })
 const reported = z.object({ caseId: caseIdShape, idempotencyKey: uuidShape })
-const change = z.object({ caseId: caseIdShape, heard: z.int() })
+const change = z.object({ caseId: caseIdShape, answer: z.int() })
 
 const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> => {
   const now = clock.now()

@@ -30,13 +30,17 @@ export const writeCheck = async (
     .execute()
 }
 
-export type Turn = { readonly caseId: string; readonly until: Date }
+export type SendLock = { readonly caseId: string; readonly until: Date }
 
 /**
  * Claims the lock for calls to the provider about a person, with a timeout.
  * @returns the current check; null while another request has the lock
  */
-export const claimSend = async (reader: Db, { caseId, until }: Turn, now: Date): Promise<CheckRow | null> =>
+export const claimSend = async (
+  reader: Db,
+  { caseId, until }: SendLock,
+  now: Date,
+): Promise<CheckRow | null> =>
   (await reader
     .insertInto('identityCheck')
     .values({ caseId, busyUntil: until })
@@ -55,11 +59,11 @@ export const claimSend = async (reader: Db, { caseId, until }: Turn, now: Date):
  * Whether the lock is still ours; keeps the row locked until the transaction ends. It may have expired, or
  * the check was erased or given to another person.
  */
-export const holdTurn = async (tx: Tx, { caseId, until }: Turn): Promise<boolean> =>
+export const lockAndCheckHeld = async (tx: Tx, { caseId, until }: SendLock): Promise<boolean> =>
   (await lockCheck(tx, caseId))?.busyUntil?.getTime() === until.getTime()
 
 /** Releases the lock, unless it expired and another request has it. */
-export const endTurn = async (reader: Db, { caseId, until }: Turn): Promise<void> => {
+export const releaseSendLock = async (reader: Db, { caseId, until }: SendLock): Promise<void> => {
   await reader
     .updateTable('identityCheck')
     .set({ busyUntil: null })
@@ -90,7 +94,7 @@ export const forgetCheck = async (reader: Db, caseId: string): Promise<void> => 
       detailsHash: null,
       attestation: null,
       attestedAt: null,
-      toldKey: null,
+      sentKey: null,
       busyUntil: null,
     })
     .where('caseId', '=', caseId)

@@ -7,18 +7,18 @@ import { identityCheckMail, identityCheckTitle } from '#server/mails/identity-ch
 import { type Addressee, addresseeOf } from './addressee.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 import { sendInvitation } from './invitations/mail-invitation.ts'
-import { dayDue, nextMailAt } from './reminders.policy.ts'
+import { nextMailAt, reminderDay } from './reminders.policy.ts'
 import { noteCheckMail, readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 import { isUnderReview } from './withdrawal-account/withdrawal-account.state.ts'
 
 const send = async (
   deps: Deps,
-  of: CheckedCase,
+  checkedCase: CheckedCase,
   { to, role, path, mark }: Addressee,
   { occasion, isReminder }: { readonly occasion: string; readonly isReminder: boolean },
 ): Promise<void> => {
   const { publicOrigin, brand } = deps.config
-  const { caseId, organizerName, title: caseTitle, givingPausesAt, refundsAt } = of
+  const { caseId, organizerName, title: caseTitle, givingPausesAt, refundsAt } = checkedCase
   if (givingPausesAt === null || refundsAt === null) return
   const checkUrl = `${publicOrigin}${path}`
   const dates = { givingPausesAt, refundsAt }
@@ -56,7 +56,7 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   const checkedCase = await readCheckedCase(reader, caseId)
   const isAsked = checkedCase !== null && account.state === WITHDRAWAL_ACCOUNT.initial
   const addressee = isAsked ? await addresseeOf(deps, checkedCase) : null
-  const day = dayDue(account.openedAt, now)
+  const day = reminderDay(account.openedAt, now)
   // A reminder requested by the organizer is separate from the scheduled mail of the day.
   const isWished = account.remindedAt?.getTime() === account.mailAt.getTime()
   const occasion = isWished ? `${day}-${account.mailAt.getTime()}` : `${day}`

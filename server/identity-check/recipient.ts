@@ -15,7 +15,7 @@ import { type CheckRow, readCheck } from './identity-check.queries.ts'
 /** The person being checked, as authenticated by this request. */
 export type Recipient = {
   readonly caseId: string
-  readonly of: CheckedCase
+  readonly checkedCase: CheckedCase
   readonly role: CheckRole
   /** Where the code goes; null if the account has no e-mail yet. */
   readonly email: string | null
@@ -49,55 +49,59 @@ type RecipientDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'clock'
 
 const beneficiaryOf = async (
   deps: RecipientDeps,
-  of: CheckedCase,
+  checkedCase: CheckedCase,
   check: CheckRow,
 ): Promise<Found | null> => {
   const email = await openRecipientEmail(deps, deps.database.reader, check)
   if (email === null) return null
-  const { caseId } = of
-  return { caseId, of, role: 'beneficiary', email, provedBy: beneficiaryProof(check.recipientHash) }
+  const { caseId } = checkedCase
+  return { caseId, checkedCase, role: 'beneficiary', email, provedBy: beneficiaryProof(check.recipientHash) }
 }
 
 const byLink = async (
   deps: RecipientDeps,
   request: FastifyRequest,
-  of: CheckedCase,
+  checkedCase: CheckedCase,
 ): Promise<Found | null> => {
-  const key = request.cookies[checkLinkCookie(of.caseId)]
+  const key = request.cookies[checkLinkCookie(checkedCase.caseId)]
   const link = key === undefined ? null : readCheckLink(deps.signer, key)
-  if (link?.caseId !== of.caseId || of.purpose !== PURPOSE.someoneElse) return null
-  const check = await readCheck(deps.database.reader, of.caseId)
+  if (link?.caseId !== checkedCase.caseId || checkedCase.purpose !== PURPOSE.someoneElse) return null
+  const check = await readCheck(deps.database.reader, checkedCase.caseId)
   // The link was made for a person named before.
-  return check?.recipientHash === link.recipientHash ? beneficiaryOf(deps, of, check) : null
+  return check?.recipientHash === link.recipientHash ? beneficiaryOf(deps, checkedCase, check) : null
 }
 
-const bySession = async (deps: RecipientDeps, person: Person, of: CheckedCase): Promise<Found | null> => {
+const bySession = async (
+  deps: RecipientDeps,
+  person: Person,
+  checkedCase: CheckedCase,
+): Promise<Found | null> => {
   const { reader } = deps.database
   const user = await requireUser(deps, reader, person.userId)
-  const { caseId } = of
-  if (of.purpose === PURPOSE.myself)
-    return of.ownerId === person.userId
+  const { caseId } = checkedCase
+  if (checkedCase.purpose === PURPOSE.myself)
+    return checkedCase.ownerId === person.userId
       ? {
           caseId,
-          of,
+          checkedCase,
           role: 'organizer',
           email: user.email,
           provedBy: organizerProof(person.userId, user.emailHash),
         }
       : null
   // An organizer can't pass the check for another person.
-  if (of.ownerId === person.userId) return null
+  if (checkedCase.ownerId === person.userId) return null
   const check = await readCheck(reader, caseId)
   const isBeneficiary = user.emailHash !== null && check?.recipientHash === user.emailHash
-  return isBeneficiary ? beneficiaryOf(deps, of, check) : null
+  return isBeneficiary ? beneficiaryOf(deps, checkedCase, check) : null
 }
 
 const THEIRS = 'The person you raise money for does this check. They get a mail with a link from us.'
 
-const refuse = (of: CheckedCase, person: Person): Refusal => {
-  if (of.ownerId === person.userId) return new Refusal('notAllowed', { sentence: THEIRS })
+const refuse = (checkedCase: CheckedCase, person: Person): Refusal => {
+  if (checkedCase.ownerId === person.userId) return new Refusal('notAllowed', { sentence: THEIRS })
   // A case that isn't public looks like one that doesn't exist.
-  return new Refusal(of.isPublic ? 'notAllowed' : 'notFound')
+  return new Refusal(checkedCase.isPublic ? 'notAllowed' : 'notFound')
 }
 
 /** The signed-in person beside a valid link. @throws tokenExpired: the session continues after a refresh */

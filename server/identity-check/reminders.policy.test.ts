@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { dayDue, nextMailAt } from './reminders.policy.ts'
+import { nextMailAt, reminderDay } from './reminders.policy.ts'
 
 const opened = new Date('2026-11-21T12:00:00Z')
 const day = (days: number, ms = 0): Date => new Date(opened.getTime() + days * DAY_MS + ms)
@@ -18,12 +18,12 @@ describe('the identity check’s mails', () => {
     [28, 28],
     [400, 28],
   ])('on day %i, the one of day %i is due', (days, due) => {
-    expect(dayDue(opened, day(days))).toBe(due)
+    expect(reminderDay(opened, day(days))).toBe(due)
   })
 
   it('aren’t due early, nor before the first day', () => {
-    expect(dayDue(opened, day(1, -1))).toBe(0)
-    expect(dayDue(opened, day(-5))).toBe(0)
+    expect(reminderDay(opened, day(1, -1))).toBe(0)
+    expect(reminderDay(opened, day(-5))).toBe(0)
   })
 
   it('end with the last', () => {
@@ -35,7 +35,7 @@ describe('the identity check’s mails', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * DAY_MS }), (ms) => {
         const now = new Date(opened.getTime() + ms)
-        const next = nextMailAt(opened, dayDue(opened, now))
+        const next = nextMailAt(opened, reminderDay(opened, now))
         expect(next === null || next > now).toBe(true)
       }),
     )

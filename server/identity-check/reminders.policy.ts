@@ -7,7 +7,7 @@ const DAYS: readonly number[] = [0, ...CHECK_REMINDER_DAYS]
 const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 /** The latest due mail's day, whatever was missed before. */
-export const dayDue = (openedAt: Date, now: Date): number =>
+export const reminderDay = (openedAt: Date, now: Date): number =>
   DAYS.findLast((day) => after(openedAt, day) <= now) ?? 0
 
 /** When the mail after a given day's is due; null after the last. */

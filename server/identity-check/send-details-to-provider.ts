@@ -9,7 +9,7 @@ import {
 import { Refusal } from '#server/platform/refusal.ts'
 import { writeCheck } from './identity-check.queries.ts'
 import { applyAccountState } from './withdrawal-account/apply-account-state.ts'
-import { noteProviderAccount, numberQuestion } from './withdrawal-account/withdrawal-account.queries.ts'
+import { noteProviderAccount, numberQuery } from './withdrawal-account/withdrawal-account.queries.ts'
 
 /** Outcome unknown; the call is idempotent. */
 export const refuseIfUnreachable = async <T>(ask: () => Promise<T>): Promise<T> => {
@@ -25,25 +25,25 @@ export const refuseIfUnreachable = async <T>(ask: () => Promise<T>): Promise<T> 
   }
 }
 
-type Told = { readonly caseId: string; readonly detailsKey: string }
+type DetailsPlace = { readonly caseId: string; readonly detailsKey: string }
 
 /** Applies an account that has the details of a key, if the provider returns one. @returns its answer */
-const takeAnswer = async <T extends AccountRefused | null>(
+const applyAnswer = async <T extends AccountRefused | null>(
   deps: Deps,
-  { caseId, detailsKey }: Told,
+  { caseId, detailsKey }: DetailsPlace,
   ask: (accountRef: string | null) => Promise<AccountState | T>,
 ): Promise<AccountState | T> => {
   const { database } = deps
-  const question = await numberQuestion(database.reader, caseId)
-  if (question === null) throw new Error(`Case ${caseId} has no withdrawal account`)
-  const { asked, accountRef } = question
+  const numbered = await numberQuery(database.reader, caseId)
+  if (numbered === null) throw new Error(`Case ${caseId} has no withdrawal account`)
+  const { lastQuery: query, accountRef } = numbered
   const account = await refuseIfUnreachable(() => ask(accountRef))
   if (account === null || account.state === 'refused') return account
   await noteProviderAccount(database.reader, { accountRef: account.accountRef, caseId })
   await database.transact(async (tx) => {
     // The check is locked before the account, like in an erasure and in naming another person.
-    await writeCheck(tx, caseId, { toldKey: detailsKey })
-    await applyAccountState(deps, tx, caseId, { asked, account })
+    await writeCheck(tx, caseId, { sentKey: detailsKey })
+    await applyAccountState(deps, tx, caseId, { query, account })
   })
   return account
 }
@@ -60,7 +60,7 @@ export const sendDetailsToProvider = async (
 ): Promise<AccountRefused | null> => {
   const { payments } = deps
   const { caseId } = holder
-  const answer = await takeAnswer(deps, { caseId, detailsKey }, (accountRef) =>
+  const answer = await applyAnswer(deps, { caseId, detailsKey }, (accountRef) =>
     accountRef === null
       ? payments.createAccount(`account:${caseId}:open:${detailsKey}`, holder)
       : payments.updateAccount(`account:${caseId}:change:${detailsKey}`, accountRef, holder),
@@ -83,7 +83,7 @@ export const resendDetailsToProvider = async (
 ): Promise<void> => {
   const { caseId } = holder
   const until = new Date(givenAt.getTime() + REPEATABLE_MS)
-  const found = await takeAnswer(deps, { caseId, detailsKey }, () =>
+  const found = await applyAnswer(deps, { caseId, detailsKey }, () =>
     deps.payments.findAccount(caseId, { from: givenAt, until }),
   )
   if (found === null && deps.clock.now() < until) await sendDetailsToProvider(deps, holder, detailsKey)

@@ -16,7 +16,7 @@ export const maskedEmail = (email: string): string => {
 /** The organizer and the case that request a check. */
 export const readSimpleInfo = async (
   { database }: Pick<Deps, 'database'>,
-  { caseId, of, role, email }: Recipient,
+  { caseId, checkedCase, role, email }: Recipient,
   codeConfirmed: boolean,
 ): Promise<SimpleInfo> => {
   const [account, invitation] = await Promise.all([
@@ -26,15 +26,15 @@ export const readSimpleInfo = async (
   return {
     caseId,
     role,
-    purpose: of.purpose,
-    caseTitle: of.title,
-    caseSlug: of.slug,
-    organizerName: of.organizerName,
-    recipientFirstName: of.recipientFirstName,
+    purpose: checkedCase.purpose,
+    caseTitle: checkedCase.title,
+    caseSlug: checkedCase.slug,
+    organizerName: checkedCase.organizerName,
+    recipientFirstName: checkedCase.recipientFirstName,
     maskedEmail: email === null ? null : maskedEmail(email),
     codeConfirmed,
     invitation: invitation?.state ?? null,
-    isLive: of.isPublic,
+    isLive: checkedCase.isPublic,
     withdrawalAccount: account === null ? WITHDRAWAL_ACCOUNT.initial : stateOf(account),
   }
 }

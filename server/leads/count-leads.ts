@@ -10,7 +10,7 @@ import { readLead, readLeadOf } from './leads.queries.ts'
 export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(asked_at) as oldest_at,
+    sql<Waiting>`select count(*)::int as count, min(requested_at) as oldest_at,
         (select count(*)::int from lead where owner_id = ${staffId} and state = any(${[...OPEN_LEAD_STATES]})
           and not do_not_contact) as mine
       from lead where state = 'new' and not do_not_contact`,

@@ -23,6 +23,8 @@ export const exportLead = async (
 ): Promise<AccountExport['leads']> => {
   const row = await readLeadOf(deps.database.reader, address.emailHash)
   if (row === null || !isWithin(address, row.createdAt)) return []
-  const { askedAt, consentVersion, doNotContact } = row
-  return [{ ...(await openLead(deps, row)), askedAt: askedAt.toISOString(), consentVersion, doNotContact }]
+  const { requestedAt, consentVersion, doNotContact } = row
+  return [
+    { ...(await openLead(deps, row)), requestedAt: requestedAt.toISOString(), consentVersion, doNotContact },
+  ]
 }

@@ -39,7 +39,7 @@ it('ten thousand posts of a crowd are a few rows and one mail', { timeout: 5 * M
   expect(taken + refused).toBe(POSTS)
   expect(taken).toBeLessThanOrEqual(ADDRESSES * LIMITS.report * minutes)
   const { rows } = await test.deps.database.pool.query(
-    'select count(*)::int as leads, sum(asked_count)::int as asked from lead',
+    'select count(*)::int as leads, sum(requests)::int as asked from lead',
   )
   expect(rows).toEqual([{ leads: emails.length, asked: taken }])
   await test.work()

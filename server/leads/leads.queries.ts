@@ -23,22 +23,22 @@ export const upsertLead = async (
         raiseType: sql<number | null>`coalesce(excluded.raise_type, lead.raise_type)`,
         consentVersion: eb.ref('excluded.consentVersion'),
         consentAt: eb.ref('excluded.consentAt'),
-        askedAt: eb.ref('excluded.askedAt'),
-        askedCount: eb('lead.askedCount', '+', 1),
+        requestedAt: eb.ref('excluded.requestedAt'),
+        requests: eb('lead.requests', '+', 1),
         state: sql<string>`case when lead.state = 'closed' and not lead.do_not_contact then 'new' else lead.state end`,
         version: eb('lead.version', '+', 1),
       })),
     )
-    .returning(['leadId', 'askedCount'])
+    .returning(['leadId', 'requests'])
     .executeTakeFirstOrThrow()
-  return { leadId: row.leadId, isNew: row.askedCount === 1 }
+  return { leadId: row.leadId, isNew: row.requests === 1 }
 }
 
 type LeadPage = {
   readonly state: LeadState | undefined
   /** Only those that this member of staff took and still works on. */
   readonly ownerId?: string | undefined
-  readonly after: readonly [askedAt: string, leadId: string] | undefined
+  readonly after: readonly [requestedAt: string, leadId: string] | undefined
   readonly limit: number
 }
 
@@ -54,9 +54,9 @@ export const readLeads = (db: Db, { state, ownerId, after, limit }: LeadPage): P
         .where('doNotContact', '=', false),
     )
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(asked_at, lead_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+      query.where(sql<boolean>`(requested_at, lead_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
     )
-    .orderBy('askedAt', 'desc')
+    .orderBy('requestedAt', 'desc')
     .orderBy('leadId', 'desc')
     .limit(limit)
     .execute()
@@ -66,7 +66,7 @@ export const readLeadsBefore = async (db: Db, before: Date): Promise<string[]> =
   const rows = await db
     .selectFrom('lead')
     .select('emailHash')
-    .where('askedAt', '<', before)
+    .where('requestedAt', '<', before)
     .where('draftCaseId', 'is', null)
     .execute()
   return rows.map(({ emailHash }) => emailHash)

@@ -13,11 +13,11 @@ import { submitLead } from './submit-lead.ts'
 
 /** A lead as a CSV row. A person who opted out is listed without address and number. */
 const leadRow = (lead: Lead): string[] => [
-  lead.askedAt,
+  lead.requestedAt,
   lead.state,
   ...(lead.doNotContact ? ['', ''] : [lead.email, lead.phone]),
   lead.raiseType === null ? '' : raiseTypeText(lead.raiseType),
-  String(lead.askedCount),
+  String(lead.requests),
   lead.doNotContact ? 'yes' : 'no',
   lead.ownerName ?? '',
 ]

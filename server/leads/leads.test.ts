@@ -34,7 +34,7 @@ describe('a lead', () => {
         email: 'Office@Cedar-School.example',
         phone: '5032140188',
         raiseType: 5,
-        askedCount: 2,
+        requests: 2,
         state: 'new',
       },
     ])
@@ -116,7 +116,7 @@ describe('a lead', () => {
     const email = 'again@mail.example'
     for (let times = 0; times < 60; times += 1) await visitor().call('submitLead', { ...wishes, email })
     const [lead, ...others] = (await listed()).filter((one) => one.email === email)
-    expect([lead?.askedCount, others]).toEqual([60, []])
+    expect([lead?.requests, others]).toEqual([60, []])
   })
 
   it('is deleted two years after its last request', async () => {

@@ -28,9 +28,9 @@ const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<
   ownerName: row.ownerId === null ? null : await nameOf(deps, row.ownerId),
   isOwn: row.ownerId === staffId,
   doNotContact: row.doNotContact,
-  askedCount: row.askedCount,
+  requests: row.requests,
   createdAt: row.createdAt.toISOString(),
-  askedAt: row.askedAt.toISOString(),
+  requestedAt: row.requestedAt.toISOString(),
   draftCaseId: row.draftCaseId,
 })
 
@@ -47,7 +47,7 @@ export const listLeads = async (
     ...{ state, after, limit: limit + 1 },
     ...(mine && { ownerId: staffId }),
   })
-  const page = pageFrom(rows, limit, (row) => [row.askedAt.toISOString(), row.leadId])
+  const page = pageFrom(rows, limit, (row) => [row.requestedAt.toISOString(), row.leadId])
   const items = page.items.map((row) => describe(deps, row, staffId))
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }

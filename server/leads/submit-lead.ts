@@ -41,7 +41,7 @@ export const saveLead = async (deps: Deps, input: Input): Promise<{ leadId: stri
       consentAt: now,
       state: 'new',
       createdAt: now,
-      askedAt: now,
+      requestedAt: now,
     })
   })
 }

@@ -26,7 +26,7 @@ export const disputeTitle = ({ dispute: { state } }: Pick<DisputeFacts, 'dispute
 }
 
 const DECIDED: Readonly<Record<DonationDisputeState, string>> = {
-  asked: 'Your bank asks about',
+  inquiry: 'Your bank asks about',
   open: 'Your bank holds',
   won: 'Stays given',
   lost: 'Your bank gave you back',

@@ -105,7 +105,7 @@ describe('a refund request’s mail', () => {
   })
 
   it('has the amount of a granted one, the reason of a refused one, and staff’s text as text', async () => {
-    const yes = await words({ state: 'granted', decidedAt: request.askedAt }, 5000)
+    const yes = await words({ state: 'granted', decidedAt: request.requestedAt }, 5000)
     expect(yes).toContain('$50.00 is on its way to your Visa ending 4242.')
     const answer = 'The floor is laid.\n<b>Thank you</b> for asking.'
     const no = requestMail({ ...facts, request: { ...request, state: 'refused', answer } })
@@ -115,7 +115,7 @@ describe('a refund request’s mail', () => {
   })
 
   it('about returned money says so, without claiming that the donor requested it', async () => {
-    const ours = { reason: 'refund_failed', decidedAt: request.askedAt } as const
+    const ours = { reason: 'refund_failed', decidedAt: request.requestedAt } as const
     const titleOf = (state: RequestFacts['request']['state']) =>
       requestTitle({ request: { ...request, ...ours, state } })
     const yes = await words({ ...ours, state: 'granted' }, 5000)

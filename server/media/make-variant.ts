@@ -35,9 +35,9 @@ export const variantMaker = ({
   storage,
 }: {
   readonly storage: Pick<ObjectStorage, 'get' | 'put'>
-}): ((asked: VariantRequest) => Promise<Buffer | null>) => {
+}): ((request: VariantRequest) => Promise<Buffer | null>) => {
   const oneOfTwo = semaphore(ENCODES_AT_ONCE)
-  const underWay = new Map<string, Promise<Buffer | null>>()
+  const inFlight = new Map<string, Promise<Buffer | null>>()
 
   const make = async ({ mediaId, width, format }: VariantRequest, key: string): Promise<Buffer | null> => {
     const stored = await storage.get(key)
@@ -56,12 +56,12 @@ export const variantMaker = ({
     return encoded
   }
 
-  return (asked) => {
-    const key = variantKey(asked)
-    const known = underWay.get(key)
+  return (request) => {
+    const key = variantKey(request)
+    const known = inFlight.get(key)
     if (known !== undefined) return known
-    const job = make(asked, key).finally(() => underWay.delete(key))
-    underWay.set(key, job)
+    const job = make(request, key).finally(() => inFlight.delete(key))
+    inFlight.set(key, job)
     return job
   }
 }

@@ -24,9 +24,9 @@ export const orderChecks: readonly Check[] = [
   ),
   check(
     'what is promised back is what refunds are asked for',
-    sql`select coalesce(l.case_id, r.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', asked ' || coalesce(r.cents, 0) as detail
+    sql`select coalesce(l.case_id, r.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', requested ' || coalesce(r.cents, 0) as detail
         from ${creditBalance(account.refundPayable)} l
-        full join (select case_id, sum(total_cents)::bigint as cents from refund where state = 'asked' group by case_id) r on r.case_id = l.case_id
+        full join (select case_id, sum(total_cents)::bigint as cents from refund where state = 'requested' group by case_id) r on r.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(r.cents, 0)`,
   ),
   check(

@@ -174,7 +174,7 @@ export const moveOrder = async (
   const moved = await tx
     .updateTable('orders')
     // Resets the poll timer, since the state is fresh.
-    .set({ state: to, stateAt: now, askedAt: null, ...(providerRef === undefined ? {} : { providerRef }) })
+    .set({ state: to, stateAt: now, polledAt: null, ...(providerRef === undefined ? {} : { providerRef }) })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('state', 'in', statesBefore(event))
@@ -204,11 +204,14 @@ export const claimProviderPoll = async (
 ): Promise<boolean> => {
   const claimed = await reader
     .updateTable('orders')
-    .set({ askedAt: now })
+    .set({ polledAt: now })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where((is) =>
-      is.or([is('askedAt', 'is', null), is('askedAt', '<=', new Date(now.getTime() - BETWEEN_QUESTIONS_MS))]),
+      is.or([
+        is('polledAt', 'is', null),
+        is('polledAt', '<=', new Date(now.getTime() - BETWEEN_QUESTIONS_MS)),
+      ]),
     )
     .executeTakeFirst()
   return claimed.numUpdatedRows > 0n

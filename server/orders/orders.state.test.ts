@@ -11,7 +11,7 @@ import {
 } from './orders.state.ts'
 
 const EVENTS: OrderEvent[] = [
-  'chargeAsked',
+  'chargeRequested',
   'actionRequired',
   'processingReported',
   'outcomeLost',
@@ -32,12 +32,12 @@ const EVENTS: OrderEvent[] = [
 
 /** Every transition, written out: anything else is impossible. */
 const allowed = new Set([
-  'created chargeAsked processing',
+  'created chargeRequested processing',
   'created expired expired',
   'created cancelled cancelled',
   'created blocked blocked',
   'created paid succeeded',
-  'awaiting_payment chargeAsked processing',
+  'awaiting_payment chargeRequested processing',
   'awaiting_payment expired expired',
   'awaiting_payment cancelled cancelled',
   'awaiting_payment blocked blocked',
@@ -57,14 +57,14 @@ const allowed = new Set([
   'unknown processingReported processing',
   'unknown paid succeeded',
   'unknown declined failed',
-  'failed chargeAsked processing',
+  'failed chargeRequested processing',
   'failed expired expired',
   'failed cancelled cancelled',
   'failed blocked blocked',
   'failed paid succeeded',
   'expired paid succeeded',
   'cancelled paid succeeded',
-  'blocked chargeAsked processing',
+  'blocked chargeRequested processing',
   'blocked expired expired',
   'blocked cancelled cancelled',
   'blocked blocked blocked',

@@ -2,7 +2,7 @@ import { ORDER_STATES, type OrderState } from '#contract/orders/orders.ts'
 
 /** Events of an order. */
 export type OrderEvent =
-  | 'chargeAsked'
+  | 'chargeRequested'
   | 'actionRequired'
   | 'processingReported'
   | 'outcomeLost'
@@ -26,14 +26,14 @@ export type OrderEvent =
  */
 const table: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   created: {
-    chargeAsked: 'processing',
+    chargeRequested: 'processing',
     expired: 'expired',
     cancelled: 'cancelled',
     blocked: 'blocked',
     paid: 'succeeded',
   },
   awaiting_payment: {
-    chargeAsked: 'processing',
+    chargeRequested: 'processing',
     expired: 'expired',
     cancelled: 'cancelled',
     blocked: 'blocked',
@@ -61,7 +61,7 @@ const table: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
     declined: 'failed',
   },
   failed: {
-    chargeAsked: 'processing',
+    chargeRequested: 'processing',
     expired: 'expired',
     cancelled: 'cancelled',
     blocked: 'blocked',
@@ -70,7 +70,7 @@ const table: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   expired: { paid: 'succeeded' },
   cancelled: { paid: 'succeeded' },
   blocked: {
-    chargeAsked: 'processing',
+    chargeRequested: 'processing',
     expired: 'expired',
     cancelled: 'cancelled',
     blocked: 'blocked',
@@ -110,7 +110,7 @@ export const isPaid = (state: OrderState): boolean =>
   ['succeeded', 'partially_refunded', 'refunded', 'disputed', 'charged_back'].includes(state)
 
 /** Whether a charge may be attempted (again). */
-export const mayCharge = (state: OrderState): boolean => table[state].chargeAsked !== undefined
+export const mayCharge = (state: OrderState): boolean => table[state].chargeRequested !== undefined
 
 /** The state shown to the donor: a card declined by us looks like any other decline, see decisions/0016. */
 export const publicOrderState = (state: OrderState): OrderState => (state === 'blocked' ? 'failed' : state)

@@ -37,8 +37,8 @@ it.each([
 })
 
 it('refuses an unknown value', () => {
-  expect(parseEnumColumn(['asked', 'sent'], 'sent')).toBe('sent')
-  expect(() => parseEnumColumn(['asked', 'sent'], 'lost')).toThrow(
+  expect(parseEnumColumn(['requested', 'sent'], 'sent')).toBe('sent')
+  expect(() => parseEnumColumn(['requested', 'sent'], 'lost')).toThrow(
     '“lost” is stored, but the known values are asked, sent',
   )
 })

@@ -34,14 +34,14 @@ const turn = async (): Promise<void> => {
 /** Opens a case's page and keeps it open. @returns reads what it shows */
 const openPage = async (caseId: string): Promise<() => Totals | undefined> => {
   let shown: Totals | undefined
-  const { told, leave: close } = caseWatches(test.deps).join(caseId, {
+  const { ready, leave: close } = caseWatches(test.deps).join(caseId, {
     tell: (events) => {
       for (const event of events) if ('totals' in event) shown = event.totals
     },
     end: () => undefined,
   })
   leave.push(close)
-  await told
+  await ready
   return () => shown
 }
 

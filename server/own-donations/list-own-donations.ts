@@ -9,7 +9,7 @@ import { placeDonation, readCaseMoney } from '#server/payouts/donation-place.ts'
 import type { AddressTime } from '#server/personal-data/address-time.ts'
 import { describeOwnDonation, type FollowedDonation } from './describe-own-donation.ts'
 
-type Asked = { readonly year?: number | 'newest' | undefined; readonly page: number }
+type ListOptions = { readonly year?: number | 'newest' | undefined; readonly page: number }
 
 const yearOf = ({ paidAt, createdAt }: OrderRow): number => pacificYear(paidAt ?? createdAt)
 const givenOf = (order: OrderRow): number => remainingParts(order).donationCents
@@ -68,11 +68,11 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
 export const listOwnDonations = async (
   deps: Deps,
   { addresses, emails }: { readonly addresses: readonly AddressTime[]; readonly emails: readonly string[] },
-  { year: asked, page }: Asked,
+  { year: requestedYear, page }: ListOptions,
 ): Promise<OwnDonations> => {
   const orders = await listDonations(deps, addresses)
   const years = yearsOf(orders)
-  const year = (asked === 'newest' ? years[0]?.year : asked) ?? null
+  const year = (requestedYear === 'newest' ? years[0]?.year : requestedYear) ?? null
   const wanted = year === null ? orders : orders.filter((order) => yearOf(order) === year)
   const followed = await followDonations(deps, wanted)
   const shown = followed.slice((page - 1) * OWN_DONATIONS_PAGE, page * OWN_DONATIONS_PAGE)

@@ -29,7 +29,7 @@ const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Pr
 export const readOwnDonations = async (
   deps: Deps,
   actor: SignedIn,
-  asked: CallArguments<Calls['ownDonations']>,
+  options: CallArguments<Calls['ownDonations']>,
 ): Promise<CallOutput<Calls['ownDonations']>> => {
   const [{ email }, added, addresses] = await Promise.all([
     requireUser(deps, deps.database.reader, actor.userId),
@@ -37,7 +37,7 @@ export const readOwnDonations = async (
     addressesOf(deps, actor),
   ])
   const emails = [...(email === null ? [] : [email]), ...added]
-  return listOwnDonations(deps, { addresses, emails }, asked)
+  return listOwnDonations(deps, { addresses, emails }, options)
 }
 
 /** @throws notFound for an invalid or expired link, and if there is nothing to list */
@@ -51,10 +51,10 @@ const requireLinked = async (deps: Deps, token: string): Promise<{ address: Addr
 
 export const readLinkedDonations = async (
   deps: Deps,
-  { token, ...asked }: CallArguments<Calls['linkedDonations']>,
+  { token, ...options }: CallArguments<Calls['linkedDonations']>,
 ): Promise<CallOutput<Calls['linkedDonations']>> => {
   const { address, email } = await requireLinked(deps, token)
-  return listOwnDonations(deps, { addresses: [address], emails: [email] }, asked)
+  return listOwnDonations(deps, { addresses: [address], emails: [email] }, options)
 }
 
 const requireStatement = async (

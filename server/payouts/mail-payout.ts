@@ -22,18 +22,18 @@ const ownerPage = ({ config }: Deps, { caseId }: CheckedCase, note: string | nul
  * The recipient, and the organizer if that is another person; with the payout whose note is requested, if
  * any.
  */
-const readersOf = async (deps: Deps, of: CheckedCase, note: string | null): Promise<Reader[]> => {
-  const { purpose, ownerId } = of
-  const recipient = await addresseeOf(deps, of)
+const readersOf = async (deps: Deps, checkedCase: CheckedCase, note: string | null): Promise<Reader[]> => {
+  const { purpose, ownerId } = checkedCase
+  const recipient = await addresseeOf(deps, checkedCase)
   const link = `${deps.config.publicOrigin}${recipient?.path ?? ''}`
   const ownLink = note === null ? link : `${link}&note=${note}`
-  const pageUrl = purpose === PURPOSE.myself ? ownerPage(deps, of, note) : ownLink
+  const pageUrl = purpose === PURPOSE.myself ? ownerPage(deps, checkedCase, note) : ownLink
   const readers: Reader[] = recipient === null ? [] : [{ reader: 'recipient', to: recipient.to, pageUrl }]
   if (purpose === PURPOSE.myself) return readers
   const organizer = (await readUser(deps, deps.database.reader, ownerId))?.email ?? null
   return organizer === null
     ? readers
-    : [...readers, { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, of, note) }]
+    : [...readers, { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, checkedCase, note) }]
 }
 
 /** Older news is only on the page. */

@@ -7,13 +7,13 @@ import { readHold } from '#server/identity-check/withdrawal-account/read-hold.ts
 
 const ofProvider = async (
   deps: Deps,
-  of: CheckedCase,
+  checkedCase: CheckedCase,
   account: AccountRow | null,
 ): Promise<MoneyHold | null> => {
-  const hold = await readHold(deps, of, account)
+  const hold = await readHold(deps, checkedCase, account)
   if (hold === null || account?.disabledAt == null) return null
   const { code, why, nextStep, whoActs } = HOLD_WORDS[hold.reason]
-  const refundsAt = of.refundsAt?.toISOString() ?? null
+  const refundsAt = checkedCase.refundsAt?.toISOString() ?? null
   return {
     ...{ code, why, whoActs, nextStep: nextStep(deps.config.brand.supportEmail) },
     byAt: hold.actByAt,
@@ -26,9 +26,9 @@ const ofProvider = async (
 /** Every hold on a case's money: why, what next, who acts and by when. */
 export const readMoneyHolds = async (
   deps: Deps,
-  of: CheckedCase,
+  checkedCase: CheckedCase,
   { account, holds }: PaidRecipient,
 ): Promise<MoneyHold[]> => {
-  const provider = await ofProvider(deps, of, account)
+  const provider = await ofProvider(deps, checkedCase, account)
   return [...(provider === null ? [] : [provider]), ...holds.map(describeHold)]
 }

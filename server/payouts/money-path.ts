@@ -15,7 +15,7 @@ export type HeldBy = 'identity_check' | 'hold' | null
  */
 export const moneyPathOf = (
   balance: Balance,
-  of: {
+  checkedCase: {
     readonly payouts: readonly Pick<PayoutRow, 'status' | 'amountCents'>[]
     readonly unclearedCents: number
     readonly writtenOffCents: number
@@ -23,13 +23,13 @@ export const moneyPathOf = (
   },
 ): MoneyPath => {
   const { raisedCents, payableCents, feesCents, inTransitCents, paidOutCents } = balance
-  const scheduled = of.payouts.filter(({ status }) => status === 'scheduled')
+  const scheduled = checkedCase.payouts.filter(({ status }) => status === 'scheduled')
   const scheduledCents = addCents(...scheduled.map(({ amountCents }) => amountCents))
   const disputedCents = addCents(
-    ...[raisedCents, of.writtenOffCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents],
+    ...[raisedCents, checkedCase.writtenOffCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents],
   )
-  const clearingCents = Math.max(0, Math.min(of.unclearedCents, payableCents))
-  const isHeld = of.heldBy !== null
+  const clearingCents = Math.max(0, Math.min(checkedCase.unclearedCents, payableCents))
+  const isHeld = checkedCase.heldBy !== null
   return {
     raisedCents,
     clearingCents: isHeld ? 0 : clearingCents,
@@ -37,9 +37,9 @@ export const moneyPathOf = (
     scheduledCents,
     inTransitCents: addCents(inTransitCents, -scheduledCents),
     paidCents: paidOutCents,
-    onHoldCents: addCents(disputedCents, of.heldBy === 'hold' ? payableCents : 0),
-    heldUntilCheckCents: of.heldBy === 'identity_check' ? payableCents : 0,
+    onHoldCents: addCents(disputedCents, checkedCase.heldBy === 'hold' ? payableCents : 0),
+    heldUntilCheckCents: checkedCase.heldBy === 'identity_check' ? payableCents : 0,
     cardFeesCents: feesCents,
-    coveredCents: of.writtenOffCents === 0 ? 0 : -of.writtenOffCents,
+    coveredCents: checkedCase.writtenOffCents === 0 ? 0 : -checkedCase.writtenOffCents,
   }
 }

@@ -26,7 +26,7 @@ const runIfAllowed = async (deps: Deps): Promise<void> => {
   }
 }
 
-const letter = z.object({ caseId: caseIdShape, letterId: uuidShape, told: z.string() })
+const letter = z.object({ caseId: caseIdShape, letterId: uuidShape, message: z.string() })
 
 export const payoutTasks = (deps: Deps): Tasks => ({
   'run-payouts': async () => runIfAllowed(deps),

@@ -48,10 +48,10 @@ export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   const callName = 'payoutStatementFile'
   app.get(calls[callName].path, { config: { callName } }, async (request, reply) => {
-    const { format, ...of } = parseInput(callName, request)
-    await requireOwnerOrRecipient(deps, request, of.caseId)
-    const statement = await readPayoutStatement(deps, of)
-    const name = `payouts-${of.period}.${format}`
+    const { format, ...input } = parseInput(callName, request)
+    await requireOwnerOrRecipient(deps, request, input.caseId)
+    const statement = await readPayoutStatement(deps, input)
+    const name = `payouts-${input.period}.${format}`
     return format === 'csv'
       ? sendPrivately(reply, { type: 'text/csv; charset=utf-8', name, bytes: payoutStatementCsv(statement) })
       : sendPrivately(reply, {

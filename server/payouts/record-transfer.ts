@@ -29,7 +29,7 @@ export const lockBoth = async (
 export const recordTransfer = (
   { database, clock, ids }: RecordDeps,
   place: AttemptPlace & { readonly payoutId: string },
-  made: { readonly transferRef: string; readonly madeAt: Date },
+  transfer: { readonly transferRef: string; readonly madeAt: Date },
 ): Promise<boolean> =>
   database.transact(async (tx) => {
     const { caseId, attemptId, payoutId } = place
@@ -39,11 +39,13 @@ export const recordTransfer = (
     const status = nextPayoutState(payout.status, 'sent')
     if (status === null) throw new Error(`Payout ${payoutId} is ${payout.status}, and its money left`)
     const now = clock.now()
-    const sent = { transferRef: made.transferRef, sentAt: now }
-    await changeAttempt(tx, place, { ...sent, state: 'transferred', askedAt: attempt.askedAt ?? now })
+    const sent = { transferRef: transfer.transferRef, sentAt: now }
+    await changeAttempt(tx, place, { ...sent, state: 'transferred', requestedAt: attempt.requestedAt ?? now })
     const arrivesAt = afterBusinessDays(now, BANK_DAYS.from)
     await changePayout(tx, caseId, payoutId, { status, sentAt: now, arrivesAt })
-    const journals = [transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: made.madeAt })]
+    const journals = [
+      transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: transfer.madeAt }),
+    ]
     await postJournals(tx, ids, { caseId, journals, postedAt: now })
     if (attempt.accountRef === null) return true
     const payload = { caseId, attemptId, news: 'sent' }
@@ -55,7 +57,7 @@ export const recordTransfer = (
 export const recordReversal = (
   { database, clock, ids }: RecordDeps,
   place: AttemptPlace,
-  made: { readonly reversalRef: string; readonly madeAt: Date },
+  reversal: { readonly reversalRef: string; readonly madeAt: Date },
 ): Promise<boolean> =>
   database.transact(async (tx) => {
     const { caseId, attemptId } = place
@@ -63,9 +65,9 @@ export const recordReversal = (
     if (attempt === null || attempt.reversalRef !== null) return false
     if (attempt.state !== 'failed' && attempt.state !== 'returned') return false
     const now = clock.now()
-    await changeAttempt(tx, place, { reversalRef: made.reversalRef, reversedAt: made.madeAt })
+    await changeAttempt(tx, place, { reversalRef: reversal.reversalRef, reversedAt: reversal.madeAt })
     const { amountCents } = attempt
-    const journals = [transferReversed({ attemptId, amountCents, occurredAt: made.madeAt })]
+    const journals = [transferReversed({ attemptId, amountCents, occurredAt: reversal.madeAt })]
     await postJournals(tx, ids, { caseId, journals, postedAt: now })
     return true
   })

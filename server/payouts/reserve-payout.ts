@@ -28,7 +28,7 @@ class WeekTaken extends Error {}
 const writeAttempt = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
-  of: {
+  payout: {
     readonly caseId: string
     readonly payoutId: string
     readonly attempt: number
@@ -36,14 +36,14 @@ const writeAttempt = async (
     readonly accountRef: string | null
   },
 ): Promise<void> => {
-  const { caseId, amountCents } = of
+  const { caseId, amountCents } = payout
   const now = clock.now()
   const attemptId = ids.uuid()
-  await insertAttempt(tx, { ...of, attemptId, state: 'reserved', createdAt: now })
+  await insertAttempt(tx, { ...payout, attemptId, state: 'reserved', createdAt: now })
   const journals = [payoutReserved({ attemptId, amountCents, occurredAt: now })]
   await postJournals(tx, ids, { caseId, journals, postedAt: now })
   // A sample case's recipient has no account at the provider, so there is nothing to send.
-  if (of.accountRef === null) return
+  if (payout.accountRef === null) return
   const sending = { topic: 'send-payout', payload: { caseId, attemptId }, runAt: now }
   await writeOutbox(tx, ids, caseId, [sending], now)
 }

@@ -27,7 +27,7 @@ const BATCH = 100
 /** Part of an earlier payout that wasn't returned. */
 const isCounted = ({ status }: PayoutRow): boolean => ['scheduled', 'in_transit', 'paid'].includes(status)
 /** A payout still in progress: the next one waits for it. */
-const isUnderWay = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
+const isInFlight = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
 
 const recipientOf = async ({ database }: Deps, caseId: string) => {
   const checkedCase = await readCheckedCase(database.reader, caseId)
@@ -56,7 +56,7 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
     readPayoutsOf(reader, caseId),
   ])
   const dueAt = latestRunAt({ lastSentAt, firstDonationAt }, deps.clock.now())
-  if (dueAt === null || payouts.some(isUnderWay)) return null
+  if (dueAt === null || payouts.some(isInFlight)) return null
   if (account?.verifiedAt == null || dueAt < account.verifiedAt) return null
   const uncleared = { ...unclearedAt(dueAt), firstDonationAt }
   const amountCents = addCents(payableCents, -(await readUnclearedCents(reader, caseId, uncleared)))

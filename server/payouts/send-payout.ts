@@ -13,28 +13,32 @@ import { recordTransfer } from './record-transfer.ts'
 import { failPayout } from './settle-payout.ts'
 import { refuseWhileStopped } from './stop-transfers.ts'
 
-type Asked = { readonly attempt: AttemptRow; readonly accountRef: string; readonly wasAsked: boolean }
+type ReadyAttempt = {
+  readonly attempt: AttemptRow
+  readonly accountRef: string
+  readonly wasRequested: boolean
+}
 
 /**
  * Marks the attempt as sent: after this the provider may have made the transfer. Null if there is nothing
  * to send.
  */
-const beginAsking = (deps: Deps, place: AttemptPlace): Promise<Asked | null> =>
+const beginAsking = (deps: Deps, place: AttemptPlace): Promise<ReadyAttempt | null> =>
   deps.database.transact(async (tx) => {
     await refuseWhileStopped(tx)
     await requireVerified(tx, place.caseId)
     const attempt = await lockAttempt(tx, place)
     if (attempt === null || attempt.state !== 'reserved' || attempt.accountRef === null) return null
     const { accountRef } = attempt
-    const wasAsked = attempt.askedAt !== null
-    if (!wasAsked) await changeAttempt(tx, place, { askedAt: deps.clock.now() })
-    return { attempt, accountRef, wasAsked }
+    const wasRequested = attempt.requestedAt !== null
+    if (!wasRequested) await changeAttempt(tx, place, { requestedAt: deps.clock.now() })
+    return { attempt, accountRef, wasRequested }
   })
 
 /** Searches for an earlier transfer first: the provider forgets our keys after a day, its transfers never. */
-const transferOnce = async ({ payments }: Deps, { attempt, accountRef, wasAsked }: Asked) => {
+const transferOnce = async ({ payments }: Deps, { attempt, accountRef, wasRequested }: ReadyAttempt) => {
   const { attemptId, caseId, amountCents } = attempt
-  const existing = wasAsked ? await payments.findTransfer(attemptId) : null
+  const existing = wasRequested ? await payments.findTransfer(attemptId) : null
   return existing ?? payments.transfer({ attemptId, caseId, accountRef, amountCents })
 }
 

@@ -22,11 +22,11 @@ const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRo
  * OutcomeUnknown.
  */
 export const callOff = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
-  const { accountRef, askedAt, bankPayoutRef, state } = attempt
+  const { accountRef, requestedAt, bankPayoutRef, state } = attempt
   if (state === 'reserved') {
-    const adopted = askedAt === null ? null : await adoptTransfer(deps, attempt)
+    const adopted = requestedAt === null ? null : await adoptTransfer(deps, attempt)
     if (adopted !== null) return callOff(deps, adopted)
-    const since = askedAt === null ? null : deps.clock.now().getTime() - askedAt.getTime()
+    const since = requestedAt === null ? null : deps.clock.now().getTime() - requestedAt.getTime()
     if (since === null || since > MADE_WITHIN_MS) await cancelPayout(deps, attempt)
     return
   }

@@ -32,7 +32,7 @@ export const readTransfer = async (
 }
 
 /** When the next payout would leave if the recipient were verified; null if there is nothing to send. */
-export const readWouldLeaveAt = async (
+export const readExpectedTransferAt = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<Date | null> => (await readTransfer(deps, caseId, true)).at

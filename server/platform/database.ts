@@ -60,7 +60,7 @@ export const sqlState = (error: unknown): string | undefined =>
 
 export const UNIQUE_VIOLATION = '23505'
 /** A node of a sharded server, or its connection, is gone. */
-export const NODE_AWAY = '08006'
+export const NODE_UNREACHABLE = '08006'
 
 const messageMatches = (error: unknown, words: RegExp): boolean =>
   error instanceof Error && words.test(error.message)

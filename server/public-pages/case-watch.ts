@@ -172,7 +172,7 @@ export const caseWatches = (deps: WatchDeps) => {
   const watches = new Map<string, ReturnType<typeof startWatch>>()
   return {
     /** Sends the current state, then every change. @throws if the case can't be read now */
-    join: (caseId: string, listener: LiveListener): { told: Promise<void>; leave: () => void } => {
+    join: (caseId: string, listener: LiveListener): { ready: Promise<void>; leave: () => void } => {
       const watch = watches.get(caseId) ?? startWatch(deps, caseId)
       watches.set(caseId, watch)
       const leave = (): void => {
@@ -180,7 +180,7 @@ export const caseWatches = (deps: WatchDeps) => {
         watch.stop()
         if (watches.get(caseId) === watch) watches.delete(caseId)
       }
-      return { told: watch.join(listener), leave }
+      return { ready: watch.join(listener), leave }
     },
   }
 }

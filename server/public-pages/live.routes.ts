@@ -74,7 +74,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS }))
         if (value !== undefined) raw.setHeader(name, value)
       raw.writeHead(200)
-      const { told, leave } = watches.join(caseId, {
+      const { ready, leave } = watches.join(caseId, {
         tell: (events) => send(events.map(asText).join('')),
         end,
       })
@@ -88,7 +88,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
       // The connection may have closed during the read; then "close" isn't emitted again.
       if (raw.destroyed) finish()
       else raw.once('close', finish)
-      await told.catch((error: unknown) => {
+      await ready.catch((error: unknown) => {
         request.log.error({ err: error, caseId }, 'a live stream could not begin')
         end()
       })

@@ -104,8 +104,11 @@ const statementsOf = async (addresses: readonly string[]): Promise<SentStatement
     const { statusCode } = await test.app.inject({ url })
     expect([url, statusCode]).toEqual([url, 200])
   }
-  const { told, leave } = caseWatches(test.deps).join(caseId, { tell: () => undefined, end: () => undefined })
-  await told
+  const { ready, leave } = caseWatches(test.deps).join(caseId, {
+    tell: () => undefined,
+    end: () => undefined,
+  })
+  await ready
   leave()
   stop()
   return [...sent.values()]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { correctSpelling, slipsBetween } from './spelling.ts'
+import { correctSpelling, editDistance } from './spelling.ts'
 
 const words = [
   'flood',
@@ -28,15 +28,15 @@ describe('the distance between two words', () => {
     ['bus', '', 3],
     ['mariete', 'marietta', 2],
   ])('%s → %s: %s', (typed, meant, slips) => {
-    expect(slipsBetween(typed, meant)).toBe(slips)
+    expect(editDistance(typed, meant)).toBe(slips)
   })
 
   it('is symmetric, zero only for the same word, and at most the longer word’s length', () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
       fc.property(word, word, (a, b) => {
-        const slips = slipsBetween(a, b)
-        expect(slips).toBe(slipsBetween(b, a))
+        const slips = editDistance(a, b)
+        expect(slips).toBe(editDistance(b, a))
         expect(slips === 0).toBe(a === b)
         expect(slips).toBeLessThanOrEqual(Math.max(a.length, b.length))
       }),

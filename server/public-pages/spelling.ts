@@ -2,7 +2,7 @@
  * Edit distance of two words: a letter inserted, missing or wrong, or two transposed (Damerau-Levenshtein,
  * optimal string alignment).
  */
-export const slipsBetween = (a: string, b: string): number => {
+export const editDistance = (a: string, b: string): number => {
   const from = [...a]
   const to = [...b]
   let before: number[] = []
@@ -38,7 +38,7 @@ const withoutPairs = (word: string): string => word.replace(/(.)\1+/gu, '$1')
 export const correctSpelling = (typed: string, known: readonly string[]): string[] => {
   const allowed = typed.length >= LONG_WORD ? SLIPS_IN_LONG_WORDS : 1
   const near = known
-    .map((word) => ({ word, slips: slipsBetween(typed, word) }))
+    .map((word) => ({ word, slips: editDistance(typed, word) }))
     .filter(({ slips }) => slips <= allowed)
     .map(({ word, slips }) => ({
       word,

@@ -45,7 +45,7 @@ it('a dispute waiting for a refund of the same donation is reported without an a
   const { orderId, refunds } = await disputedWhileRefunded()
   for (let night = 0; night < 2; night += 1) {
     const { counts, differences } = await compare()
-    expect(await refunds()).toEqual(['asked'])
+    expect(await refunds()).toEqual(['requested'])
     expect(differences).toMatchObject([
       {
         ...{ kind: 'dispute_waits_for_refund', orderId, oursCents: 0, theirsCents: -5500 },
@@ -68,7 +68,7 @@ it('once that refund is three days old, staff are alerted', async () => {
   expect((await compare()).counts).toMatchObject({ newDifferences: 0, openDifferences: 1 })
   await laterBy(test.clock, 3 * DAY_MS + 1, async () => {
     const { counts, differences } = await compare()
-    expect(await refunds()).toEqual(['asked'])
+    expect(await refunds()).toEqual(['requested'])
     expect(differences).toMatchObject([
       { kind: 'dispute_unknown', orderId, cause: expect.stringContaining('isn’t at its end') },
     ])

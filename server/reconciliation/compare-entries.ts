@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { ClearingEntry } from '#server/ledger/clearing.ts'
-import { isChargeUnderWay } from '#server/orders/charging/classify-charge.ts'
+import { isChargeInFlight } from '#server/orders/charging/classify-charge.ts'
 import { type BalanceMovement, NotAtProvider } from '#server/outside/payments/port.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
@@ -72,7 +72,7 @@ const fetchFor = async (
 }
 
 /** Whether the provider has the object and its money just hasn't moved yet. Throws OutcomeUnknown. */
-const isUnderWay = async (
+const isInFlight = async (
   { payments }: Pick<Deps, 'payments'>,
   entry: ClearingEntry,
   object: EntryObject | null,
@@ -80,7 +80,7 @@ const isUnderWay = async (
   if (object?.objectRef == null || object.paymentRef === null) return false
   const { objectRef, paymentRef } = object
   const category = pairOfEntry(entry)?.category
-  if (category === 'charge') return isChargeUnderWay({ payments }, { paymentRef, chargeRef: objectRef })
+  if (category === 'charge') return isChargeInFlight({ payments }, { paymentRef, chargeRef: objectRef })
   if (category !== 'refund' && category !== 'refund_failure') return false
   try {
     return (await payments.getRefund(objectRef)).status === 'pending'
@@ -101,7 +101,7 @@ const judge = async (
   if (movement !== null && belongsTo(movement, entry, object)) return { ...nothing, movement }
   // A movement without a known owner is reported as a difference of its own.
   if (movement !== null && movement.caseId === null) return nothing
-  if (movement === null && (await isUnderWay(deps, entry, object))) return { ...nothing, waits: true }
+  if (movement === null && (await isInFlight(deps, entry, object))) return { ...nothing, waits: true }
   return { ...nothing, difference: differenceOf(entry, object, movement) }
 }
 

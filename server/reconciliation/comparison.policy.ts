@@ -63,10 +63,10 @@ const differencesOf = (
 ): Difference[] => {
   const { amountCents, feeCents } = movement
   const pair = pairOfMovement(movement)
-  const say = (kind: DifferenceKind, oursCents: number, theirsCents: number, cause: string): Difference =>
+  const differ = (kind: DifferenceKind, oursCents: number, theirsCents: number, cause: string): Difference =>
     movementDifference(movement, own, { kind, oursCents, theirsCents, cause })
-  if (pair === undefined) return [say('movement_unknown', 0, amountCents, unknownCause(movement))]
-  if (moved.length === 0) return [say(pair.theirs, 0, amountCents, NOT_POSTED[pair.theirs])]
+  if (pair === undefined) return [differ('movement_unknown', 0, amountCents, unknownCause(movement))]
+  if (moved.length === 0) return [differ(pair.theirs, 0, amountCents, NOT_POSTED[pair.theirs])]
   const movedCents = sumOf(moved)
   const feePostedCents = 0 - sumOf(fees)
   const feeCause = fees.length === 0 ? 'a fee that isn’t posted' : 'another fee than the one posted'
@@ -74,11 +74,16 @@ const differencesOf = (
     ...(movedCents === amountCents
       ? []
       : [
-          say('amount_differs', movedCents, amountCents, 'The provider moved another amount than the books.'),
+          differ(
+            'amount_differs',
+            movedCents,
+            amountCents,
+            'The provider moved another amount than the books.',
+          ),
         ]),
     ...(feePostedCents === feeCents
       ? []
-      : [say('fee_differs', feePostedCents, feeCents, `The provider took ${feeCause}.`)]),
+      : [differ('fee_differs', feePostedCents, feeCents, `The provider took ${feeCause}.`)]),
   ]
 }
 

@@ -55,7 +55,7 @@ it('names stuck items', async () => {
   )
   test.clock.advance(2 * HOUR_MS)
   const { run } = await report(await reconcileNight(test.deps))
-  expect(run.standing).toMatchObject({
+  expect(run.overdue).toMatchObject({
     orders: [{ caseId: scene.caseId, orderId: stuck.orderId, state: 'requires_action' }],
     refunds: [],
     events: [{ eventId: 'evt_lost', failure: 'no such refund' }],

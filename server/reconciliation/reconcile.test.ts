@@ -37,11 +37,11 @@ describe('donations and refunds with their events', () => {
     expect(first).toMatchObject({ run: { ...CLEAN, counts: { mended: 0 } }, differences: [] })
     expect(first.run.counts?.matched).toBe(first.run.counts?.movements)
     expect(first.run.sums?.theirsCents).toBe(first.run.sums?.oursCents)
-    const { counts, sums, standing, state } = (await scene.run()).run
-    expect({ counts, sums, standing, state }).toEqual({
+    const { counts, sums, overdue, state } = (await scene.run()).run
+    expect({ counts, sums, overdue, state }).toEqual({
       counts: first.run.counts,
       sums: first.run.sums,
-      standing: first.run.standing,
+      overdue: first.run.overdue,
       state: 'clean',
     })
   })

@@ -18,7 +18,7 @@ import {
   failRun,
   insertRun,
   type Range,
-  type RunEnd,
+  type RunResult,
   type RunSums,
 } from './runs.queries.ts'
 import { Tally } from './tally.ts'
@@ -45,7 +45,7 @@ const note = async (
 }
 
 /** Compares all of the provider's movements, then all ledger entries, then earlier differences. */
-const compareBothWays = async (deps: Deps, run: Run): Promise<void> => {
+const compareBothSides = async (deps: Deps, run: Run): Promise<void> => {
   const { from, to } = run.range
   const noteCompared = async (compared: readonly MendedMovement[]): Promise<void> => {
     for (const one of compared) run.tally.addMovement(one)
@@ -111,7 +111,7 @@ const monthFees = async ({ database }: Deps, { from, to }: Range): Promise<Month
   to: to.toISOString(),
 })
 
-const conclude = async (deps: Deps, run: Run): Promise<RunEnd> => {
+const conclude = async (deps: Deps, run: Run): Promise<RunResult> => {
   const sums = await crossFoot(deps, run)
   const open = await countOpenDifferences(deps.database.reader)
   const openDifferences = Object.values(open).reduce((sum, count) => sum + count, 0)
@@ -120,12 +120,12 @@ const conclude = async (deps: Deps, run: Run): Promise<RunEnd> => {
     state: openDifferences === 0 && sums.unexplainedCents === 0 ? 'clean' : 'differences',
     counts: { movements, entries, matched, mended, newDifferences, openDifferences },
     sums,
-    standing: await readOverdueItems(deps),
+    overdue: await readOverdueItems(deps),
     cardFees: await Promise.all(monthsOf(run.range).map((month) => monthFees(deps, month))),
   }
 }
 
-const alertOf = (runId: string, { counts, sums }: RunEnd) => ({
+const alertOf = (runId: string, { counts, sums }: RunResult) => ({
   alertKey: `reconciliation:${runId}`,
   kind: 'reconciliation',
   title: 'The payment provider’s balance and our books differ',
@@ -157,7 +157,7 @@ export const reconcile = async (deps: Deps, requested: Range): Promise<string> =
   await insertRun(database.reader, runId, range, now)
   const run = { runId, range, tally: new Tally(range) }
   try {
-    await compareBothWays(deps, run)
+    await compareBothSides(deps, run)
     await end(deps, run)
   } catch (error) {
     await failRun(database.reader, runId, error instanceof Error ? error.message : String(error), clock.now())

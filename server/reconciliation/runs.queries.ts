@@ -32,11 +32,11 @@ export type RunSums = {
   readonly unexplainedCents: number
 }
 
-export type RunEnd = {
+export type RunResult = {
   readonly state: 'clean' | 'differences'
   readonly counts: RunCounts
   readonly sums: RunSums
-  readonly standing: object
+  readonly overdue: object
   /** For each month that the run's days touch: each night reports the month so far. */
   readonly cardFees: readonly MonthFees[]
 }
@@ -51,7 +51,7 @@ export type RunRow = {
   readonly failure: string | null
   readonly counts: RunCounts | null
   readonly sums: RunSums | null
-  readonly standing: unknown
+  readonly overdue: unknown
   readonly cardFees: readonly MonthFees[] | null
   readonly mailedAt: Date | null
 }
@@ -66,7 +66,7 @@ export const insertRun = async (reader: Db, runId: string, { from, to }: Range, 
 export const endRun = async (
   reader: Db,
   runId: string,
-  { state, counts, sums, standing, cardFees }: RunEnd,
+  { state, counts, sums, overdue, cardFees }: RunResult,
   now: Date,
 ): Promise<void> => {
   await reader
@@ -76,7 +76,7 @@ export const endRun = async (
       finishedAt: now,
       counts: JSON.stringify(counts),
       sums: JSON.stringify(sums),
-      standing: JSON.stringify(standing),
+      overdue: JSON.stringify(overdue),
       cardFees: JSON.stringify(cardFees),
     })
     .where('runId', '=', runId)
@@ -104,7 +104,7 @@ export const failAbandonedRuns = async (reader: Db, before: Date, now: Date): Pr
 /** One run, or the latest one. */
 export const readRun = async (reader: Db, runId: string | null): Promise<RunRow | null> => {
   const { rows } = await sql<RunRow>`
-    select run_id, from_at, to_at, started_at, finished_at, state, failure, counts, sums, standing, card_fees, mailed_at
+    select run_id, from_at, to_at, started_at, finished_at, state, failure, counts, sums, overdue, card_fees, mailed_at
     from reconciliation_run
     where ${runId}::uuid is null or run_id = ${runId}::uuid
     order by started_at desc, run_id desc limit 1`.execute(reader)

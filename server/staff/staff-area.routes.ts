@@ -6,7 +6,7 @@ import { moneyRoutes } from './money/money.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { staffPayoutRoutes } from './payouts/staff-payouts.routes.ts'
 import { staffPeopleRoutes } from './people/staff-people.routes.ts'
-import { readJustNow } from './read-just-now.ts'
+import { readRecentActivity } from './read-recent-activity.ts'
 import { readWork } from './read-work.ts'
 import { searchEverything } from './search-everything.ts'
 import { systemRoutes } from './system/system.routes.ts'
@@ -15,7 +15,7 @@ import { systemRoutes } from './system/system.routes.ts'
 export const staffAreaRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'staffSearch', ({ actor, input }) => searchEverything(deps, actor, input))
   serveCall(app, 'staffWork', ({ actor }) => readWork(deps, actor))
-  serveCall(app, 'justNow', ({ actor }) => readJustNow(deps, actor))
+  serveCall(app, 'justNow', ({ actor }) => readRecentActivity(deps, actor))
   await staffOrderRoutes(app, deps)
   staffCaseRoutes(app, deps)
   staffPeopleRoutes(app, deps)

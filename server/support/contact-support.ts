@@ -34,7 +34,7 @@ export const contactSupport = async (
     const messageId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
     return insertMessage(tx, {
-      ...{ emailHash, messageId, idempotencyKey, topic, sentAt: now, askedAt: now, state: 'open' },
+      ...{ emailHash, messageId, idempotencyKey, topic, sentAt: now, requestedAt: now, state: 'open' },
       nameCipher: seal(contactContext('name', messageId), read.name),
       emailCipher: seal(contactContext('email', messageId), email),
       bodyCipher: seal(contactContext('body', messageId), cleanText(input.text)),

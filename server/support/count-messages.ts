@@ -6,7 +6,7 @@ import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 export const countOpenMessages = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(asked_at) as oldest_at,
+    sql<Waiting>`select count(*)::int as count, min(requested_at) as oldest_at,
         count(*) filter (where assigned_to = ${staffId})::int as mine
       from support_message where state = 'open'`,
   )

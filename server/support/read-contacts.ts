@@ -41,7 +41,7 @@ const describe = async (
   about: row.about,
   state: parseState(row.state),
   sentAt: row.sentAt.toISOString(),
-  askedAt: row.askedAt.toISOString(),
+  requestedAt: row.requestedAt.toISOString(),
   caseId: row.caseId,
   assignedTo:
     row.assignedTo === null ? null : { staffId: row.assignedTo, name: await nameOf(deps, row.assignedTo) },
@@ -59,7 +59,7 @@ export const listContacts = async (
       ? { state: 'open' as const, assignedTo: staffId }
       : { state: filter, assignedTo: undefined }
   const rows = await readMessages(deps.database.reader, { ...wanted, after, limit: limit + 1 })
-  const page = pageFrom(rows, limit, (row) => [row.askedAt.toISOString(), row.messageId])
+  const page = pageFrom(rows, limit, (row) => [row.requestedAt.toISOString(), row.messageId])
   const items = page.items.map(async (row) => describe(deps, row, await openContact(deps, row)))
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }

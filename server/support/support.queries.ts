@@ -47,7 +47,7 @@ export type MessagePage = {
   readonly state: ContactState
   /** Only messages assigned to this staff member. */
   readonly assignedTo?: string | undefined
-  readonly after?: readonly [askedAt: string, messageId: string] | undefined
+  readonly after?: readonly [requestedAt: string, messageId: string] | undefined
   readonly limit: number
 }
 
@@ -62,9 +62,11 @@ export const readMessages = (
     .where('state', '=', state)
     .$if(assignedTo !== undefined, (query) => query.where('assignedTo', '=', assignedTo ?? ''))
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(asked_at, message_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+      query.where(
+        sql<boolean>`(requested_at, message_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
     )
-    .orderBy('askedAt')
+    .orderBy('requestedAt')
     .orderBy('messageId')
     .limit(limit)
     .execute()
@@ -124,13 +126,13 @@ export const updateMessage = async (
 export const reopenMessage = async (
   tx: Tx,
   { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,
-  askedAt: Date,
+  requestedAt: Date,
 ): Promise<void> => {
   await tx
     .updateTable('supportMessage')
     .set((eb) => ({
       state: 'open',
-      askedAt: sql<Date>`case when state = 'open' then asked_at else ${askedAt}::timestamptz end`,
+      requestedAt: sql<Date>`case when state = 'open' then requested_at else ${requestedAt}::timestamptz end`,
       version: eb('version', '+', 1),
     }))
     .where('emailHash', '=', emailHash)

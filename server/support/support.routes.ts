@@ -21,7 +21,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
       tableRows(
         (cursor) => listContacts(deps, staff, { ...wanted, cursor, limit: 100 }),
         (one) => [
-          ...[one.sentAt, one.askedAt, one.messageId, one.state, contactTopicText(one.topic), one.name],
+          ...[one.sentAt, one.requestedAt, one.messageId, one.state, contactTopicText(one.topic), one.name],
           ...[one.email, one.assignedTo?.name ?? '', one.caseId ?? '', one.text],
         ],
       ),

@@ -61,7 +61,7 @@ export type DueEvent = {
   readonly dueAt: Date
 }
 
-type DueAsked = {
+type DueRequested = {
   readonly without: readonly string[]
   readonly limit: number
   /** Only these; null for any. */
@@ -71,7 +71,7 @@ type DueAsked = {
 export const readDueWebhooks = async (
   reader: Db,
   now: Date,
-  { without, limit, eventIds }: DueAsked,
+  { without, limit, eventIds }: DueRequested,
 ): Promise<DueEvent[]> =>
   reader
     .selectFrom('webhookInbox')

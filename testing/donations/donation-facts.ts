@@ -58,7 +58,7 @@ export const returnFacts: DonationReturn = {
   tipCents: 0,
   coverFeeCents: 0,
   totalCents: 5000,
-  askedAt: AT,
+  requestedAt: AT,
   stateAt: AT,
 }
 
@@ -68,7 +68,7 @@ export const requestFacts: NonNullable<Donation['request']> = {
   reason: 'changed',
   state: 'open',
   answer: null,
-  askedAt: '2026-12-01T10:00:00Z',
+  requestedAt: '2026-12-01T10:00:00Z',
   answerUntil: '2026-12-03T20:00:00Z',
   decidedAt: null,
 }

@@ -25,8 +25,8 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
     if (elsewhere || onPage || !scripted) return
     event.preventDefault()
-    const kept = persistedDestination(browserStorage(), Date.now())
-    void navigate(withDialog(location, kept), { state: OPENED_BY_APP })
+    const stored = persistedDestination(browserStorage(), Date.now())
+    void navigate(withDialog(location, stored), { state: OPENED_BY_APP })
   }
   return (
     <Link

@@ -43,10 +43,10 @@ export const returnAddressIn = (search: string): string | null =>
   ownAddress(new URLSearchParams(search).get(RETURN_PARAMETER))
 
 /** The same page with the dialog, which leads on to this address's `next`, otherwise to `kept`. */
-export const withDialog = ({ pathname, search }: Place, kept: string | null = null): string => {
+export const withDialog = ({ pathname, search }: Place, stored: string | null = null): string => {
   const query = new URLSearchParams(search)
   query.set(SIGN_IN, '1')
-  if (kept !== null && returnAddressIn(search) === null) query.set(RETURN_PARAMETER, kept)
+  if (stored !== null && returnAddressIn(search) === null) query.set(RETURN_PARAMETER, stored)
   return `${pathname}?${query}`
 }
 

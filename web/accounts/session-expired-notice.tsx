@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { EXPIRED } from '#web/browser/api/redirect-to-sign-in.ts'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { behindDialog, SIGN_IN } from './return-address.ts'
 
@@ -14,12 +14,12 @@ export const SessionExpiredNotice = () => {
   const isOver = search.get(EXPIRED) === '1'
   // The dialog shows it itself and removes the mark.
   const inDialog = search.get(SIGN_IN) === '1'
-  const say = useEffectEvent(() => {
+  const showNotice = useEffectEvent(() => {
     toasts.show(codes.tokenExpired.sentence, 'problem')
-    if (!inDialog) void navigate(behindDialog(location), { replace: true, state: KEEPS_PLACE })
+    if (!inDialog) void navigate(behindDialog(location), { replace: true, state: KEEP_SCROLL })
   })
   useEffect(() => {
-    if (isOver) say()
+    if (isOver) showNotice()
   }, [isOver])
   return null
 }

@@ -5,19 +5,19 @@ import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 
-const asked = createContext<Promise<UserInfo> | null>(null)
+const userInfoContext = createContext<Promise<UserInfo> | null>(null)
 
 /** The signed-in person, fetched once per request. Rejects like the call. */
 export const signedInPerson = (context: Readonly<RouterContextProvider>): Promise<UserInfo> => {
-  const known = context.get(asked)
+  const known = context.get(userInfoContext)
   if (known !== null) return known
   const person = context.get(apiContext).userInfo({})
-  context.set(asked, person)
+  context.set(userInfoContext, person)
   return person
 }
 
 /** Null if signed out, including an expired session, for pages that need no account. */
-export const signedInOrNobody = async ({
+export const signedInOrNull = async ({
   context,
   request,
 }: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<UserInfo | null> => {

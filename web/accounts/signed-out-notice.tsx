@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
-import { headLostFocus } from '#web/browser/page-heading.ts'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
+import { restoreLostFocus } from '#web/browser/page-heading.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { behindDialog, SIGNED_OUT } from './return-address.ts'
@@ -15,13 +15,13 @@ export const SignedOutNotice = () => {
   const navigate = useNavigate()
   const { signedIn } = useAccount()
   const isOut = new URLSearchParams(location.search).get(SIGNED_OUT) === '1' && !signedIn
-  const say = useEffectEvent(() => {
+  const showNotice = useEffectEvent(() => {
     toasts.show(WORDS)
-    headLostFocus()
-    void navigate(behindDialog(location), { replace: true, state: KEEPS_PLACE })
+    restoreLostFocus()
+    void navigate(behindDialog(location), { replace: true, state: KEEP_SCROLL })
   })
   useEffect(() => {
-    if (isOut) say()
+    if (isOut) showNotice()
   }, [isOut])
   return isOut ? (
     <p className="without-script type-meta-strong page-width flex gap-2 pt-6 text-pine">

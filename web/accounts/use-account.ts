@@ -22,14 +22,14 @@ const ask = async (): Promise<UserInfo | null> => {
   }
 }
 
-let asking: Promise<UserInfo | null> | null = null
+let pending: Promise<UserInfo | null> | null = null
 
 /** Fetches the signed-in person. Null if signed out, which the client has then handled, or unreachable. */
 export const fetchSignedIn = (): Promise<UserInfo | null> => {
-  asking ??= ask().finally(() => {
-    asking = null
+  pending ??= ask().finally(() => {
+    pending = null
   })
-  return asking
+  return pending
 }
 
 export type SignedIn = {

@@ -9,7 +9,7 @@ import { type Place, scrollPositions, showEntry } from './scroll-restoration.ts'
 const SCROLL_DELAY_MS = 200
 
 /** State of a link that keeps the scroll position ("Show 9 more"): `<Link state={KEEPS_PLACE}>`. */
-export const KEEPS_PLACE = { keepsPlace: true } as const
+export const KEEP_SCROLL = { keepsPlace: true } as const
 
 const keepsPlace = ({ state }: Location): boolean =>
   typeof state === 'object' && state !== null && 'keepsPlace' in state && state.keepsPlace === true

@@ -6,7 +6,7 @@ export const pageHeading = (): HTMLElement | null => {
 }
 
 /** Focuses the heading if the focused element was removed; otherwise leaves the focus. */
-export const headLostFocus = (): void => {
+export const restoreLostFocus = (): void => {
   const { activeElement, body } = document
   if (activeElement === null || activeElement === body) pageHeading()?.focus({ preventScroll: true })
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetchers, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { withLoginRedirect } from './api/session.ts'
-import { KEEPS_PLACE } from './navigation.tsx'
+import { KEEP_SCROLL } from './navigation.tsx'
 import { routeReload } from './route-reload.ts'
 
 /** Whether a navigation or a form submission is pending. */
-const useUnderWay = (): boolean => {
+const useIsNavigating = (): boolean => {
   const fetchers = useFetchers()
   return useNavigation().state !== 'idle' || fetchers.some(({ state }) => state !== 'idle')
 }
@@ -18,7 +18,7 @@ export const ReloadedRoute = () => {
   const location = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const underWay = useUnderWay()
+  const inFlight = useIsNavigating()
   const [wanted, want] = useState<string | null>(null)
   const ask = useEffectEvent(() => want(location.key))
   useEffect(() => routeReload.listen(() => ask()), [])
@@ -33,11 +33,11 @@ export const ReloadedRoute = () => {
       void navigate(`${to.pathname}${to.search}${to.hash}`, {
         replace: true,
         preventScrollReset: true,
-        state: { ...location.state, ...KEEPS_PLACE },
+        state: { ...location.state, ...KEEP_SCROLL },
       })
   })
   useEffect(() => {
-    if (wanted !== null && !underWay) reload()
-  }, [wanted, underWay])
+    if (wanted !== null && !inFlight) reload()
+  }, [wanted, inFlight])
   return null
 }

@@ -8,7 +8,7 @@ const NOT_FOUND = 404
 const isMissing = (error: unknown): boolean => error instanceof ApiRefusal && MISSING.includes(error.code)
 
 /** For pages that handle missing data: null. Any other refusal leads to the error page. */
-export const orMissing = async <T>(call: Promise<T>): Promise<T | null> =>
+export const nullIfMissing = async <T>(call: Promise<T>): Promise<T | null> =>
   orErrorPage(
     call.catch((error: unknown) => {
       if (isMissing(error) || (error instanceof ApiRefusal && error.code === codes.caseGone.code)) return null

@@ -41,8 +41,8 @@ const isPart = (segment: string | undefined): segment is CasePart =>
  * Canonical address if the slug is wrong or missing; null if it is right. The slug is ignored for lookups, so
  * an old one still finds its case.
  */
-export const canonicalAddress = (asked: URL, key: CaseKey): string | null => {
-  const last = asked.pathname.split('/').findLast((segment) => segment !== '')
+export const canonicalAddress = (url: URL, key: CaseKey): string | null => {
+  const last = url.pathname.split('/').findLast((segment) => segment !== '')
   const right = caseAddress(key, isPart(last) ? last : undefined)
-  return asked.pathname === right ? null : `${right}${asked.search}`
+  return url.pathname === right ? null : `${right}${url.search}`
 }

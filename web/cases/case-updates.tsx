@@ -1,5 +1,5 @@
 import { CASE_STATUS, type CaseDetail, type CaseUpdate } from '#contract/cases/cases.ts'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { followAddress } from './case-address.ts'
@@ -42,7 +42,7 @@ export const CaseUpdates = ({ detail, all }: CaseUpdatesProps) => {
   const isFollowable = detail.status === CASE_STATUS.progressing && detail.visibility === 'live'
   if (updates.length === 0 && !isFollowable) return null
   const seeAll = !all && updates.length > SHOWN_AT_FIRST && (
-    <SeeAll to="?updates=all#updates" state={KEEPS_PLACE}>
+    <SeeAll to="?updates=all#updates" state={KEEP_SCROLL}>
       See all {updates.length} updates
     </SeeAll>
   )

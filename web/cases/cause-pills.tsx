@@ -1,4 +1,4 @@
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { CAUSES, type Cause } from './causes.ts'
 import { type ListFilters, listAddress } from './list/list-address.ts'
@@ -13,7 +13,7 @@ export const CausePills = ({ filters }: CausePillsProps) => {
   const pill = (cause: Cause) => (
     <FilterPill
       to={listAddress({ ...filters, raiseType: cause.code })}
-      state={KEEPS_PLACE}
+      state={KEEP_SCROLL}
       icon={cause.icon}
       on={filters.raiseType === cause.code}
     >
@@ -28,7 +28,7 @@ export const CausePills = ({ filters }: CausePillsProps) => {
         <li>
           <FilterPill
             to={listAddress({ ...filters, raiseType: null })}
-            state={KEEPS_PLACE}
+            state={KEEP_SCROLL}
             icon="squares-four"
             on={filters.raiseType === null}
           >

@@ -10,9 +10,9 @@ const MOVED = 302
 const NOTICES_SHOWN = 3
 
 /** Data of a case's page. */
-export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
+export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
   // Case numbers are upper-case; some mail programs lower-case links.
-  const caseId = caseIdAsked.toUpperCase()
+  const caseId = caseIdParameter.toUpperCase()
   const sort = readSort(url.searchParams)
   const detailRequest = api.caseDetail({ caseId })
   const [detail, recent, sorted, notices, words] = await orErrorPage(

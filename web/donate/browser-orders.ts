@@ -7,9 +7,9 @@ export const heldOrderIds = (cookies: string | null, caseId: string): string[] =
   orderIdsFor(cookies, caseId).slice(0, ORDER_COOKIES_MAX)
 
 /** The result of a call with a key; null for an expired or removed key. */
-export const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
+export const orNull = async <T>(request: Promise<T>): Promise<T | null> => {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof ApiRefusal && error.status < 500) return null
     throw error

@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
+import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
@@ -53,7 +53,7 @@ const readDonor = async ({
   readonly donor: Donor | null
   readonly last: LastDonation | null
 }> => {
-  const person = await signedInOrNobody({ context, request })
+  const person = await signedInOrNull({ context, request })
   if (person === null) return { donor: null, last: readLastDonation(request.headers.get('cookie')) }
   const { choice, last } = await readHabit(context.get(apiContext))
   return { donor: { fullName: person.fullName, email: person.email, choice }, last }
@@ -62,17 +62,17 @@ const readDonor = async ({
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const caseId = params['caseId'] ?? ''
-  const [loaded, begun, giver] = await Promise.all([
+  const [loaded, pending, known] = await Promise.all([
     loadDonate(api, caseId),
     loadPendingOrders(api, caseId, {
       cookies: request.headers.get('cookie'),
-      asksAgain: url.searchParams.has(RETRY_PARAMETER),
+      isRetry: url.searchParams.has(RETRY_PARAMETER),
       now: new Date(),
     }),
     readDonor({ context, request }),
   ])
   const startsOver = url.searchParams.get(RETRY_PARAMETER) === EMPTY
-  return { ...loaded, ...giver, begun: startsOver ? { ...begun, unpaid: null } : begun }
+  return { ...loaded, ...known, pending: startsOver ? { ...pending, unpaid: null } : pending }
 }
 
 /** The form's fallback without scripts: returns everything typed, with its errors. */
@@ -99,13 +99,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
       })
 
 export default function Donate() {
-  const { detail, platform, begun, donor, last } = useLoaderData<typeof loader>()
+  const { detail, platform, pending, donor, last } = useLoaderData<typeof loader>()
   // Renews an expired session; the loader then runs again and has the donor.
   useAccount()
   const sent = useActionData<typeof action>() ?? undefined
   return platform === null ? (
     <NotGiving detail={detail} />
   ) : (
-    <DonateForm key={detail.caseId} {...{ detail, platform, begun, donor, last, sent }} />
+    <DonateForm key={detail.caseId} {...{ detail, platform, pending, donor, last, sent }} />
   )
 }

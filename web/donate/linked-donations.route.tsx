@@ -9,7 +9,7 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { pacificYear } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orMissing } from '#web/browser/route-error.ts'
+import { nullIfMissing } from '#web/browser/route-error.ts'
 import { clockContext } from '#web/page-context.ts'
 import { SpotPage } from '#web/pages/spot-page.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -28,7 +28,7 @@ export const headers: HeadersFunction = () => ({
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const token = params['token'] ?? ''
   const place = placeIn(url.searchParams)
-  const list = await orMissing(context.get(apiContext).linkedDonations({ token, ...place }))
+  const list = await nullIfMissing(context.get(apiContext).linkedDonations({ token, ...place }))
   if (list === null) return data(null, codes.notFound.status)
   return data({ token, list, page: place.page, thisYear: pacificYear(context.get(clockContext)()) })
 }

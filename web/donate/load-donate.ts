@@ -16,13 +16,13 @@ const platformFor = async (api: Api, caseId: string): Promise<PayPlatform | null
 }
 
 /** The case of a donation, without data that only its own page shows. */
-export const loadGivingCase = async (api: Api, caseIdAsked: string) => {
-  const detail = await orErrorPage(api.caseDetail({ caseId: caseIdAsked.toUpperCase() }))
+export const loadGivingCase = async (api: Api, caseIdParameter: string) => {
+  const detail = await orErrorPage(api.caseDetail({ caseId: caseIdParameter.toUpperCase() }))
   return { ...detail, story: [], updates: [], gallery: [], costItems: [] }
 }
 
 /** Data of the donate page; `platform` is null if the case accepts no donations. */
-export const loadDonate = async (api: Api, caseIdAsked: string) => {
-  const detail = await loadGivingCase(api, caseIdAsked)
+export const loadDonate = async (api: Api, caseIdParameter: string) => {
+  const detail = await loadGivingCase(api, caseIdParameter)
   return { detail, platform: detail.giving === 'open' ? await platformFor(api, detail.caseId) : null }
 }

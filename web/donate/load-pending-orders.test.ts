@@ -18,7 +18,7 @@ type Kept = Readonly<Record<string, { caseId: string; status: OrderState; now?: 
 
 /** An API with these orders that records its calls. */
 const apiWith = (kept: Kept) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const orderOf = (orderId: string) => {
     const { notAllowed } = codes
     const order = kept[orderId]
@@ -27,39 +27,39 @@ const apiWith = (kept: Kept) => {
   }
   const api = {
     getOrderInfo: async ({ orderId }: { orderId: string }): Promise<OrderInfo> => {
-      asked.push(`info ${orderId.at(-1)}`)
+      requests.push(`info ${orderId.at(-1)}`)
       const { caseId, status } = orderOf(orderId)
       return { ...unpaidFacts, orderId, caseId, status, amountCents: 3400, createdAt: BEGUN_AT }
     },
     orderStatus: async ({ orderId }: { orderId: string }): Promise<CallOutput<Calls['orderStatus']>> => {
-      asked.push(`status ${orderId.at(-1)}`)
+      requests.push(`status ${orderId.at(-1)}`)
       const { status, now = status } = orderOf(orderId)
       return { status: now, canRetry: false, nextAttempt: 2 }
     },
   }
-  return { api, asked }
+  return { api, requests }
 }
 
 const NOTHING = { waiting: null, unpaid: null }
-const opening = { cookies, asksAgain: false, now: new Date('2026-11-21T20:10:00.000Z') }
+const opening = { cookies, isRetry: false, now: new Date('2026-11-21T20:10:00.000Z') }
 
 test('a browser without an order makes no call', async () => {
-  const { api, asked } = apiWith({})
+  const { api, requests } = apiWith({})
   expect(await loadPendingOrders(api, CASE, { ...opening, cookies: null })).toEqual(NOTHING)
   expect(await loadPendingOrders(api, CASE, { ...opening, cookies: 'a=b' })).toEqual(NOTHING)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each([
   ['requires_action', 'bank'],
   ['processing', 'confirming'],
   ['unknown', 'confirming'],
-] as const)('an order that is %s is pending, also for a case id in lower case', async (status, waits) => {
+] as const)('an order that is %s is pending, also for a case id in lower case', async (status, waitsFor) => {
   const { api } = apiWith({
     [NEWER]: { caseId: OTHER_CASE, status: 'succeeded' },
     [OLDER]: { caseId: CASE, status },
   })
-  const waiting = { orderId: OLDER, amountCents: 3400, waits }
+  const waiting = { orderId: OLDER, amountCents: 3400, waitsFor }
   expect((await loadPendingOrders(api, CASE.toLowerCase(), opening)).waiting).toEqual(waiting)
 })
 
@@ -74,7 +74,7 @@ test('eleven newer orders of other cases don’t hide one', async () => {
 })
 
 test('a key of another case isn’t called with', async () => {
-  const { api, asked } = apiWith({
+  const { api, requests } = apiWith({
     [NEWER]: { caseId: OTHER_CASE, status: 'succeeded' },
     [OLDER]: { caseId: CASE, status: 'requires_action' },
   })
@@ -82,18 +82,18 @@ test('a key of another case isn’t called with', async () => {
   const cookies = `order-${NEWER}=${keyOf(OTHER_CASE, NEWER)}; order-${OLDER}=${keyOf(CASE, OLDER)}`
   const { waiting } = await loadPendingOrders(api, CASE, { ...opening, cookies })
   expect(waiting?.orderId).toBe(OLDER)
-  expect(asked).toEqual(['info 1', 'status 1'])
+  expect(requests).toEqual(['info 1', 'status 1'])
 })
 
 test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as const)(
   'one that is %s isn’t, and the newest for the case decides',
   async (status) => {
-    const { api, asked } = apiWith({
+    const { api, requests } = apiWith({
       [NEWER]: { caseId: CASE, status },
       [OLDER]: { caseId: CASE, status: 'requires_action' },
     })
     expect((await loadPendingOrders(api, CASE, opening)).waiting).toBeNull()
-    expect(asked).toEqual(['info 2'])
+    expect(requests).toEqual(['info 2'])
   },
 )
 
@@ -118,12 +118,12 @@ test.each([
   ['succeeded', false, false],
 ] as const)(
   'stored input for one that is %s is available while it is stored: %s, when requested for: %s',
-  async (status, kept, asked) => {
+  async (status, whileValid, onRetry) => {
     const { api } = apiWith({ [NEWER]: { caseId: CASE, status } })
-    const goesOn = async (how: object) =>
+    const isRestored = async (how: object) =>
       (await loadPendingOrders(api, CASE, { ...opening, ...how })).unpaid !== null
-    expect(await goesOn({})).toBe(kept)
-    expect(await goesOn({ now: LATER })).toBe(false)
-    expect(await goesOn({ asksAgain: true, now: LATER })).toBe(asked)
+    expect(await isRestored({})).toBe(whileValid)
+    expect(await isRestored({ now: LATER })).toBe(false)
+    expect(await isRestored({ isRetry: true, now: LATER })).toBe(onRetry)
   },
 )

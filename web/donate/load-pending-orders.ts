@@ -8,30 +8,30 @@ import { type Result, resultOf } from './result/result.state.ts'
 export type WaitingDonation = {
   readonly orderId: string
   readonly amountCents: number
-  readonly waits: 'bank' | 'confirming'
+  readonly waitsFor: 'bank' | 'confirming'
 }
 
 type OrderApi = Pick<Api, 'getOrderInfo' | 'orderStatus'>
 
-const isWaiting = (result: Result): result is WaitingDonation['waits'] =>
+const isWaiting = (result: Result): result is WaitingDonation['waitsFor'] =>
   result === 'bank' || result === 'confirming'
 
 /** Only a pending order is polled, because that calls the provider. */
-const standingOf = async (api: OrderApi, { orderId, status }: OrderInfo): Promise<Result | null> => {
+const currentResult = async (api: OrderApi, { orderId, status }: OrderInfo): Promise<Result | null> => {
   if (!isWaiting(resultOf(status))) return resultOf(status)
-  const standing = await orNull(api.orderStatus({ orderId }))
-  return standing === null ? null : resultOf(standing.status)
+  const answer = await orNull(api.orderStatus({ orderId }))
+  return answer === null ? null : resultOf(answer.status)
 }
 
 const UNFINISHED: readonly Result[] = ['bank', 'failed', 'unpaid']
 
 /** Whether its donor continues an unpaid order: while it is valid, or because the address requests it. */
-const mayGoOn = (order: OrderInfo, result: Result, { asksAgain, now }: Opening): boolean =>
-  asksAgain
+const mayContinue = (order: OrderInfo, result: Result, { isRetry, now }: Opening): boolean =>
+  isRetry
     ? UNFINISHED.includes(result) || result === 'over'
     : UNFINISHED.includes(result) && deadlineOf(order) > now
 
-type Opening = { readonly cookies: string | null; readonly asksAgain: boolean; readonly now: Date }
+type Opening = { readonly cookies: string | null; readonly isRetry: boolean; readonly now: Date }
 
 export type PendingOrders = {
   /** Pending. */
@@ -43,18 +43,18 @@ export type PendingOrders = {
 /** This browser's latest order for a case, by the keys it holds. */
 export const loadPendingOrders = async (
   api: OrderApi,
-  caseIdAsked: string,
+  caseIdParameter: string,
   opening: Opening,
 ): Promise<PendingOrders> => {
-  const caseId = caseIdAsked.toUpperCase()
+  const caseId = caseIdParameter.toUpperCase()
   const order = await findOrder(caseId, heldOrderIds(opening.cookies, caseId), (orderId) =>
     api.getOrderInfo({ orderId }),
   )
-  const result = order === null ? null : await standingOf(api, order)
+  const result = order === null ? null : await currentResult(api, order)
   if (order === null || result === null) return { waiting: null, unpaid: null }
   const { orderId, amountCents } = order
   return {
-    waiting: isWaiting(result) ? { orderId, amountCents, waits: result } : null,
-    unpaid: mayGoOn(order, result, opening) ? order : null,
+    waiting: isWaiting(result) ? { orderId, amountCents, waitsFor: result } : null,
+    unpaid: mayContinue(order, result, opening) ? order : null,
   }
 }

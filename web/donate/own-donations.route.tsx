@@ -34,13 +34,13 @@ export const meta: MetaFunction = ({ matches }) => [
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const place = placeIn(url.searchParams)
-  const asked = Promise.all([
+  const requests = Promise.all([
     signedInPerson(context),
     api.ownDonations(place),
     api.givingChoice({}),
     api.ownMailPreferences({}),
   ])
-  const [{ fullName, email }, list, { choice }, mails] = await orErrorPage(redirectToSignIn(asked, url))
+  const [{ fullName, email }, list, { choice }, mails] = await orErrorPage(redirectToSignIn(requests, url))
   return {
     fullName,
     email,

@@ -12,16 +12,16 @@ import { codes } from '#contract/codes.ts'
 import type { Donation } from '#contract/orders/donation-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { orMissing } from '#web/browser/route-error.ts'
+import { nullIfMissing } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import type { DonationKeys } from './receipt/cancel-donation.tsx'
 import {
   actOf,
   DONATION_ACTS,
   type DonationAttempt,
-  doDonationAct,
   missingOf,
   refusedAct,
+  runDonationAct,
 } from './receipt/donation-actions.ts'
 import { INCOMPLETE_LINK_TITLE, IncompleteLink } from './receipt/incomplete-link.tsx'
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx'
@@ -47,7 +47,7 @@ const newKeys = (): DonationKeys => {
 }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
-  const donation = await orMissing(context.get(apiContext).receipt({ token: params['token'] ?? '' }))
+  const donation = await nullIfMissing(context.get(apiContext).receipt({ token: params['token'] ?? '' }))
   if (donation === null) return data(null, codes.notFound.status)
   return data({ donation, done: actOf(url.searchParams.get('done')), keys: newKeys() })
 }
@@ -64,7 +64,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     return refuse(refusedAct(act, form, { fields: missing, sentence }), status)
   }
   try {
-    await doDonationAct(context.get(apiContext), act, token, form)
+    await runDonationAct(context.get(apiContext), act, token, form)
     return redirect(`/receipt/${encodeURIComponent(token)}?done=${act}#${DONE_ID}`, SEE_OTHER)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error

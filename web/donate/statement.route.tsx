@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orMissing } from '#web/browser/route-error.ts'
+import { nullIfMissing } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { INCOMPLETE_LINK_TITLE, IncompleteLink } from './receipt/incomplete-link.tsx'
 import { StatementSheet } from './receipt/statement-sheet.tsx'
@@ -20,7 +20,7 @@ export const headers: HeadersFunction = () => ({
 })
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
-  const statement = await orMissing(context.get(apiContext).statement({ token: params['token'] ?? '' }))
+  const statement = await nullIfMissing(context.get(apiContext).statement({ token: params['token'] ?? '' }))
   return data(statement, { status: statement === null ? codes.notFound.status : 200 })
 }
 

@@ -35,11 +35,11 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
-  const asked = url.searchParams.get(DELETE)
+  const deletedId = url.searchParams.get(DELETE)
   return {
     cases,
     filter: filterOf(url.searchParams),
-    deleting: cases.find(({ caseId, state }) => caseId === asked && state === 'draft') ?? null,
+    deleting: cases.find(({ caseId, state }) => caseId === deletedId && state === 'draft') ?? null,
   }
 }
 

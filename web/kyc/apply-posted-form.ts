@@ -11,7 +11,7 @@ import { detailsIn } from './details/details-fields.ts'
 import { giveDetails } from './details/give-details.ts'
 import { type GivenDetails, readDetails } from './details/read-details.ts'
 import { keyForPage } from './details/sign-for-page.ts'
-import { deadCode, readSentCode, sentCodeCookie } from './sent-code.ts'
+import { markCodeDead, readSentCode, sentCodeCookie } from './sent-code.ts'
 
 /** Answer to a form sent without scripts. */
 export type FormAnswer = { readonly code: CodeAnswer | null; readonly details: SentDetails | null }
@@ -36,9 +36,9 @@ const isSecure = ({ publicOrigin }: SentForm): boolean => publicOrigin.protocol 
 
 const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
   const { caseId, form, url } = sent
-  const typed = form.get('code')
+  const input = form.get('code')
   const answer = await redirectToSignIn(
-    applyCodeAct(api, caseId, { act, typed: typeof typed === 'string' ? typed : '' }),
+    applyCodeAct(api, caseId, { act, input: typeof input === 'string' ? input : '' }),
     url,
   )
   if (answer.sent !== null || answer.confirmed) {
@@ -47,7 +47,7 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
     const next = checkPath(caseId, bank ?? (answer.confirmed ? undefined : 'code'))
     throw redirect(next, { status: SEE_OTHER, headers })
   }
-  const dead = answer.isDead ? deadCode(readSentCode(sent.cookies, caseId, Date.now())) : null
+  const dead = answer.isDead ? markCodeDead(readSentCode(sent.cookies, caseId, Date.now())) : null
   const init =
     dead === null ? {} : { headers: { 'set-cookie': sentCodeCookie(caseId, dead, isSecure(sent)) } }
   return data<FormAnswer>({ code: answer, details: null }, { status: REFUSED, ...init })

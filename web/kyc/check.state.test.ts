@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areGiven, partOf, resultOf } from './check.state.ts'
+import { hasDetails, partOf, resultOf } from './check.state.ts'
 
 const details = {
   legalFirstName: 'Rosa',
@@ -63,10 +63,10 @@ describe('the current step', () => {
 
 describe('the details', () => {
   it('can be changed only at the provider once it has them', () => {
-    expect(areGiven(at({ missing: ['account'], form, details }))).toBe(true)
+    expect(hasDetails(at({ missing: ['account'], form, details }))).toBe(true)
     // Stored, but not accepted by the provider yet.
-    expect(areGiven(at({ missing: ['details', 'account'], form, details }))).toBe(false)
-    expect(areGiven(at({ missing: ['details', 'account'], form }))).toBe(false)
+    expect(hasDetails(at({ missing: ['details', 'account'], form, details }))).toBe(false)
+    expect(hasDetails(at({ missing: ['details', 'account'], form }))).toBe(false)
   })
 })
 

@@ -6,27 +6,32 @@ import {
   WITHDRAWAL_ACCOUNT,
 } from '#contract/identity/withdrawal-account.ts'
 
-type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'disabledReason' | 'missing' | 'details' | 'form'>
+type CheckState = Pick<CheckInfo, 'withdrawalAccount' | 'disabledReason' | 'missing' | 'details' | 'form'>
 
 /** Whether no step of the check can change the account's state. */
-const isClosed = (info: Standing): boolean =>
+const isClosed = (info: CheckState): boolean =>
   info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified || isOnHold(info)
 
 /** Current step of the check, or its result. */
-export const partOf = (info: Standing, asked: string | null): CheckPart | 'result' => {
+export const partOf = (info: CheckState, requestedPart: string | null): CheckPart | 'result' => {
   const [next] = info.missing
   // A bank account change: even a verified person must confirm by code that they control the e-mail address.
-  if (asked === 'bank' && info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified)
+  if (requestedPart === 'bank' && info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified)
     return info.form === null ? 'code' : 'bank'
   // After the last step, the code step is still available, to see the details again.
-  if (isClosed(info) || next === undefined) return asked === 'code' && info.form === null ? 'code' : 'result'
+  if (isClosed(info) || next === undefined)
+    return requestedPart === 'code' && info.form === null ? 'code' : 'result'
   // A completed step, if the code was typed.
-  if (info.form !== null && (asked === 'code' || (asked === 'details' && info.details !== null))) return asked
+  if (
+    info.form !== null &&
+    (requestedPart === 'code' || (requestedPart === 'details' && info.details !== null))
+  )
+    return requestedPart
   return next
 }
 
 /** Whether the provider has the details: after its form was opened, they can be changed only there. */
-export const areGiven = ({ details, missing }: Pick<Standing, 'details' | 'missing'>): boolean =>
+export const hasDetails = ({ details, missing }: Pick<CheckState, 'details' | 'missing'>): boolean =>
   details !== null && !missing.includes('details')
 
 /** The provider's open requirements, at least one. */
@@ -38,7 +43,7 @@ export const questionsLeft = ({
 export type CheckResult = 'verified' | 'checking' | 'unfinished' | 'disabled'
 
 /** Kind of result page; null if the check isn't that far. */
-export const resultOf = (info: Standing): CheckResult | null => {
+export const resultOf = (info: CheckState): CheckResult | null => {
   if (info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified) return 'verified'
   if (isClosed(info)) return 'disabled'
   if (info.missing.includes('details')) return null

@@ -46,9 +46,9 @@ const answering = (
   },
 })
 
-const send = (error?: unknown) => applyCodeAct(answering(error), CASE, { act: 'send', typed: '' })
-const confirm = (error?: unknown, typed = '123 456') =>
-  applyCodeAct(answering(error), CASE, { act: 'confirm', typed })
+const send = (error?: unknown) => applyCodeAct(answering(error), CASE, { act: 'send', input: '' })
+const confirm = (error?: unknown, input = '123 456') =>
+  applyCodeAct(answering(error), CASE, { act: 'confirm', input })
 
 describe('requesting a code', () => {
   it('shows when another can be requested', async () => {
@@ -71,7 +71,7 @@ describe('requesting a code', () => {
 describe('entering it', () => {
   it('ignores blanks', async () => {
     expect(await confirm()).toMatchObject({ confirmed: true, problem: null })
-    expect(await confirm(undefined, '12345')).toMatchObject({ confirmed: false, typed: '12345' })
+    expect(await confirm(undefined, '12345')).toMatchObject({ confirmed: false, input: '12345' })
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('entering it', () => {
     [null, 'That is not the code we sent. Check the newest mail.'],
   ])('shows the attempts left: %s', async (triesLeft, problem) => {
     const error = refusal('checkCodeWrong', triesLeft === null ? null : { triesLeft })
-    expect(await confirm(error)).toMatchObject({ problem, typed: '123 456' })
+    expect(await confirm(error)).toMatchObject({ problem, input: '123 456' })
   })
 
   it('reports an expired code, or too many attempts, and that no retry would help', async () => {
@@ -100,7 +100,7 @@ describe('entering it', () => {
 
 describe('in a second tab', () => {
   const late = (name: CodeName, act: CodeAct, codeConfirmed: boolean | null) =>
-    applyCodeAct(answering(refusal(name), codeConfirmed), CASE, { act, typed: '123456' })
+    applyCodeAct(answering(refusal(name), codeConfirmed), CASE, { act, input: '123456' })
 
   it('the code accepted in the first tab continues, and so does requesting another', async () => {
     for (const name of ['checkCodeWrong', 'checkCodeExpired', 'checkTooManyTries'] as const)
@@ -113,7 +113,7 @@ describe('in a second tab', () => {
       expect(await late('checkCodeWrong', 'confirm', codeConfirmed)).toMatchObject({
         confirmed: false,
         problem: 'That is not the code we sent. Check the newest mail.',
-        typed: '123456',
+        input: '123456',
       })
   })
 })

@@ -1,5 +1,5 @@
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
-import { notTheCode } from '#contract/accounts/wrong-code.ts'
+import { wrongCodeText } from '#contract/accounts/wrong-code.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { checkCodeProblem } from '#contract/identity/identity-fields.ts'
@@ -22,7 +22,7 @@ export type CodeAnswer = {
   readonly failure: string | null
   /** Whether the mailed code is dead: used up or expired. */
   readonly isDead: boolean
-  readonly typed: string
+  readonly input: string
 }
 
 export const NO_CODE_ANSWER: CodeAnswer = {
@@ -31,7 +31,7 @@ export const NO_CODE_ANSWER: CodeAnswer = {
   problem: null,
   failure: null,
   isDead: false,
-  typed: '',
+  input: '',
 }
 
 const QUIET = { quiet: true } as const
@@ -57,7 +57,7 @@ const hasTriesLeft = (data: unknown): data is { readonly triesLeft: number } =>
 
 /** Error of the code; null for an unrelated refusal. */
 const problemOf = ({ code, fields, data }: ApiRefusal): string | null => {
-  if (code === codes.checkCodeWrong.code) return notTheCode(hasTriesLeft(data) ? data.triesLeft : null)
+  if (code === codes.checkCodeWrong.code) return wrongCodeText(hasTriesLeft(data) ? data.triesLeft : null)
   return fields.find(({ field }) => field === 'code')?.message ?? null
 }
 
@@ -88,18 +88,18 @@ const isConfirmed = async (api: CodeApi, caseId: string): Promise<boolean> => {
 export const applyCodeAct = async (
   api: CodeApi,
   caseId: string,
-  { act, typed }: { readonly act: CodeAct; readonly typed: string },
+  { act, input }: { readonly act: CodeAct; readonly input: string },
 ): Promise<CodeAnswer> => {
   try {
     if (act === 'send') return await send(api, caseId)
     // Codes pasted from a mail may contain blanks.
-    const code = typed.replace(/\s/g, '')
+    const code = input.replace(/\s/g, '')
     const problem = checkCodeProblem(code)
-    if (problem !== null) return { ...NO_CODE_ANSWER, problem, typed }
+    if (problem !== null) return { ...NO_CODE_ANSWER, problem, input }
     await api.verifyCode({ caseId, code }, QUIET)
     return { ...NO_CODE_ANSWER, confirmed: true }
   } catch (error) {
-    const answer = { ...refused(error), typed: act === 'confirm' ? typed : '' }
+    const answer = { ...refused(error), input: act === 'confirm' ? input : '' }
     const isOpen = error instanceof ApiRefusal && (await isConfirmed(api, caseId))
     return isOpen ? { ...NO_CODE_ANSWER, confirmed: true } : answer
   }

@@ -27,7 +27,7 @@ export type LoadedCheck = {
   readonly isFirst: boolean
 }
 
-type Asked = {
+type CheckRequest = {
   readonly caseId: string | null
   readonly url: URL
   readonly cookies: string | null
@@ -40,7 +40,7 @@ export const noCheckStatus = ({ no }: NoCheck): number => (no === 'nothing' ? 20
 const isLost = ({ code }: ApiRefusal): boolean =>
   isTokenCode(code) || code === codes.notFound.code || code === codes.invalidInput.code
 
-const noCheck = ({ caseId, url, cookies }: Asked, refusal: ApiRefusal): NoCheck | null => {
+const noCheck = ({ caseId, url, cookies }: CheckRequest, refusal: ApiRefusal): NoCheck | null => {
   const { code, message: sentence } = refusal
   if (code === codes.nothingYet.code) return { no: 'nothing', caseId, sentence }
   if (code === codes.notAllowed.code) return { no: 'notYours', caseId, sentence }
@@ -64,14 +64,14 @@ const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'co
 }
 
 /** Why the person has no check here. @throws the error page, or the redirect to signing in */
-export const noCheckOf = async (error: unknown, asked: Asked): Promise<NoCheck> => {
-  const none = error instanceof ApiRefusal ? noCheck(asked, error) : null
-  return none ?? orErrorPage(redirectToSignIn(Promise.reject(error), asked.url))
+export const noCheckOf = async (error: unknown, request: CheckRequest): Promise<NoCheck> => {
+  const none = error instanceof ApiRefusal ? noCheck(request, error) : null
+  return none ?? orErrorPage(redirectToSignIn(Promise.reject(error), request.url))
 }
 
 /** The person's check with its state, or why there is none. */
-export const loadCheck = async (api: Api, asked: Asked): Promise<LoadedCheck | NoCheck> => {
-  const { caseId } = asked
+export const loadCheck = async (api: Api, request: CheckRequest): Promise<LoadedCheck | NoCheck> => {
+  const { caseId } = request
   try {
     const who = await api.getSimpleInfo(caseId === null ? {} : { caseId })
     const [info, shown] = await Promise.all([
@@ -80,6 +80,6 @@ export const loadCheck = async (api: Api, asked: Asked): Promise<LoadedCheck | N
     ])
     return { no: null, who, info, ...shown }
   } catch (error) {
-    return noCheckOf(error, asked)
+    return noCheckOf(error, request)
   }
 }

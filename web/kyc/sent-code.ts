@@ -14,7 +14,7 @@ export type SentCode = {
 }
 
 /** The same code, marked as dead. */
-export const deadCode = (sent: SentCode | null): SentCode | null => sent && { ...sent, isDead: true }
+export const markCodeDead = (sent: SentCode | null): SentCode | null => sent && { ...sent, isDead: true }
 
 const DEAD = '.dead'
 

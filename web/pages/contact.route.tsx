@@ -54,7 +54,7 @@ const Fields = ({ sent }: { readonly sent: SentForm | undefined }) => (
       name="topic"
       label="What is it about?"
       error={sent?.fields['topic']}
-      defaultValue={sent?.typed['topic'] ?? ''}
+      defaultValue={sent?.values['topic'] ?? ''}
     >
       <option value="">Choose</option>
       {CONTACT_TOPICS.map(({ code, label }) => (
@@ -69,7 +69,7 @@ const Fields = ({ sent }: { readonly sent: SentForm | undefined }) => (
       optional
       hint="Its title, its address or a receipt number, if it’s about one."
       error={sent?.fields['about']}
-      defaultValue={sent?.typed['about']}
+      defaultValue={sent?.values['about']}
     />
     <TextAreaField
       name="text"
@@ -77,20 +77,20 @@ const Fields = ({ sent }: { readonly sent: SentForm | undefined }) => (
       rows={6}
       hint="Never send card numbers, passwords or codes."
       error={sent?.fields['text']}
-      defaultValue={sent?.typed['text']}
+      defaultValue={sent?.values['text']}
     />
     <TextField
       name="name"
       label="Your name"
       autoComplete="name"
       error={sent?.fields['name']}
-      defaultValue={sent?.typed['name']}
+      defaultValue={sent?.values['name']}
     />
     <EmailField
       name="email"
       label="Your e-mail"
       error={sent?.fields['email']}
-      defaultValue={sent?.typed['email']}
+      defaultValue={sent?.values['email']}
     />
   </>
 )

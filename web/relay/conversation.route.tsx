@@ -90,7 +90,7 @@ export default function ConversationPage() {
                 key={messages.length}
                 label="Your answer"
                 error={sent?.fields['text']}
-                defaultValue={sent?.typed['text']}
+                defaultValue={sent?.values['text']}
               />
               <Button type="submit" name="act" value="reply">
                 Send

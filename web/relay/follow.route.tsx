@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
+import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
@@ -24,7 +24,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   const caseId = params['caseId'] ?? ''
   const [{ slug, title }, person] = await Promise.all([
     orErrorPage(context.get(apiContext).caseDetail({ caseId })),
-    signedInOrNobody({ context, request }),
+    signedInOrNull({ context, request }),
   ])
   const token = url.searchParams.get('confirm')
   return { followed: { caseId, slug, title }, token, email: person?.email ?? undefined }
@@ -70,7 +70,7 @@ export default function Follow() {
                 name="email"
                 label="Your e-mail"
                 error={sent?.fields['email']}
-                defaultValue={sent?.typed['email'] ?? email}
+                defaultValue={sent?.values['email'] ?? email}
               />
               <Button type="submit" busy={isBusy && 'Sending…'}>
                 Follow

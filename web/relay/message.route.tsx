@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
+import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress, reportAddress } from '#web/cases/case-address.ts'
@@ -28,7 +28,7 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   const caseId = params['caseId'] ?? ''
   const [detail, person] = await Promise.all([
     orErrorPage(context.get(apiContext).caseDetail({ caseId })),
-    signedInOrNobody({ context, request }),
+    signedInOrNull({ context, request }),
   ])
   const { slug, title, cover, organizer, city, state } = detail
   return {
@@ -96,14 +96,14 @@ export default function Message() {
             <>
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
               <input type="hidden" name="firstName" value={firstName} />
-              <MessageField error={sent?.fields['text']} defaultValue={sent?.typed['text']} />
+              <MessageField error={sent?.fields['text']} defaultValue={sent?.values['text']} />
               <TextField
                 name="name"
                 label="Your name"
                 autoComplete="name"
                 locked={writer?.name != null}
                 error={sent?.fields['name']}
-                defaultValue={writer?.name ?? sent?.typed['name']}
+                defaultValue={writer?.name ?? sent?.values['name']}
               />
               <EmailField
                 name="email"
@@ -111,7 +111,7 @@ export default function Message() {
                 hint={`${firstName} doesn’t see it, and you don’t see theirs. The answer comes to you through us.`}
                 locked={writer?.email != null}
                 error={sent?.fields['email']}
-                defaultValue={writer?.email ?? sent?.typed['email']}
+                defaultValue={writer?.email ?? sent?.values['email']}
               />
               <Panel tone="mist">
                 <p className="type-meta flex gap-3">

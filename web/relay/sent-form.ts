@@ -7,7 +7,7 @@ export type SentForm = {
   readonly done: boolean
   readonly message: string
   readonly fields: Readonly<Partial<Record<string, string>>>
-  readonly typed: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
 }
 
 export const textOf = (form: FormData, name: string): string => {
@@ -18,15 +18,15 @@ export const textOf = (form: FormData, name: string): string => {
 /** Runs a form's action; a refusal returns to the form with its input. */
 export const runForm = async (form: FormData, run: () => Promise<string>) => {
   const act = textOf(form, 'act')
-  const typed = Object.fromEntries([...form].map(([name]) => [name, textOf(form, name)]))
+  const values = Object.fromEntries([...form].map(([name]) => [name, textOf(form, name)]))
   try {
     const message = await run()
-    const sent: SentForm = { act, done: true, message, fields: {}, typed: {} }
+    const sent: SentForm = { act, done: true, message, fields: {}, values: {} }
     return data(sent)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
-    const sent: SentForm = { act, done: false, message: error.message, fields, typed }
+    const sent: SentForm = { act, done: false, message: error.message, fields, values }
     return data(sent, { status: error.status })
   }
 }

@@ -72,7 +72,7 @@ export default function SupportThreadPage() {
             rows={6}
             hint="Never send card numbers, passwords or codes."
             error={sent?.fields['text']}
-            defaultValue={sent?.typed['text']}
+            defaultValue={sent?.values['text']}
           />
           <Button type="submit" busy={isBusy && 'Sending…'}>
             Send

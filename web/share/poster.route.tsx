@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { posterChoiceShape } from '#contract/sharing/poster.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
-import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
+import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { counted } from '#web/cases/case-facts.ts'
@@ -21,7 +21,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
   const choice = posterChoiceShape.parse(Object.fromEntries(url.searchParams))
-  const signedIn = (await signedInOrNobody({ context, request })) !== null
+  const signedIn = (await signedInOrNull({ context, request })) !== null
   const caseId = params['caseId']?.toUpperCase()
   const poster = await loadPoster(context.get(apiContext), caseId, { choice, signedIn })
   return { ...poster, signedIn, tall: url.searchParams.get('size') === 'tall' }

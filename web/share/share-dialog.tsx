@@ -6,10 +6,10 @@ import { copyAddress } from './copy-address.ts'
 import { OnPaperAndPages } from './poster-and-embed.tsx'
 import { SHARE_ICONS } from './share-icons.ts'
 import {
+  SHARE_METHODS,
   SHARE_NAMES,
-  SHARE_WAYS,
   type Shared,
-  type ShareWay,
+  type ShareMethod,
   sharedAddress,
   shareLink,
 } from './share-links.ts'
@@ -25,19 +25,19 @@ const shareByDevice = async (shared: Shared): Promise<void> => {
   }
 }
 
-type WayLinkProps = { readonly way: ShareWay; readonly shared: Shared; readonly onShare: () => void }
+type ShareLinkProps = { readonly method: ShareMethod; readonly shared: Shared; readonly onShare: () => void }
 
-const WayLink = ({ way, shared, onShare }: WayLinkProps) => (
+const ShareLink = ({ method, shared, onShare }: ShareLinkProps) => (
   <li>
     <a
-      href={shareLink(shared, way)}
-      target={way === 'email' || way === 'messages' ? undefined : '_blank'}
+      href={shareLink(shared, method)}
+      target={method === 'email' || method === 'messages' ? undefined : '_blank'}
       rel="noopener noreferrer"
       onClick={onShare}
       className="type-label flex min-h-14 items-center gap-3 rounded-control px-4 inset-ring-[1.5px] inset-ring-control hover:bg-mist"
     >
-      <Icon name={SHARE_ICONS[way]} size={24} />
-      {SHARE_NAMES[way]}
+      <Icon name={SHARE_ICONS[method]} size={24} />
+      {SHARE_NAMES[method]}
     </a>
   </li>
 )
@@ -80,8 +80,8 @@ export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
         </Button>
       </div>
       <ul className="mt-4 grid grid-cols-2 gap-2">
-        {SHARE_WAYS.map((way) => (
-          <WayLink key={way} way={way} shared={shared} onShare={() => recordShare(way)} />
+        {SHARE_METHODS.map((method) => (
+          <ShareLink key={method} method={method} shared={shared} onShare={() => recordShare(method)} />
         ))}
       </ul>
       {typeof navigator.share === 'function' && (

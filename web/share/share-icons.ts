@@ -1,7 +1,7 @@
 import type { IconName } from '#web/ui/icon-names.ts'
-import type { ShareWay } from './share-links.ts'
+import type { ShareMethod } from './share-links.ts'
 
-export const SHARE_ICONS: Readonly<Record<ShareWay, IconName>> = {
+export const SHARE_ICONS: Readonly<Record<ShareMethod, IconName>> = {
   facebook: 'facebook-logo',
   x: 'x-logo',
   whatsapp: 'whatsapp-logo',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SHARE_WAYS, type Shared, sharedAddress, shareLink, sharePath } from './share-links.ts'
+import { SHARE_METHODS, type Shared, sharedAddress, shareLink, sharePath } from './share-links.ts'
 
 const shared: Shared = {
   url: 'https://hearten.example/s/8fK2qLmNop34',
@@ -31,14 +31,14 @@ describe('each channel', () => {
     ['whatsapp', 'https://wa.me/?text='],
     ['email', 'mailto:?subject='],
     ['messages', 'sms:?&body='],
-  ] as const)('%s has its address', (way, start) => {
-    expect(shareLink(shared, way).startsWith(start)).toBe(true)
+  ] as const)('%s has its address', (method, start) => {
+    expect(shareLink(shared, method).startsWith(start)).toBe(true)
   })
 
-  it.each(SHARE_WAYS)('%s carries the whole text and address', (way) => {
-    const link = decodeURIComponent(shareLink(shared, way))
-    expect(link).toContain(sharedAddress(shared, way))
-    if (way !== 'facebook') expect(link).toContain(shared.text)
-    expect(shareLink(shared, way)).not.toContain(' ')
+  it.each(SHARE_METHODS)('%s carries the whole text and address', (method) => {
+    const link = decodeURIComponent(shareLink(shared, method))
+    expect(link).toContain(sharedAddress(shared, method))
+    if (method !== 'facebook') expect(link).toContain(shared.text)
+    expect(shareLink(shared, method)).not.toContain(' ')
   })
 })

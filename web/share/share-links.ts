@@ -2,8 +2,8 @@ import type { Attribution } from '#contract/orders/orders.ts'
 import { SHARE_PARAMETERS, type ShareChannel } from '#contract/sharing/sharing.ts'
 
 /** Share targets with a link; copying and the native sheet have none. */
-export const SHARE_WAYS = ['facebook', 'x', 'whatsapp', 'email', 'messages'] as const
-export type ShareWay = (typeof SHARE_WAYS)[number]
+export const SHARE_METHODS = ['facebook', 'x', 'whatsapp', 'email', 'messages'] as const
+export type ShareMethod = (typeof SHARE_METHODS)[number]
 
 /** Display names of the channels. */
 export const SHARE_NAMES: Readonly<Record<ShareChannel, string>> = {
@@ -55,10 +55,10 @@ const withQuery = (base: string, query: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-export const shareLink = (shared: Shared, way: ShareWay): string => {
-  const address = sharedAddress(shared, way)
+export const shareLink = (shared: Shared, method: ShareMethod): string => {
+  const address = sharedAddress(shared, method)
   const { text } = shared
-  switch (way) {
+  switch (method) {
     case 'facebook':
       return withQuery('https://www.facebook.com/sharer/sharer.php', { u: address })
     case 'x':

@@ -56,9 +56,9 @@ export const browserKeyStore = (factory: IDBFactory): KeyStore => {
   const lasting = databaseStore(factory)
   let held: SignKey | null = null
   /** A browser without storage throws a DOMException; anything else is our error. */
-  const orHeld = async <T>(asked: Promise<T>, instead: T): Promise<T> => {
+  const orHeld = async <T>(request: Promise<T>, instead: T): Promise<T> => {
     try {
-      return await asked
+      return await request
     } catch (error) {
       if (error instanceof DOMException) return instead
       throw error

@@ -41,8 +41,8 @@ const register = async ({ api, store, visitor }: KeyDeps, key: SignKey): Promise
 
 const isBoundTo = (key: SignKey, visitorId: string): key is BoundKey => key.visitorId === visitorId
 
-/** `afresh` if the server doesn't know the key. */
-export const boundSignKey = async (deps: KeyDeps, afresh = false): Promise<BoundKey> => {
+/** `renewKey` if the server doesn't know the key. */
+export const boundSignKey = async (deps: KeyDeps, renewKey = false): Promise<BoundKey> => {
   const key = (await deps.store.read()) ?? (await deps.store.keepFirst(await makeSignKey()))
-  return !afresh && isBoundTo(key, deps.visitor.id()) ? key : register(deps, key)
+  return !renewKey && isBoundTo(key, deps.visitor.id()) ? key : register(deps, key)
 }

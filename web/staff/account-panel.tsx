@@ -13,7 +13,7 @@ export const AccountTag = ({ account }: { readonly account: StaffAccount }) => (
 )
 
 const Facts = ({
-  account: { openedAt, verifiedAt, heardAt, accountRef },
+  account: { openedAt, verifiedAt, answeredAt, accountRef },
 }: {
   readonly account: StaffAccount
 }) => (
@@ -28,9 +28,9 @@ const Facts = ({
         {' · '}verified <DateText at={verifiedAt} form="short" />
       </>
     )}
-    {heardAt !== null && (
+    {answeredAt !== null && (
       <>
-        {' · '}the provider answered <DateText at={heardAt} form="moment" />
+        {' · '}the provider answered <DateText at={answeredAt} form="moment" />
       </>
     )}
     {accountRef !== null && ` · ${accountRef}`}
@@ -63,12 +63,12 @@ export const AccountPanel = ({ account }: { readonly account: StaffAccount | nul
             <p className="type-small wrap-anywhere text-quiet">{account.missing.join(', ')}</p>
           </>
         )}
-        {account.holds.map(({ kind, code, told, reason, openedAt, untilAt }) => (
+        {account.holds.map(({ kind, code, message, reason, openedAt, untilAt }) => (
           <Panel key={kind} tone="rose" padding="small" className="mt-3">
             <p className="type-meta-strong">
               {code}, since <DateText at={openedAt} form="moment" />
             </p>
-            <p className="mt-1 wrap-anywhere">{told}</p>
+            <p className="mt-1 wrap-anywhere">{message}</p>
             {reason !== null && <p className="type-small mt-1 wrap-anywhere">For us: {reason}</p>}
             {untilAt !== null && (
               <p className="type-small mt-1">

@@ -15,7 +15,7 @@ export type ActProblem = {
   readonly message: string
   readonly fields: Readonly<Partial<Record<string, string>>>
   /** Input to restore in browsers without scripts, which reload the page. */
-  readonly typed: Readonly<Partial<Record<string, string>>>
+  readonly values: Readonly<Partial<Record<string, string>>>
   /** Whether the form must be resubmitted with a code of the authenticator app. */
   readonly needsCode: boolean
 }
@@ -29,7 +29,7 @@ type Act = {
   readonly sent?: { readonly form: FormData; readonly context: Readonly<RouterContextProvider> }
 }
 
-const typedIn = (form: FormData | undefined): Record<string, string> =>
+const valuesIn = (form: FormData | undefined): Record<string, string> =>
   Object.fromEntries(
     [...(form ?? [])].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== CODE_FIELD,
@@ -55,16 +55,16 @@ export const runAct = async ({ act, url, to, sent }: Act, run: () => Promise<unk
     return redirect(to, SEE_OTHER)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    const isAsked = error.code === codes.secondFactorNeeded.code
-    if (isAsked && sent === undefined) throw redirect(codeAddress(url))
+    const needsCode = error.code === codes.secondFactorNeeded.code
+    if (needsCode && sent === undefined) throw redirect(codeAddress(url))
     const isWrongCode = sent?.form.has(CODE_FIELD) === true && CODE_REFUSALS.includes(error.code)
     const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
     const problem: ActProblem = {
       act,
-      message: isAsked ? 'Enter a code from your authenticator app to continue.' : error.message,
+      message: needsCode ? 'Enter a code from your authenticator app to continue.' : error.message,
       fields: isWrongCode ? { [CODE_FIELD]: error.message } : fields,
-      typed: typedIn(sent?.form),
-      needsCode: isAsked || isWrongCode,
+      values: valuesIn(sent?.form),
+      needsCode: needsCode || isWrongCode,
     }
     return data(problem, { status: error.status })
   }
@@ -74,7 +74,7 @@ export const runAct = async ({ act, url, to, sent }: Act, run: () => Promise<unk
 export const refused = (sent: NonNullable<Act['sent']>, act: string, fields: ActProblem['fields']) => {
   const message = Object.values(fields)[0] ?? ''
   return data<ActProblem>(
-    { act, message, fields, typed: typedIn(sent.form), needsCode: false },
+    { act, message, fields, values: valuesIn(sent.form), needsCode: false },
     { status: 400 },
   )
 }

@@ -67,9 +67,9 @@ const rowAfter = (key: string, index: number, last: number): number | undefined 
 /** The command bar: finds a case, a person or an order, and opens it. */
 export const CommandBar = () => {
   const dialog = useBarDialog()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
-  const answer = useRemoteSearch(typed, findAnything)
+  const answer = useRemoteSearch(text, findAnything)
   const navigate = useNavigate()
   const items = answer?.found ?? []
   const chosen = items[Math.min(index, items.length - 1)]
@@ -92,9 +92,9 @@ export const CommandBar = () => {
             aria-expanded={items.length > 0}
             aria-controls="found"
             aria-activedescendant={chosen === undefined ? undefined : `found-${chosen.id}`}
-            value={typed}
+            value={text}
             onChange={(event) => {
-              setTyped(event.target.value)
+              setText(event.target.value)
               setIndex(0)
             }}
             onKeyDown={move}

@@ -31,7 +31,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return {
     message,
     isOwn: message.assignedTo?.staffId === context.get(staffContext).staffId,
-    begun: prepared === undefined ? null : { ...prepared, text: `Hi ${firstName},\n\n${prepared.text}` },
+    prefilled: prepared === undefined ? null : { ...prepared, text: `Hi ${firstName},\n\n${prepared.text}` },
   }
 }
 
@@ -92,7 +92,7 @@ const Thread = ({ message }: { readonly message: Message }) => (
 
 type FormProps = { readonly data: Data; readonly problem: ActProblem | undefined }
 
-const Answer = ({ data: { message, begun }, problem }: FormProps) => {
+const Answer = ({ data: { message, prefilled }, problem }: FormProps) => {
   const isBusy = useNavigation().state === 'submitting'
   const own = problem?.act === 'answer' ? problem : undefined
   const isClosed = message.state === 'closed'
@@ -101,7 +101,7 @@ const Answer = ({ data: { message, begun }, problem }: FormProps) => {
       <h2 className="type-strong">Your answer</h2>
       <nav aria-label="Prepared answers" className="mt-3 flex flex-wrap gap-2">
         {PREPARED_ANSWERS.map(({ code, label }) => (
-          <FilterPill key={code} to={`?begin=${code}`} on={begun?.code === code} preventScrollReset>
+          <FilterPill key={code} to={`?begin=${code}`} on={prefilled?.code === code} preventScrollReset>
             {label}
           </FilterPill>
         ))}
@@ -110,7 +110,7 @@ const Answer = ({ data: { message, begun }, problem }: FormProps) => {
         method="post"
         noValidate
         className="mt-4 space-y-4"
-        key={`${message.version} ${begun?.code ?? ''}`}
+        key={`${message.version} ${prefilled?.code ?? ''}`}
       >
         <input type="hidden" name="version" value={message.version} />
         <TextAreaField
@@ -118,7 +118,7 @@ const Answer = ({ data: { message, begun }, problem }: FormProps) => {
           name="text"
           rows={8}
           hint="It’s mailed as you write it, with the question below and a link to write back."
-          defaultValue={own?.typed['text'] ?? begun?.text}
+          defaultValue={own?.values['text'] ?? prefilled?.text}
           error={own?.fields['text']}
         />
         <div className="flex flex-wrap gap-2">
@@ -186,7 +186,7 @@ const About = ({ data: { message }, problem }: FormProps) => {
           label="Case"
           name="caseId"
           optional
-          defaultValue={own?.typed['caseId'] ?? message.caseId ?? ''}
+          defaultValue={own?.values['caseId'] ?? message.caseId ?? ''}
           error={own?.fields['caseId']}
         />
         <Button type="submit" name="act" value="tie" kind="secondary" wide>

@@ -26,7 +26,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 const MessageRow = (message: ContactMessage) => (
   <Row>
     <Cell label="Waits since">
-      <AgoText at={message.askedAt} />
+      <AgoText at={message.requestedAt} />
     </Cell>
     <Cell label="Who">
       <Link to={`/staff/contact/${message.messageId}`} className="type-meta-strong wrap-anywhere">

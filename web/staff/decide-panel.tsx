@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ActProblem } from './act-form.ts'
-import { ReasonFields, ReasonPreview, type TypedReason } from './reason-fields.tsx'
+import { ReasonFields, type ReasonInput, ReasonPreview } from './reason-fields.tsx'
 
 type DecideProps = {
   readonly work: ReviewWork
   /** The round that the reviewer read, named by the decision. */
   readonly round: number
-  readonly reasons: readonly TypedReason[]
-  readonly onReasons: (reasons: readonly TypedReason[]) => void
+  readonly reasons: readonly ReasonInput[]
+  readonly onReasons: (reasons: readonly ReasonInput[]) => void
   readonly problem: ActProblem | undefined
 }
 

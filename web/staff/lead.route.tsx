@@ -112,8 +112,8 @@ const Facts = ({ lead }: { readonly lead: Data }) => (
     </p>
     <p className="mt-3">
       {lead.raiseType === null ? 'Didn’t say what it’s about' : raiseTypeText(lead.raiseType)} · asked{' '}
-      {lead.askedCount === 1 ? 'once' : `${lead.askedCount} times`}, last on{' '}
-      <DateText at={lead.askedAt} form="moment" />
+      {lead.requests === 1 ? 'once' : `${lead.requests} times`}, last on{' '}
+      <DateText at={lead.requestedAt} form="moment" />
     </p>
     {lead.draftCaseId !== null && <p className="mt-3">Their draft is {lead.draftCaseId}.</p>}
     <p className="type-small mt-2 text-quiet">

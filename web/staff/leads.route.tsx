@@ -26,7 +26,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 const LeadRow = (lead: Lead) => (
   <Row>
     <Cell label="Asked">
-      <AgoText at={lead.askedAt} />
+      <AgoText at={lead.requestedAt} />
     </Cell>
     <Cell label="Who">
       <Link to={`/staff/leads/${lead.leadId}`} className="type-meta-strong wrap-anywhere">

@@ -60,11 +60,11 @@ const ownWork = ({ reviews, messages, leads }: Pick<Data, 'reviews' | 'messages'
   ...messages.map((message) => ({
     ...{ key: message.messageId, to: `/staff/contact/${message.messageId}`, dueAt: null },
     title: message.name === '' ? 'Erased' : message.name,
-    ...{ detail: contactTopicText(message.topic), waitsSince: message.askedAt },
+    ...{ detail: contactTopicText(message.topic), waitsSince: message.requestedAt },
     kind: { tone: 'mist', label: 'Message' } as const,
   })),
   ...leads.map((lead) => ({
-    ...{ key: lead.leadId, to: `/staff/leads/${lead.leadId}`, dueAt: null, waitsSince: lead.askedAt },
+    ...{ key: lead.leadId, to: `/staff/leads/${lead.leadId}`, dueAt: null, waitsSince: lead.requestedAt },
     ...{ title: lead.email, detail: LEAD_STATE_NAMES[lead.state] },
     kind: { tone: 'mist', label: 'Lead' } as const,
   })),

@@ -41,7 +41,7 @@ export const ReasonAct = (props: ReasonActProps) => {
           label="Reason"
           name="reason"
           rows={2}
-          defaultValue={own?.typed['reason']}
+          defaultValue={own?.values['reason']}
           error={field}
           hint={hint ?? 'It goes into the audit log.'}
         />

@@ -9,10 +9,10 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** A reason as typed; the server validates it. */
-export type TypedReason = Omit<ReviewReason, 'code'> & { readonly code: string }
+export type ReasonInput = Omit<ReviewReason, 'code'> & { readonly code: string }
 
 /** A new reason, from its field's first template, otherwise the first of all. */
-export const reasonFor = (field: ReviewField): TypedReason => {
+export const reasonFor = (field: ReviewField): ReasonInput => {
   const template = REVIEW_REASONS.find((one) => one.field === field) ?? REVIEW_REASONS[0]
   const { code, message, howToFix, severity } = template
   return { code, field, message, howToFix, severity }
@@ -21,7 +21,7 @@ export const reasonFor = (field: ReviewField): TypedReason => {
 const nameOf = (index: number, part: string): string => `reasons.${index}.${part}`
 
 /** Reasons in a submitted form. */
-export const reasonsOf = (form: FormData): TypedReason[] => {
+export const reasonsOf = (form: FormData): ReasonInput[] => {
   const text = (index: number, part: string): string => `${form.get(nameOf(index, part)) ?? ''}`
   const count = Number(form.get('reasonCount') ?? 0)
   return Array.from({ length: Math.min(count, 20) }, (_, index) => ({
@@ -34,7 +34,7 @@ export const reasonsOf = (form: FormData): TypedReason[] => {
 }
 
 /** Changing the code replaces the text, unless the reviewer edited it. */
-const withCode = (reason: TypedReason, code: string): TypedReason => {
+const withCode = (reason: ReasonInput, code: string): ReasonInput => {
   const before = REVIEW_REASONS.find((one) => one.code === reason.code)
   const after = REVIEW_REASONS.find((one) => one.code === code)
   if (after === undefined) return reason
@@ -49,10 +49,10 @@ const withCode = (reason: TypedReason, code: string): TypedReason => {
 }
 
 type ReasonProps = {
-  readonly reason: TypedReason
+  readonly reason: ReasonInput
   readonly index: number
   readonly problems: Readonly<Partial<Record<string, string>>>
-  readonly onChange: (reason: TypedReason) => void
+  readonly onChange: (reason: ReasonInput) => void
   readonly onRemove: () => void
 }
 
@@ -114,9 +114,9 @@ const Reason = ({ reason, index, problems, onChange, onRemove }: ReasonProps) =>
 }
 
 type ReasonsProps = {
-  readonly reasons: readonly TypedReason[]
+  readonly reasons: readonly ReasonInput[]
   readonly problems: Readonly<Partial<Record<string, string>>>
-  readonly onChange: (reasons: readonly TypedReason[]) => void
+  readonly onChange: (reasons: readonly ReasonInput[]) => void
 }
 
 /** Reasons: what we saw, and how to fix it. */

@@ -74,7 +74,7 @@ const useProblems = (act: string) => {
   return {
     title: problem !== null && field === undefined ? problem.message : undefined,
     field,
-    told: problem,
+    validation: problem,
   }
 }
 

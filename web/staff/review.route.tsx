@@ -23,13 +23,13 @@ import { BackLink } from './back-link.tsx'
 import { CompareFields } from './compare-fields.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { dueText } from './due-text.tsx'
-import { reasonFor, reasonsOf, type TypedReason } from './reason-fields.tsx'
+import { type ReasonInput, reasonFor, reasonsOf } from './reason-fields.tsx'
 import { HINTS, kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'review.read')
-  const asked = url.searchParams.getAll('reason')
+  const openFields = url.searchParams.getAll('reason')
   const api = context.get(apiContext)
   const [work, scenes] = await orErrorPage(
     Promise.all([api.staffReview({ checkId: params['reviewId'] ?? '' }), api.allRaiseScenes({})]),
@@ -45,7 +45,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     work: { ...work, sent: named(work.sent), live: work.live === null ? null : named(work.live) },
     me: context.get(staffContext).staffId,
     /** Fields with an open reason form, without scripts. */
-    asked: reviewFields.filter((field) => asked.includes(field)),
+    openFields: reviewFields.filter((field) => openFields.includes(field)),
   }
 }
 
@@ -169,10 +169,10 @@ const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
     </details>
   )
 
-type TakenProps = { readonly work: ReviewWork; readonly problem: string | undefined }
+type ClaimedProps = { readonly work: ReviewWork; readonly problem: string | undefined }
 
 /** Who claimed it, for others. */
-const NotMine = ({ work, problem }: TakenProps) => (
+const NotMine = ({ work, problem }: ClaimedProps) => (
   <Panel>
     <ErrorSummary problems={[]} {...(problem !== undefined && { title: problem })} />
     {!isOpenReview(work.review.state) ? (
@@ -203,11 +203,11 @@ const NewerVersion = ({ onRead }: { readonly onRead: () => void }) => (
 
 /** A review: submission beside the live version, hints, and decision. */
 export default function Review() {
-  const { work, me, asked } = useLoaderData<typeof loader>()
+  const { work, me, openFields } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   useFreshWork()
   const [round, setRound] = useState(work.round)
-  const [reasons, setReasons] = useState<readonly TypedReason[]>(() => asked.map(reasonFor))
+  const [reasons, setReasons] = useState<readonly ReasonInput[]>(() => openFields.map(reasonFor))
   const isMine = work.reviewer?.staffId === me && isOpenReview(work.review.state)
   const add = (field: ReviewField): string =>
     `?${new URLSearchParams([...reasons.map((one) => ['reason', one.field]), ['reason', field]])}#reason-${field}`

@@ -13,37 +13,37 @@ const storyText = (snapshot: Snapshot): string =>
     .join('\n\n')
 
 /** A fundraiser's field as plain text for the comparison; pictures and documents are rendered. */
-export const snapshotText = (field: ReviewField, of: Snapshot): string => {
+export const snapshotText = (field: ReviewField, snapshot: Snapshot): string => {
   switch (field) {
     case 'title':
-      return of.title
+      return snapshot.title
     case 'summary':
-      return of.summary
+      return snapshot.summary
     case 'story':
-      return storyText(of)
+      return storyText(snapshot)
     case 'goal':
-      return of.goalCents === null ? '' : formatCents(of.goalCents)
+      return snapshot.goalCents === null ? '' : formatCents(snapshot.goalCents)
     case 'costs':
       return lines(
-        ...of.costItems.map(({ label, amountCents }) => `${label}, ${formatCents(amountCents ?? 0)}`),
+        ...snapshot.costItems.map(({ label, amountCents }) => `${label}, ${formatCents(amountCents ?? 0)}`),
       )
     case 'organizer':
-      return lines(of.organizerName, of.organizerRelation)
+      return lines(snapshot.organizerName, snapshot.organizerRelation)
     case 'beneficiary':
       return lines(
-        `${of.beneficiaryFirstName} ${of.beneficiaryLastName}`,
-        of.beneficiaryRelation,
-        of.beneficiaryEmail,
+        `${snapshot.beneficiaryFirstName} ${snapshot.beneficiaryLastName}`,
+        snapshot.beneficiaryRelation,
+        snapshot.beneficiaryEmail,
       )
     case 'basics':
       return lines(
-        of.purpose === 2 ? 'For someone else' : 'For themselves',
-        of.raiseType === null ? null : raiseTypeText(of.raiseType),
-        of.raiseScene,
-        `${of.city}, ${of.state} ${of.zip}`,
+        snapshot.purpose === 2 ? 'For someone else' : 'For themselves',
+        snapshot.raiseType === null ? null : raiseTypeText(snapshot.raiseType),
+        snapshot.raiseScene,
+        `${snapshot.city}, ${snapshot.state} ${snapshot.zip}`,
       )
     case 'end':
-      return of.endsOn ?? ''
+      return snapshot.endsOn ?? ''
     case 'cover':
     case 'gallery':
     case 'documents':

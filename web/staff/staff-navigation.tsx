@@ -17,7 +17,7 @@ type Entry = {
   readonly label: string
   readonly capability: Capability
   /** Queues whose counts are shown at the entry. */
-  readonly of?: readonly WorkQueue[]
+  readonly counts?: readonly WorkQueue[]
 }
 
 type Group = { readonly label: string | null; readonly entries: readonly Entry[] }
@@ -33,9 +33,15 @@ const GROUPS: readonly Group[] = [
         icon: 'list',
         label: 'Review queue',
         capability: 'review.read',
-        of: ['reviews'],
+        counts: ['reviews'],
       },
-      { to: '/staff/reports', icon: 'flag', label: 'Reports', capability: 'report.decide', of: ['reports'] },
+      {
+        to: '/staff/reports',
+        icon: 'flag',
+        label: 'Reports',
+        capability: 'report.decide',
+        counts: ['reports'],
+      },
       { to: '/staff/cases', icon: 'squares-four', label: 'Cases', capability: 'case.read' },
     ],
   },
@@ -44,17 +50,17 @@ const GROUPS: readonly Group[] = [
     entries: [
       { to: '/staff/people', icon: 'users', label: 'People', capability: 'person.read' },
       {
-        ...{ to: '/staff/contact', icon: 'envelope-simple', label: 'Messages', of: ['contact'] },
+        ...{ to: '/staff/contact', icon: 'envelope-simple', label: 'Messages', counts: ['contact'] },
         capability: 'support.answer',
       },
-      { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', of: ['leads'] },
+      { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', counts: ['leads'] },
     ],
   },
   {
     label: 'Money',
     entries: [
       {
-        ...{ to: '/staff/orders', icon: 'receipt', label: 'Orders', of: ['requests', 'disputes'] },
+        ...{ to: '/staff/orders', icon: 'receipt', label: 'Orders', counts: ['requests', 'disputes'] },
         capability: 'order.read',
       },
       {
@@ -62,16 +68,22 @@ const GROUPS: readonly Group[] = [
         icon: 'truck',
         label: 'Payouts',
         capability: 'books.read',
-        of: ['payouts', 'appeals'],
+        counts: ['payouts', 'appeals'],
       },
-      { to: '/staff/money', icon: 'wallet', label: 'Money', capability: 'books.read', of: ['differences'] },
+      {
+        to: '/staff/money',
+        icon: 'wallet',
+        label: 'Money',
+        capability: 'books.read',
+        counts: ['differences'],
+      },
     ],
   },
   {
     label: 'System',
     entries: [
       { to: '/staff/insights', icon: 'trend-up', label: 'Insights', capability: 'insight.read' },
-      { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work', of: ['errors'] },
+      { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work', counts: ['errors'] },
     ],
   },
 ]
@@ -80,7 +92,7 @@ const GROUPS: readonly Group[] = [
 const systemEntry = (member: Pick<StaffMemberInfo, 'roles'>): Entry[] => {
   const to = firstSystemTab(member)
   if (to === null) return []
-  return [{ to, icon: 'sliders-horizontal', label: 'System', capability: 'work.read', of: ['webhooks'] }]
+  return [{ to, icon: 'sliders-horizontal', label: 'System', capability: 'work.read', counts: ['webhooks'] }]
 }
 
 const ITEM =
@@ -103,15 +115,15 @@ export const areaTitle = (pathname: string): string => {
 
 type CountedProps = { readonly entry: Entry; readonly queues: readonly QueueWork[] }
 
-const countIn = (queues: readonly QueueWork[], of: readonly WorkQueue[]): number =>
-  queues.reduce((sum, one) => sum + (of.includes(one.queue) ? one.count : 0), 0)
+const countIn = (queues: readonly QueueWork[], counts: readonly WorkQueue[]): number =>
+  queues.reduce((sum, one) => sum + (counts.includes(one.queue) ? one.count : 0), 0)
 
 /** What the member of staff took, of all queues. */
 const ownCount = (queues: readonly QueueWork[]): number => queues.reduce((sum, { mine }) => sum + mine, 0)
 
-const Item = ({ entry: { to, icon, label, of = [] }, queues }: CountedProps) => {
+const Item = ({ entry: { to, icon, label, counts = [] }, queues }: CountedProps) => {
   const isCurrent = isWithin(to, useLocation().pathname)
-  const count = to === '/staff' ? ownCount(queues) : countIn(queues, of)
+  const count = to === '/staff' ? ownCount(queues) : countIn(queues, counts)
   return (
     <li>
       <Link
@@ -172,7 +184,7 @@ const FindAnything = () => (
   </a>
 )
 
-const Who = ({ roles, name }: Pick<StaffMemberInfo, 'roles' | 'name'>) => (
+const SignedInMember = ({ roles, name }: Pick<StaffMemberInfo, 'roles' | 'name'>) => (
   <div className="mt-4 flex items-center gap-3 border-t border-ink-line px-2 pt-4">
     <Avatar name={name ?? roles.join(' ')} />
     <div className="min-w-0 flex-1">
@@ -209,13 +221,13 @@ export const StaffNavigation = ({ roles, name, queues }: NavigationProps) => {
         <nav aria-label="Staff">
           <Items roles={roles} queues={queues} />
         </nav>
-        <Who roles={roles} name={name} />
+        <SignedInMember roles={roles} name={name} />
       </details>
       <nav aria-label="Staff" className="-mx-2 mt-2 hidden min-h-0 flex-1 overflow-y-auto px-2 wide:block">
         <Items roles={roles} queues={queues} />
       </nav>
       <div className="hidden wide:block">
-        <Who roles={roles} name={name} />
+        <SignedInMember roles={roles} name={name} />
       </div>
     </header>
   )

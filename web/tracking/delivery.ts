@@ -81,7 +81,7 @@ export const createDelivery = ({ store, headers, fetch: send }: Settings): Deliv
   const drop = (body: string): void =>
     writeCached(
       store,
-      readCached(store).filter((kept) => kept !== body),
+      readCached(store).filter((cached) => cached !== body),
     )
   const deliver = async (body: string, isLeaving: boolean): Promise<boolean> => {
     const arrival = post(body, isLeaving).then((hasArrived) => {

@@ -10,7 +10,7 @@ import { makeRandomString, makeTimedId } from './random-id.ts'
 import { resumeSession, saveSession } from './reader-session.ts'
 import { continueVisit, isNewUser, visitCookie } from './visit.ts'
 import { originOfVisit } from './visit-origin.ts'
-import { divisionsOf } from './watch-page.ts'
+import { scrollDivisionsOf } from './watch-page.ts'
 
 const memory = () => {
   const stored = new Map<string, string>()
@@ -46,7 +46,11 @@ describe('section 9, tracking SDK', () => {
   })
 
   it('scroll depth divisions 10, 4, 3', () => {
-    expect([divisionsOf(9000, 900), divisionsOf(4000, 900), divisionsOf(1800, 900)]).toEqual([10, 4, 3])
+    expect([
+      scrollDivisionsOf(9000, 900),
+      scrollDivisionsOf(4000, 900),
+      scrollDivisionsOf(1800, 900),
+    ]).toEqual([10, 4, 3])
   })
 
   it('reader-session link kept up to 30 seconds, and used once', () => {

@@ -42,7 +42,7 @@ const watchFields = (seen: Set<string>): void =>
   )
 
 /** Finer divisions for longer pages. */
-export const divisionsOf = (heightPx: number, screenPx: number): (typeof SCROLL_DIVISIONS)[number] => {
+export const scrollDivisionsOf = (heightPx: number, screenPx: number): (typeof SCROLL_DIVISIONS)[number] => {
   const [fine, middle, coarse] = SCROLL_DIVISIONS
   if (heightPx > 6 * screenPx) return fine
   return heightPx > 3 * screenPx ? middle : coarse
@@ -53,7 +53,7 @@ const watchScrolling = (seen: Set<string>): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const rested = (): void => {
     const { scrollHeight } = document.documentElement
-    const divisions = divisionsOf(scrollHeight, window.innerHeight)
+    const divisions = scrollDivisionsOf(scrollHeight, window.innerHeight)
     const reached = Math.min(
       divisions,
       Math.max(1, Math.ceil(((window.scrollY + window.innerHeight) / scrollHeight) * divisions)),

@@ -6,18 +6,18 @@ import { useEffect, useEffectEvent, useRef } from 'react'
  */
 export const useFocusAfterRemoval = (
   /** The page's message: the focus is handled when it changes, never initially. */
-  said: unknown,
+  message: unknown,
   isSettled: boolean,
   find: () => HTMLElement | null | undefined,
 ): void => {
-  const before = useRef(said)
+  const before = useRef(message)
   const look = useEffectEvent(() => {
     const { activeElement, body } = document
     if (activeElement === null || activeElement === body) find()?.focus()
   })
   useEffect(() => {
-    if (!isSettled || before.current === said) return
-    before.current = said
+    if (!isSettled || before.current === message) return
+    before.current = message
     look()
-  }, [said, isSettled])
+  }, [message, isSettled])
 }

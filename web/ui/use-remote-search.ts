@@ -12,11 +12,11 @@ export type RemoteSearch<T> = (words: string, signal: AbortSignal) => Promise<T>
 
 /** The server's answer to the typed text, debounced; null until there is one. Aborts an older search. */
 export const useRemoteSearch = <T>(
-  typed: string,
+  text: string,
   search: RemoteSearch<T>,
 ): { readonly words: string; readonly found: T } | null => {
   const [answer, setAnswer] = useState<{ readonly words: string; readonly found: T } | null>(null)
-  const words = typed.trim()
+  const words = text.trim()
   useEffect(() => {
     if (words.length < WORDS_MIN) {
       setAnswer(null)

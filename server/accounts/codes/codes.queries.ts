@@ -15,7 +15,7 @@ export const replaceCode = async (
   reader: Db,
   code: Pick<
     CodeRow,
-    'emailHash' | 'purpose' | 'codeId' | 'codeHash' | 'askerHash' | 'letter' | 'askedAt' | 'expiresAt'
+    'emailHash' | 'purpose' | 'codeId' | 'codeHash' | 'requesterHash' | 'letter' | 'requestedAt' | 'expiresAt'
   >,
   limits: {
     readonly lastBefore: Date
@@ -28,24 +28,24 @@ export const replaceCode = async (
     readonly perNetwork: number
   },
 ): Promise<{ readonly replaced: string | null } | null> => {
-  const { emailHash, purpose, codeId, codeHash, askerHash, letter, askedAt, expiresAt } = code
+  const { emailHash, purpose, codeId, codeHash, requesterHash, letter, requestedAt, expiresAt } = code
   const { network } = limits
   const { rows } = await sql<{ replaced: string | null }>`
-    insert into email_code as c (email_hash, purpose, code_id, code_hash, asker_hash, letter, tries, asked_at, asked_today, asked_from,
+    insert into email_code as c (email_hash, purpose, code_id, code_hash, requester_hash, letter, tries, requested_at, requests_today, requested_from,
       today_began_at, expires_at)
-    values (${emailHash}, ${purpose}, ${codeId}::uuid, ${codeHash}, ${askerHash}, ${letter}, 0, ${askedAt}::timestamptz, 1,
-      ${network === null ? [] : [network]}::text[], ${askedAt}::timestamptz, ${expiresAt}::timestamptz)
+    values (${emailHash}, ${purpose}, ${codeId}::uuid, ${codeHash}, ${requesterHash}, ${letter}, 0, ${requestedAt}::timestamptz, 1,
+      ${network === null ? [] : [network]}::text[], ${requestedAt}::timestamptz, ${expiresAt}::timestamptz)
     on conflict (email_hash, purpose) do update set
-      code_id = excluded.code_id, code_hash = excluded.code_hash, asker_hash = excluded.asker_hash,
+      code_id = excluded.code_id, code_hash = excluded.code_hash, requester_hash = excluded.requester_hash,
       letter = excluded.letter, tries = 0, stray_tries = 0,
-      asked_at = excluded.asked_at, expires_at = excluded.expires_at, mailed_at = null, mailing_until = null, used_at = null,
-      asked_today = case when c.today_began_at <= ${limits.dayAgo} then 1 else c.asked_today + 1 end,
-      asked_from = case when c.today_began_at <= ${limits.dayAgo} then excluded.asked_from else c.asked_from || excluded.asked_from end,
+      requested_at = excluded.requested_at, expires_at = excluded.expires_at, mailed_at = null, mailing_until = null, used_at = null,
+      requests_today = case when c.today_began_at <= ${limits.dayAgo} then 1 else c.requests_today + 1 end,
+      requested_from = case when c.today_began_at <= ${limits.dayAgo} then excluded.requested_from else c.requested_from || excluded.requested_from end,
       today_began_at = case when c.today_began_at <= ${limits.dayAgo} then excluded.today_began_at else c.today_began_at end
-    where (c.asked_at <= ${limits.lastBefore}
-        or (${limits.anotherAtOnce}::boolean and c.asker_hash is distinct from excluded.asker_hash))
-      and (c.today_began_at <= ${limits.dayAgo} or (c.asked_today < ${limits.perDay}::int
-        and cardinality(array_positions(c.asked_from, ${network}::text)) < ${limits.perNetwork}::int))
+    where (c.requested_at <= ${limits.lastBefore}
+        or (${limits.anotherAtOnce}::boolean and c.requester_hash is distinct from excluded.requester_hash))
+      and (c.today_began_at <= ${limits.dayAgo} or (c.requests_today < ${limits.perDay}::int
+        and cardinality(array_positions(c.requested_from, ${network}::text)) < ${limits.perNetwork}::int))
     returning old.code_id as replaced`.execute(reader)
   return rows[0] ?? null
 }
@@ -59,8 +59,8 @@ export const readCode = async (reader: Db, { emailHash, purpose }: CodeRef): Pro
     .executeTakeFirst()) ?? null
 
 /** Whether a row's code was requested by this person; a code without a requester matches everyone. */
-const isAsker = ({ askerHash }: Pick<CodeRow, 'askerHash'>) =>
-  sql<boolean>`coalesce(asker_hash is null or asker_hash = ${askerHash}::text, false)`
+const isRequester = ({ requesterHash }: Pick<CodeRow, 'requesterHash'>) =>
+  sql<boolean>`coalesce(requester_hash is null or requester_hash = ${requesterHash}::text, false)`
 
 /** The hash is keyed, so comparing in non-constant time reveals nothing. */
 const isWrong = ({ codeHash }: Pick<CodeRow, 'codeHash'>) => sql<boolean>`code_hash <> ${codeHash}::text`
@@ -74,25 +74,25 @@ const isWrong = ({ codeHash }: Pick<CodeRow, 'codeHash'>) => sql<boolean>`code_h
 export const countAttempt = async (
   reader: Db,
   { emailHash, purpose }: CodeRef,
-  given: Pick<CodeRow, 'codeHash' | 'askerHash'>,
+  given: Pick<CodeRow, 'codeHash' | 'requesterHash'>,
   { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<CodeRow | null> =>
   (await reader
     .updateTable('emailCode')
     .set({
-      tries: sql<number>`tries + (${isWrong(given)} and ${isAsker(given)})::int`,
-      strayTries: sql<number>`stray_tries + (${isWrong(given)} and not ${isAsker(given)})::int`,
+      tries: sql<number>`tries + (${isWrong(given)} and ${isRequester(given)})::int`,
+      strayTries: sql<number>`stray_tries + (${isWrong(given)} and not ${isRequester(given)})::int`,
     })
     .where('emailHash', '=', emailHash)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where(sql`case when ${isAsker(given)} then tries else stray_tries end`, '<', most)
+    .where(sql`case when ${isRequester(given)} then tries else stray_tries end`, '<', most)
     .returningAll()
     .executeTakeFirst()) ?? null
 
 /** @returns whether this code was unused */
-export const spendOneCode = async (
+export const consumeCodeRow = async (
   reader: Db,
   { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
   usedAt: Date,
@@ -149,15 +149,15 @@ export const markCodeMailed = async (
 /** Valid codes overdue for mailing and not claimed, over all addresses, for the sweep. */
 export const readOverdueCodes = (
   reader: Db,
-  { askedBefore, now }: { readonly askedBefore: Date; readonly now: Date },
+  { requestedBefore, now }: { readonly requestedBefore: Date; readonly now: Date },
 ): Promise<(CodeRef & Pick<CodeRow, 'codeId'>)[]> =>
   reader
     .selectFrom('emailCode')
     .select(['emailHash', 'purpose', 'codeId'])
-    .where('askedAt', '<', askedBefore)
+    .where('requestedAt', '<', requestedBefore)
     .where(waits(now))
     .where(isUnclaimed(now))
-    .orderBy('askedAt')
+    .orderBy('requestedAt')
     .limit(100)
     .execute()
 
@@ -166,6 +166,6 @@ export const forgetCodes = (reader: Db, before: Date): Promise<Pick<CodeRow, 'co
   reader
     .deleteFrom('emailCode')
     .where('todayBeganAt', '<', before)
-    .where('askedAt', '<', before)
+    .where('requestedAt', '<', before)
     .returning('codeId')
     .execute()

@@ -56,7 +56,7 @@ export const mailCode = (deps: Deps, ref: WaitingCode): Promise<void> => {
 export const sweepCodes = async ({ database, jobs, wallClock, personalData }: Deps): Promise<void> => {
   const now = wallClock.now()
   const waiting = await readOverdueCodes(database.reader, {
-    askedBefore: new Date(now.getTime() - MINUTE_MS),
+    requestedBefore: new Date(now.getTime() - MINUTE_MS),
     now,
   })
   for (const ref of waiting)

@@ -16,7 +16,7 @@ import { type CodeRow, readCode, replaceCode } from './codes.queries.ts'
 const DIGITS = 6
 
 /** Recipient and binding of a code. */
-export type CodeOf = {
+export type CodeTarget = {
   readonly email: string
   readonly purpose: CodePurpose
   /**
@@ -35,7 +35,7 @@ export type CodeOf = {
 /** Identity whose attempts are counted together; null for a person who requested no code. */
 export const requesterHashOf = (
   { personalData }: Pick<Deps, 'personalData'>,
-  { boundTo, browser = null }: CodeOf,
+  { boundTo, browser = null }: CodeTarget,
 ): string | null => {
   const asker = boundTo ?? browser
   return asker === null ? null : personalData.fingerprint(`code-asker\n${asker}`)
@@ -44,7 +44,7 @@ export const requesterHashOf = (
 /** Keyed, because the hash of a six-digit code could be brute-forced. */
 export const codeHashOf = (
   { personalData }: Pick<Deps, 'personalData'>,
-  { email, purpose, boundTo }: CodeOf,
+  { email, purpose, boundTo }: CodeTarget,
   code: string,
 ): string =>
   personalData.fingerprint(
@@ -111,18 +111,18 @@ const refuseForToday = ({ todayBeganAt }: CodeRow, isForThis: boolean, now: Date
 /** Why an address can't be mailed again yet. */
 const refuseAgain = (
   row: CodeRow | null,
-  askerHash: string | null,
-  { purpose, boundTo }: CodeOf,
+  requesterHash: string | null,
+  { purpose, boundTo }: CodeTarget,
   now: Date,
 ): Refusal => {
-  const resendAt = (row?.askedAt.getTime() ?? now.getTime()) + EMAIL_CODE_RESEND_SECONDS * 1000
+  const resendAt = (row?.requestedAt.getTime() ?? now.getTime()) + EMAIL_CODE_RESEND_SECONDS * 1000
   const seconds = Math.ceil((resendAt - now.getTime()) / 1000)
   if (isUsedUp(row) && seconds > 0)
     return new Refusal('slowDown', {
       sentence: `Your last code is used up. You can ask for a new one in ${seconds} seconds.`,
       retryAfterSeconds: seconds,
     })
-  const isAnothers = boundTo !== null && row !== null && row.askerHash !== askerHash
+  const isAnothers = boundTo !== null && row !== null && row.requesterHash !== requesterHash
   if (isAnothers && ANOTHER_AT_ONCE.has(purpose)) return refuseForToday(row, false, now)
   if (isAnothers && seconds > 0) return refuseAsAnothers(purpose, seconds)
   if (row === null || seconds > 0)
@@ -145,31 +145,36 @@ const refuseAgain = (
  */
 export const sendCode = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'ids' | 'wallClock' | 'jobs'>,
-  of: CodeOf,
+  target: CodeTarget,
   network: string | null,
 ): Promise<CallOutput<Calls['sendEmailCode']>> => {
   const { database, personalData, ids, wallClock, jobs } = deps
   const now = wallClock.now()
   const code = ids.digits(DIGITS)
-  const ref = { emailHash: personalData.emailHash(of.email), purpose: of.purpose, codeId: ids.uuid() }
+  const ref = { emailHash: personalData.emailHash(target.email), purpose: target.purpose, codeId: ids.uuid() }
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
-  const askerHash = requesterHashOf(deps, of)
+  const requesterHash = requesterHashOf(deps, target)
   const sent = await database.transact(async (tx) => {
-    const content = JSON.stringify({ to: of.email, code, caseTitle: of.caseTitle, newEmail: of.newEmail })
+    const content = JSON.stringify({
+      to: target.email,
+      code,
+      caseTitle: target.caseTitle,
+      newEmail: target.newEmail,
+    })
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)
     const put = await replaceCode(
       tx,
       {
         ...ref,
         letter,
-        codeHash: codeHashOf(deps, of, code),
-        askerHash,
-        askedAt: now,
+        codeHash: codeHashOf(deps, target, code),
+        requesterHash,
+        requestedAt: now,
         expiresAt,
       },
       {
         lastBefore: new Date(now.getTime() - EMAIL_CODE_RESEND_SECONDS * 1000),
-        anotherAtOnce: ANOTHER_AT_ONCE.has(of.purpose),
+        anotherAtOnce: ANOTHER_AT_ONCE.has(target.purpose),
         dayAgo: new Date(now.getTime() - DAY_MS),
         perDay: EMAIL_CODES_A_DAY,
         network,
@@ -185,7 +190,7 @@ export const sendCode = async (
     await personalData.forget(tx, codePersonOf(ref))
     return false
   })
-  if (!sent) throw refuseAgain(await readCode(database.reader, ref), askerHash, of, now)
+  if (!sent) throw refuseAgain(await readCode(database.reader, ref), requesterHash, target, now)
   await jobs.add({
     topic: 'mail-email-code',
     // Payload without address and code: they are sealed in the row.

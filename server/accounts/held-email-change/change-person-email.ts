@@ -11,7 +11,7 @@ import { personOf } from '../account-person.ts'
 import { lockUser, readUser } from '../read-user.ts'
 import { endHeldChange, insertHeldChange, readOpenChange } from './held-changes.queries.ts'
 
-type Asked = CallArguments<Calls['changePersonEmail']>
+type Input = CallArguments<Calls['changePersonEmail']>
 
 export const newEmailContext = (userId: string, changeId: string): string =>
   `held_email_change.new_email|${userId}|${changeId}`
@@ -35,7 +35,7 @@ const requireFree = async (
  * another change is open
  */
 export const changePersonEmail = staffAct(
-  { act: 'person.email', capability: 'person.change', reason: ({ reason }: Asked) => reason },
+  { act: 'person.email', capability: 'person.change', reason: ({ reason }: Input) => reason },
   async (deps, { staffId }, { userId, newEmail }, audit): Promise<{ dueAt: string }> => {
     const { database, personalData, ids, wallClock } = deps
     const user = await readUser(deps, database.reader, userId)
@@ -53,8 +53,8 @@ export const changePersonEmail = staffAct(
         newEmailContext(userId, changeId),
         newEmail,
       )
-      const change = { userId, changeId, newEmail: sealed, newEmailHash, askedBy: staffId }
-      if (!(await insertHeldChange(tx, { ...change, askedAt: now, dueAt })))
+      const change = { userId, changeId, newEmail: sealed, newEmailHash, requestedBy: staffId }
+      if (!(await insertHeldChange(tx, { ...change, requestedAt: now, dueAt })))
         throw new Refusal('conflict', { sentence: 'A change of this account’s address waits already.' })
       const sides = email === null ? (['new'] as const) : (['old', 'new'] as const)
       const mails = sides.map((side) => ({

@@ -35,8 +35,8 @@ const moveHeld = async (deps: Deps, row: HeldChangeRow): Promise<void> => {
   await tryNow(deps, () => finishEmailChange(deps, userId))
 }
 
-const isTooOld = ({ askedAt }: HeldChangeRow, now: Date): boolean =>
-  askedAt.getTime() + EMAIL_CHANGE_DAYS * DAY_MS <= now.getTime()
+const isTooOld = ({ requestedAt }: HeldChangeRow, now: Date): boolean =>
+  requestedAt.getTime() + EMAIL_CHANGE_DAYS * DAY_MS <= now.getTime()
 
 /** Moves accounts whose hold is over and whose new address was confirmed; drops unconfirmed changes. */
 export const finishHeldChanges = async (deps: Deps): Promise<void> => {

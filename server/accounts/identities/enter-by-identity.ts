@@ -113,12 +113,12 @@ const link = async (
 }
 
 /** Retries once after losing a race for the address or the identity. */
-const linkOrLookAgain = async (...asked: Parameters<typeof link>): Promise<Found> => {
+const linkOrLookAgain = async (...args: Parameters<typeof link>): Promise<Found> => {
   try {
-    return await link(...asked)
+    return await link(...args)
   } catch (error) {
     if (!isRefusal(error, 'conflict')) throw error
-    return link(...asked)
+    return link(...args)
   }
 }
 

@@ -40,12 +40,13 @@ export const beginSignIn = async (
   reply: FastifyReply,
   { provider, returnTo, linkFor }: Beginning,
 ): Promise<{ url: string }> => {
-  const begun = await deps.identity.begin(provider, {
+  const redirect = await deps.identity.begin(provider, {
     returnTo: ownAddress(returnTo) ?? '/',
   })
-  if (begun.status === 'refused') throw new SocialRefused(begun, linkFor === undefined ? 'enter' : 'add')
-  saveAttempt(deps, reply, { ...begun.keep, linkFor: linkFor ?? null })
-  return { url: begun.url }
+  if (redirect.status === 'refused')
+    throw new SocialRefused(redirect, linkFor === undefined ? 'enter' : 'add')
+  saveAttempt(deps, reply, { ...redirect.keep, linkFor: linkFor ?? null })
+  return { url: redirect.url }
 }
 
 /** The browser's session; null without one, as with Apple's form, which arrives without cookies. */

@@ -26,7 +26,7 @@ describe('by Google, with an address that Google doesn’t host', () => {
     expect(answer).toMatchObject({ code: codes.emailUnverified.code })
     expect(answer.msg).toContain('Sign in with that e-mail instead of Google')
     expect(await other.code('userInfo', {})).toBe(codes.tokenMissing.code)
-    expect((await ada.call('userInfo', {})).data.signInWays).toEqual(['password'])
+    expect((await ada.call('userInfo', {})).data.signInMethods).toEqual(['password'])
     expect((await enter(ada.elsewhere())).code).toBe(0)
     expect((await enter(other, { hosted: false })).code).toBe(0)
   })

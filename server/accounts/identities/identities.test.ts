@@ -64,7 +64,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
       data: {
         token: null,
         returnTo: '/fundraiser/list?tab=drafts',
-        userInfo: { email: ada.email, fullName: 'Ada Whitfield', signInWays: [provider], missing: [] },
+        userInfo: { email: ada.email, fullName: 'Ada Whitfield', signInMethods: [provider], missing: [] },
       },
     })
     const second = ada.elsewhere()
@@ -78,7 +78,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
     const other = ada.elsewhere()
     await enter(other, provider)
     expect(await userIdOf(other)).toBe(await userIdOf(ada))
-    expect((await ada.call('userInfo', {})).data.signInWays).toEqual(['password', provider])
+    expect((await ada.call('userInfo', {})).data.signInMethods).toEqual(['password', provider])
     expect((await ada.subjects())[0]).toMatch(/^You can sign in with (Google|Apple) now$/)
   })
 
@@ -199,7 +199,7 @@ describe('by Facebook', () => {
     const answer = await byFacebook(ada.elsewhere())
     expect(answer).toMatchObject({ code: codes.emailUnverified.code })
     expect(answer.msg).toContain('Sign in with that e-mail')
-    expect((await ada.call('userInfo', {})).data.signInWays).toEqual(['password'])
+    expect((await ada.call('userInfo', {})).data.signInMethods).toEqual(['password'])
   })
 
   it('a token that isn’t ours or isn’t valid is refused', async () => {
@@ -237,7 +237,7 @@ describe('an account prepared by another person', () => {
     expect(await eve.code('registerWithEmail', guessed)).toBe(codes.codeWrong.code)
     await enter(victim, 'google')
     expect(await eve.code('login', { email, password: evesPassword })).toBe(codes.wrongLogin.code)
-    expect((await victim.call('userInfo', {})).data.signInWays).toEqual(['google'])
+    expect((await victim.call('userInfo', {})).data.signInMethods).toEqual(['google'])
   })
 
   it.each(['google', 'apple'] as const)(
@@ -246,7 +246,7 @@ describe('an account prepared by another person', () => {
       const victim = await somebody().register()
       const eve = victim.elsewhere()
       expect((await enter(eve, provider, { emailVerified: false })).code).toBe(codes.emailUnverified.code)
-      expect((await victim.call('userInfo', {})).data.signInWays).toEqual(['password'])
+      expect((await victim.call('userInfo', {})).data.signInMethods).toEqual(['password'])
       const nobody = somebody()
       expect((await enter(nobody, provider, { emailVerified: false })).code).toBe(codes.emailUnverified.code)
       expect((await nobody.call('checkEmailExists', { email: nobody.email })).data.exists).toBe(false)
@@ -259,7 +259,7 @@ describe('an account prepared by another person', () => {
     await byFacebook(eve)
     await victim.register()
     expect(await userIdOf(victim)).not.toBe(await userIdOf(eve))
-    expect((await victim.call('userInfo', {})).data.signInWays).toEqual(['password'])
+    expect((await victim.call('userInfo', {})).data.signInMethods).toEqual(['password'])
     await enter(victim.elsewhere(), 'google')
     expect((await eve.call('userInfo', {})).data.email).toBeNull()
   })
@@ -295,6 +295,6 @@ describe('an account prepared by another person', () => {
     await enter(eve, 'google')
     const home = await victim.elsewhere().login()
     expect(await userIdOf(eve)).not.toBe(await userIdOf(home))
-    expect((await home.call('userInfo', {})).data.signInWays).toEqual(['password'])
+    expect((await home.call('userInfo', {})).data.signInMethods).toEqual(['password'])
   })
 })

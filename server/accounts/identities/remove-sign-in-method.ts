@@ -20,7 +20,7 @@ import { readProviders, releaseIdentities } from './identities.queries.ts'
 export const removeSignInMethod = async (
   deps: Deps,
   actor: SignedIn,
-  { way, currentPassword }: CallArguments<Calls['removeSignInMethod']>,
+  { method, currentPassword }: CallArguments<Calls['removeSignInMethod']>,
 ): Promise<UserInfo> => {
   const { userId, sessionId } = actor
   await confirmSelf(deps, actor, currentPassword)
@@ -28,14 +28,14 @@ export const removeSignInMethod = async (
     const now = deps.wallClock.now()
     if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('tokenInvalid')
     const providers = await readProviders(tx, userId)
-    if (!providers.includes(way)) return null
+    if (!providers.includes(method)) return null
     if (providers.length === 1 && (await readCredential(tx, userId)) === null)
       throw new Refusal('conflict', {
         sentence: 'That is your only way to sign in. Set a password or add another one first.',
       })
-    await releaseIdentities(tx, userId, { provider: way })
+    await releaseIdentities(tx, userId, { provider: method })
     await endSessions(tx, { userId, except: sessionId }, 'ended', now)
-    return writeNotice(deps, tx, userId, { kind: 'way_removed', way, at: now.toISOString() })
+    return writeNotice(deps, tx, userId, { kind: 'way_removed', way: method, at: now.toISOString() })
   })
   await announce(deps, notice)
   return readUserInfo(deps, userId)

@@ -25,8 +25,8 @@ const cookieOptions = ({ config }: AttemptDeps, provider: RedirectProvider) => {
 }
 
 /** Stores the values that the provider's answer must match in a cookie of this browser. */
-export const saveAttempt = (deps: AttemptDeps, reply: FastifyReply, kept: OwnAttempt): void => {
-  const { provider, state, nonce, codeVerifier, returnTo, linkFor } = kept
+export const saveAttempt = (deps: AttemptDeps, reply: FastifyReply, attempt: OwnAttempt): void => {
+  const { provider, state, nonce, codeVerifier, returnTo, linkFor } = attempt
   const until = String(deps.wallClock.now().getTime() + LIVES_MS)
   const claims = [provider, state, nonce, codeVerifier, returnTo, until]
   if (linkFor !== null) claims.push(linkFor.userId, linkFor.sessionId)

@@ -35,7 +35,7 @@ const signInWith = async (who: TestPerson, provider: Redirecting, email = `elsew
   return who.call(CALLS[provider], (await signInAt(data.url, { email })).fields)
 }
 const infoOf = async (who: TestPerson) => (await who.call('userInfo', {})).data
-const waysOf = async (who: TestPerson) => (await infoOf(who)).signInWays
+const methodsOf = async (who: TestPerson) => (await infoOf(who)).signInMethods
 
 describe.each(['google', 'apple'] as const)('%s', (provider) => {
   it('is added after a fresh sign-in, starts no session, finds the account from then on, and is mailed to the person', async () => {
@@ -44,7 +44,10 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     expect(answer).toMatchObject({
       code: 0,
       setCookies: [expect.stringMatching(/^signInAttempt-/)],
-      data: { returnTo: `/account?added=${provider}#ways`, userInfo: { signInWays: ['password', provider] } },
+      data: {
+        returnTo: `/account?added=${provider}#ways`,
+        userInfo: { signInMethods: ['password', provider] },
+      },
     })
     const other = ada.elsewhere()
     await signInWith(other, provider)
@@ -57,7 +60,9 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     await add(ada, provider)
     const other = ada.elsewhere()
     await signInWith(other, provider)
-    expect((await ada.call('removeSignInMethod', { way: provider })).data.signInWays).toEqual(['password'])
+    expect((await ada.call('removeSignInMethod', { method: provider })).data.signInMethods).toEqual([
+      'password',
+    ])
     expect(await other.code('userInfo', {})).toBe(codes.tokenInvalid.code)
     expect(await ada.code('userInfo', {})).toBe(0)
     await signInWith(other, provider)
@@ -69,8 +74,8 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     const [ada, bea] = [await somebody().register(), somebody()]
     await signInWith(bea, provider, bea.email)
     expect((await add(ada, provider, { email: bea.email })).code).toBe(codes.signInMethodTaken.code)
-    expect(await waysOf(ada)).toEqual(['password'])
-    expect(await waysOf(bea)).toEqual([provider])
+    expect(await methodsOf(ada)).toEqual(['password'])
+    expect(await methodsOf(bea)).toEqual([provider])
   })
 
   it('adds nothing if canceled, and the page names no other method', async () => {
@@ -97,7 +102,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     const ada = await somebody().register()
     await add(ada, provider)
     expect((await add(ada, provider)).code).toBe(0)
-    expect(await waysOf(ada)).toEqual(['password', provider])
+    expect(await methodsOf(ada)).toEqual(['password', provider])
   })
 
   it('isn’t added if the requesting session has ended or was replaced', async () => {
@@ -115,8 +120,8 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     for (const [name, value] of ada.cookies)
       if (name.startsWith('signInAttempt')) bea.cookies.set(name, value)
     expect(await bea.code(CALLS[provider], answer.fields)).toBe(codes.tokenInvalid.code)
-    expect(await waysOf(ada)).toEqual(['password'])
-    expect(await waysOf(bea)).toEqual(['password'])
+    expect(await methodsOf(ada)).toEqual(['password'])
+    expect(await methodsOf(bea)).toEqual(['password'])
   })
 })
 
@@ -128,18 +133,23 @@ it('Apple’s form arrives without our session cookie, and adds to the requestin
   const answer = await sendAppleForm(test, attempt, fields)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account?added=apple#ways'])
   expect(answer.cookies.map(({ name }) => name)).toEqual(['signInAttempt-apple'])
-  expect(await waysOf(ada)).toEqual(['password', 'apple'])
+  expect(await methodsOf(ada)).toEqual(['password', 'apple'])
 })
 
 it('Facebook is added by its token, and removed', async () => {
   const ada = await somebody().register()
   const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
-  expect((await ada.call('linkFacebook', { accessToken })).data.signInWays).toEqual(['password', 'facebook'])
+  expect((await ada.call('linkFacebook', { accessToken })).data.signInMethods).toEqual([
+    'password',
+    'facebook',
+  ])
   expect(await ada.call('linkFacebook', { accessToken: 'made up' })).toMatchObject({ msg: ADDING_REFUSED })
   const other = ada.elsewhere()
   expect(await other.code('loginWithFacebook', { accessToken })).toBe(0)
   expect((await infoOf(other)).userId).toBe((await infoOf(ada)).userId)
-  expect((await ada.call('removeSignInMethod', { way: 'facebook' })).data.signInWays).toEqual(['password'])
+  expect((await ada.call('removeSignInMethod', { method: 'facebook' })).data.signInMethods).toEqual([
+    'password',
+  ])
 })
 
 describe('after an older sign-in', () => {
@@ -158,7 +168,7 @@ describe('after an older sign-in', () => {
     })
     expect((await begin(ada, 'google', 'not my password')).code).toBe(codes.wrongLogin.code)
     expect((await begin(ada, 'google', GOOD_PASSWORD)).code).toBe(0)
-    expect(await ada.code('removeSignInMethod', { way: 'google' })).toBe(codes.invalidInput.code)
+    expect(await ada.code('removeSignInMethod', { method: 'google' })).toBe(codes.invalidInput.code)
     const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
     expect(await ada.code('linkFacebook', { accessToken })).toBe(codes.invalidInput.code)
   })
@@ -197,14 +207,14 @@ describe('after an older sign-in', () => {
 it('the last sign-in method can’t be removed, not even concurrently', async () => {
   const ada = somebody()
   await signInWith(ada, 'google')
-  expect(await ada.code('removeSignInMethod', { way: 'google' })).toBe(codes.conflict.code)
+  expect(await ada.code('removeSignInMethod', { method: 'google' })).toBe(codes.conflict.code)
   await add(ada, 'apple')
   const both = await Promise.all([
-    ada.code('removeSignInMethod', { way: 'google' }),
-    ada.code('removeSignInMethod', { way: 'apple' }),
+    ada.code('removeSignInMethod', { method: 'google' }),
+    ada.code('removeSignInMethod', { method: 'apple' }),
   ])
   expect(both.sort()).toEqual([0, codes.conflict.code])
-  expect(await waysOf(ada)).toHaveLength(1)
+  expect(await methodsOf(ada)).toHaveLength(1)
 })
 
 it('a password set by a mailed code is a sign-in method, and the provider can be removed', async () => {
@@ -214,7 +224,9 @@ it('a password set by a mailed code is a sign-in method, and the provider can be
   await ada.call('sendEmailCode', { email })
   const verifyCode = await ada.mailedCode()
   expect(await ada.code('resetPassword', { email, password: GOOD_PASSWORD, verifyCode })).toBe(0)
-  expect((await ada.call('removeSignInMethod', { way: 'google' })).data.signInWays).toEqual(['password'])
+  expect((await ada.call('removeSignInMethod', { method: 'google' })).data.signInMethods).toEqual([
+    'password',
+  ])
   await ada.elsewhere().login()
 })
 
@@ -226,7 +238,7 @@ describe('a password changed with the old one', () => {
     await add(thief, 'apple')
     const password = 'nine herons over the lake'
     expect(await ada.code('changePassword', { currentPassword: GOOD_PASSWORD, password })).toBe(0)
-    expect(await waysOf(ada)).toEqual(['password', 'google'])
+    expect(await methodsOf(ada)).toEqual(['password', 'google'])
     const back = ada.elsewhere()
     await signInWith(back, 'apple')
     expect((await infoOf(back)).userId).not.toBe((await infoOf(ada)).userId)
@@ -257,7 +269,7 @@ describe('a password set by a mailed code', () => {
     await add(ada, 'apple')
     const owner = ada.elsewhere()
     await reset(owner)
-    expect(await waysOf(owner)).toEqual(['password', 'google'])
+    expect(await methodsOf(owner)).toEqual(['password', 'google'])
     const thief = ada.elsewhere()
     await signInWith(thief, 'apple')
     expect((await infoOf(thief)).userId).not.toBe((await infoOf(owner)).userId)

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { userOfEmail } from '../account.queries.ts'
 import { personOf } from '../account-person.ts'
-import { checkCode, spendCode } from '../codes/check-code.ts'
+import { checkCode, consumeCode } from '../codes/check-code.ts'
 import { lockUser } from '../read-user.ts'
 import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
 import {
@@ -55,7 +55,7 @@ export const addEmail = async (
   await database.transact(async (tx) => {
     const user = await lockUser(deps, tx, userId)
     const now = wallClock.now()
-    await spendCode(tx, code, now)
+    await consumeCode(tx, code, now)
     const holder = await userOfEmail(tx, emailHash)
     if (holder !== null && holder !== userId) throw new Refusal('emailTaken', { sentence: HAS_AN_ACCOUNT })
     if (user.emailHash === emailHash) return

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { changeAccount, claimEmail, lockAccountRow, releaseEmail } from '../account.queries.ts'
-import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
+import { checkCode, consumeCode, type GoodCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
@@ -68,7 +68,7 @@ export const moveAccount = async (
   if (account?.emailHash === to) return null
   if (account === null || account.emailHash !== from) throw new Refusal('conflict')
   if (!(await claimEmail(tx, { emailHash: to, userId, claimedAt: now }))) throw new Refusal('emailTaken')
-  for (const code of given) await spendCode(tx, code, now)
+  for (const code of given) await consumeCode(tx, code, now)
   // Before the change: it goes to the old address.
   const letter = { kind: 'email_changed', newEmail, at: now.toISOString() } as const
   const notice = await writeNotice(deps, tx, userId, letter)

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow } from '../account.queries.ts'
 import { personOf } from '../account-person.ts'
-import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
+import { checkCode, consumeCode, type GoodCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { releaseIdentities } from '../identities/identities.queries.ts'
 import { readUser, requireUser, type User } from '../read-user.ts'
@@ -53,7 +53,7 @@ const eraseUser = async (
     if (held === null) return
     // An address set since then would stay taken forever.
     if (held.emailHash !== user.emailHash) throw new Refusal('conflict')
-    if (code !== null) await spendCode(tx, code, now)
+    if (code !== null) await consumeCode(tx, code, now)
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)
     // Last, because from here nothing can refuse: records what other slices have to erase.

@@ -3,21 +3,21 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { type CodeOf, sendCode } from '../codes/send-code.ts'
+import { type CodeTarget, sendCode } from '../codes/send-code.ts'
 import { requireUser, type User } from '../read-user.ts'
 import { countMail, networkOf } from '../sign-in/attempt-limits.ts'
 import { withConfirmation } from './confirm-self.ts'
 import { emailChangeConsent } from './email-change-consent.ts'
 import { requireNotNeeded } from './erasure-blockers.ts'
 
-type Asked = CallArguments<Calls['sendOwnCode']>
+type Input = CallArguments<Calls['sendOwnCode']>
 
-const codeFor = (deps: Deps, { userId, email }: User, asked: Asked): CodeOf => {
-  const { purpose } = asked
+const codeFor = (deps: Deps, { userId, email }: User, input: Input): CodeTarget => {
+  const { purpose } = input
   if (purpose === 'change_to' || purpose === 'add_email')
-    return { email: asked.newEmail, purpose, boundTo: userId }
+    return { email: input.newEmail, purpose, boundTo: userId }
   if (email === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
-  if (purpose === 'change_from') return emailChangeConsent(deps, { userId, email }, asked.newEmail)
+  if (purpose === 'change_from') return emailChangeConsent(deps, { userId, email }, input.newEmail)
   return { email, purpose, boundTo: userId }
 }
 
@@ -29,13 +29,13 @@ const codeFor = (deps: Deps, { userId, email }: User, asked: Asked): CodeOf => {
 export const sendOwnCode = async (
   deps: Deps,
   actor: SignedIn,
-  asked: Asked,
+  input: Input,
 ): Promise<CallOutput<Calls['sendOwnCode']>> => {
   const { userId } = actor
-  const { purpose } = asked
+  const { purpose } = input
   const user = await requireUser(deps, deps.database.reader, userId)
   const { emailHash } = user
-  const codeTarget = codeFor(deps, user, asked)
+  const codeTarget = codeFor(deps, user, input)
   if (purpose === 'change_to') {
     if (deps.personalData.emailHash(codeTarget.email) === emailHash)
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])

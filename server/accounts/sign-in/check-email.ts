@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { checkCode } from '../codes/check-code.ts'
-import type { CodeOf } from '../codes/send-code.ts'
+import type { CodeTarget } from '../codes/send-code.ts'
 import { countQuestion, limitCodeAttempts } from './attempt-limits.ts'
 import { hasAccount } from './has-account.ts'
 
@@ -19,7 +19,7 @@ export const checkEmailExists = async (
     email,
     verifyCode,
     browser,
-  }: CallArguments<Calls['checkEmailExists']> & Required<Pick<CodeOf, 'browser'>>,
+  }: CallArguments<Calls['checkEmailExists']> & Required<Pick<CodeTarget, 'browser'>>,
 ): Promise<{ exists: boolean }> => {
   await countQuestion(deps, actor, email)
   if (verifyCode === undefined) return { exists: false }

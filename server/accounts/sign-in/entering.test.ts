@@ -21,7 +21,7 @@ describe('registering', () => {
   it('takes a mailed code, makes an account and signs in', async () => {
     const ada = await somebody().register()
     const { data } = await ada.call('userInfo', {})
-    expect(data).toMatchObject({ fullName, email: ada.email, signInWays: ['password'], missing: [] })
+    expect(data).toMatchObject({ fullName, email: ada.email, signInMethods: ['password'], missing: [] })
     expect(ada.cookies.get(COOKIES.signedIn)).toBe('1')
   })
 

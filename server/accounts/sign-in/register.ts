@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { saveCredential, userOfEmail } from '../account.queries.ts'
-import { checkCode, spendCode } from '../codes/check-code.ts'
-import type { CodeOf } from '../codes/send-code.ts'
+import { checkCode, consumeCode } from '../codes/check-code.ts'
+import type { CodeTarget } from '../codes/send-code.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
 import { requireOwnName } from '../require-own-name.ts'
 import { startSession } from '../sessions/start-session.ts'
@@ -27,7 +27,7 @@ export const registerWithEmail = async (
     fullName,
     verifyCode,
     browser,
-  }: CallArguments<Calls['registerWithEmail']> & Required<Pick<CodeOf, 'browser'>>,
+  }: CallArguments<Calls['registerWithEmail']> & Required<Pick<CodeTarget, 'browser'>>,
 ): Promise<Entered> => {
   requireOwnName(fullName, deps.config.brand.name)
   requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
@@ -38,7 +38,7 @@ export const registerWithEmail = async (
   return deps.database.transact(async (tx) => {
     const now = deps.wallClock.now()
     if (await openAccount(deps, tx, { userId, email, fullName })) {
-      await spendCode(tx, code, now)
+      await consumeCode(tx, code, now)
       await saveCredential(tx, { userId, phc, setAt: now })
       // Its own claim exists if a first attempt committed before its connection broke.
     } else if ((await userOfEmail(tx, code.emailHash)) !== userId) throw new Refusal('emailTaken')

@@ -4,9 +4,9 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow, lockCredential, saveCredential, userOfEmail } from '../account.queries.ts'
-import { checkCode, spendCode } from '../codes/check-code.ts'
+import { checkCode, consumeCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
-import type { CodeOf } from '../codes/send-code.ts'
+import type { CodeTarget } from '../codes/send-code.ts'
 import { readProviders, releaseIdentities } from '../identities/identities.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
@@ -32,7 +32,7 @@ export const resetPassword = async (
     password,
     verifyCode,
     browser,
-  }: CallArguments<Calls['resetPassword']> & Required<Pick<CodeOf, 'browser'>>,
+  }: CallArguments<Calls['resetPassword']> & Required<Pick<CodeTarget, 'browser'>>,
 ): Promise<Entered> => {
   const brandName = deps.config.brand.name
   requireGoodPassword(password, { email, fullName: null }, brandName)
@@ -50,7 +50,7 @@ export const resetPassword = async (
     // Hashes are unique: this is our own first attempt, whose connection broke.
     if ((await lockCredential(tx, userId)) === phc)
       return { notice: null, issued: await startSession(deps, tx, userId, actor) }
-    await spendCode(tx, code, now)
+    await consumeCode(tx, code, now)
     if ((await userOfEmail(tx, code.emailHash)) !== userId)
       throw new Refusal('codeWrong', { reason: 'the address moved to another account a moment ago' })
     await voidCodes(tx, code.emailHash, now)

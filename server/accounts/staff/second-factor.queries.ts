@@ -53,7 +53,7 @@ export const countAttempt = async (
 }
 
 /** Spends the code of a time step. @returns false if it, or a later one, was used before */
-export const spendStep = async (tx: Tx, userId: string, step: number, now: Date): Promise<boolean> => {
+export const consumeTotpStep = async (tx: Tx, userId: string, step: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('staffSecondFactor')
     .set(({ fn, val }) => ({
@@ -90,7 +90,7 @@ export const insertRecoveryCodes = async (
 }
 
 /** @returns false if there is no such code, or it was used */
-export const spendRecoveryCode = async (
+export const consumeRecoveryCode = async (
   tx: Tx,
   { userId, codeHash }: { readonly userId: string; readonly codeHash: string },
   now: Date,

@@ -12,13 +12,13 @@ import { personOf } from '../account-person.ts'
 import { lockUser } from '../read-user.ts'
 import { requireStaff } from './require-staff.ts'
 import {
+  consumeRecoveryCode,
+  consumeTotpStep,
   countAttempt,
   insertRecoveryCodes,
   markSecondFactor,
   readSecondFactor,
   saveSecondFactor,
-  spendRecoveryCode,
-  spendStep,
 } from './second-factor.queries.ts'
 
 const TRIES_MAX = 5
@@ -133,9 +133,9 @@ export const enterSecondFactor = async (
   return database.transact(async (tx) => {
     const isRight =
       step !== null
-        ? await spendStep(tx, userId, step, now)
+        ? await consumeTotpStep(tx, userId, step, now)
         : !isFirst &&
-          (await spendRecoveryCode(tx, { userId, codeHash: recoveryHash(deps, userId, bare) }, now))
+          (await consumeRecoveryCode(tx, { userId, codeHash: recoveryHash(deps, userId, bare) }, now))
     if (!isRight) throw wrong
     await markSecondFactor(tx, person, now)
     await auditFactor(tx, deps, userId, isFirst ? 'second_factor.set_up' : 'second_factor.enter')

@@ -62,8 +62,8 @@ export const createDraft = async (
         createdAt: now,
         savedAt: now,
       })
-      const whose = { caseId, ownerId: actor.userId, wasSent: false }
-      if (isNew) await linkDraftUploads(deps, tx, whose, { before: EMPTY_DRAFT, changes })
+      const owner = { caseId, ownerId: actor.userId, wasSent: false }
+      if (isNew) await linkDraftUploads(deps, tx, owner, { before: EMPTY_DRAFT, changes })
     })
   }
   const draft = await readDraft(database.reader, caseId)

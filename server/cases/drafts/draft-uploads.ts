@@ -7,17 +7,17 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { imagesWithIds } from '../files/case-images.queries.ts'
 import type { DraftChanges } from './draft-fields.ts'
 
-type Whose = { readonly caseId: string; readonly ownerId: string }
+type DraftOwner = { readonly caseId: string; readonly ownerId: string }
 
 export type UploadedImage = CaseDraft['uploaded']['images'][number]
 
 /** Images by their ids in a draft: those of the case, and uploads of its owner. */
 export const readDraftImages = async (
   db: Db,
-  { caseId, ownerId }: Whose,
+  { caseId, ownerId }: DraftOwner,
   uploadIds: readonly string[],
 ): Promise<Map<string, UploadedImage>> => {
-  const [placed, uploads] = await Promise.all([
+  const [caseImages, uploads] = await Promise.all([
     imagesWithIds(db, caseId),
     readUploads(db, { ownerId, uploadIds }),
   ])
@@ -27,7 +27,7 @@ export const readDraftImages = async (
         ? []
         : [{ uploadId, mediaId, width, height, placeholder }],
     ),
-    ...placed.map(({ imageId, mediaId, width, height, placeholder }) => [
+    ...caseImages.map(({ imageId, mediaId, width, height, placeholder }) => [
       { uploadId: imageId, mediaId, width, height, placeholder },
     ]),
   ].flat()
@@ -44,14 +44,14 @@ export const imageIdsOf = ({ coverUploadId, gallery }: Photos): string[] => [
 /** Details of a draft's pictures and documents. */
 export const readUploaded = async (
   { database: { reader } }: Pick<Deps, 'database'>,
-  whose: Whose,
+  owner: DraftOwner,
   fields: DraftFields,
 ): Promise<CaseDraft['uploaded']> => {
   const imageIds = imageIdsOf(fields)
   const documentIds = fields.documents.map(({ uploadId }) => uploadId)
   const [images, documents] = await Promise.all([
-    imageIds.length === 0 ? new Map<string, UploadedImage>() : readDraftImages(reader, whose, imageIds),
-    readUploads(reader, { ownerId: whose.ownerId, uploadIds: documentIds }),
+    imageIds.length === 0 ? new Map<string, UploadedImage>() : readDraftImages(reader, owner, imageIds),
+    readUploads(reader, { ownerId: owner.ownerId, uploadIds: documentIds }),
   ])
   return {
     images: imageIds.flatMap((id) => images.get(id) ?? []),
@@ -99,18 +99,18 @@ const changedIds = (before: DraftFields, changes: DraftChanges) => {
 export const linkDraftUploads = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { caseId, ownerId, wasSent }: Whose & { readonly wasSent: boolean },
+  { caseId, ownerId, wasSent }: DraftOwner & { readonly wasSent: boolean },
   { before, changes }: { readonly before: DraftFields; readonly changes: DraftChanges },
 ): Promise<void> => {
   const { added, removed } = changedIds(before, changes)
   if (added.every(({ uploadIds }) => uploadIds.length === 0) && removed.length === 0) return
-  const placed = new Set((await imagesWithIds(tx, caseId)).map(({ imageId }) => imageId))
+  const caseImages = new Set((await imagesWithIds(tx, caseId)).map(({ imageId }) => imageId))
   for (const { purpose, uploadIds } of added)
     await linkUploads(deps, tx, {
       caseId,
       ownerId,
       purpose,
-      uploadIds: uploadIds.filter((id) => !placed.has(id)),
+      uploadIds: uploadIds.filter((id) => !caseImages.has(id)),
     })
   // A submission still refers to them.
   if (!wasSent) await unlinkUploads(tx, { caseId, uploadIds: removed })

@@ -76,19 +76,19 @@ const recipientOf = async (deps: ListDeps, row: CaseRow | null): Promise<OwnCase
 const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<OwnCase> => {
   const { caseId, row, draft } = fundraiser
   const now = deps.clock.now()
-  const [written, standing, review, recipient] = await Promise.all([
+  const [draftFacts, caseFacts, review, recipient] = await Promise.all([
     ofDraft(deps, fundraiser),
     ofCase(deps, row),
     row === null ? null : latestReview(deps, caseId),
     recipientOf(deps, row),
   ])
-  const fields = written?.fields
+  const fields = draftFacts?.fields
   const title = row?.title ?? cleanLine(fields?.title ?? '')
   const draftCover =
-    written?.cover == null
+    draftFacts?.cover == null
       ? null
       : (({ cover: { uploadId: _uploadId, ...image }, alt }) => ({ ...image, alt, caption: null }))(
-          written.cover,
+          draftFacts.cover,
         )
   return {
     caseId,
@@ -97,9 +97,9 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
     slug: row?.slug ?? null,
     purpose: row === null ? (fields?.purpose ?? null) : row.purpose === 2 ? 2 : 1,
     raiseType: row?.raiseType ?? fields?.raiseType ?? null,
-    cover: standing?.cover ?? draftCover,
+    cover: caseFacts?.cover ?? draftCover,
     goalCents: row?.goalCents ?? fields?.goalCents ?? null,
-    totals: standing?.totals ?? null,
+    totals: caseFacts?.totals ?? null,
     nextStep: fields === undefined ? null : firstIncompleteStep(fields, { now, isEdit: row !== null }),
     savedAt: (draft?.savedAt ?? row?.createdAt ?? now).toISOString(),
     expiresAt: draft === null ? null : expiryOf(draft),

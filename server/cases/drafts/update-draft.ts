@@ -87,8 +87,8 @@ export const updateDraft = async (
   const { zoneId: _zone, caseId, version, ...changes } = input
   const fundraiser = await requireOwnFundraiser(deps, actor, caseId)
   if (fundraiser.row !== null) requireEditable(fundraiser.row, deps.clock.now())
-  const done = await save(deps, fundraiser, { version, changes })
-  if (done === null) {
+  const result = await save(deps, fundraiser, { version, changes })
+  if (result === null) {
     const newer = await requireOwnFundraiser(deps, actor, caseId)
     throw new Refusal('conflict', {
       sentence: 'This draft changed on another device. Choose which one to keep.',
@@ -96,9 +96,9 @@ export const updateDraft = async (
     })
   }
   return {
-    version: done.saved.version,
-    savedAt: done.saved.savedAt.toISOString(),
-    nextStep: firstIncompleteStep(done.fields, {
+    version: result.saved.version,
+    savedAt: result.saved.savedAt.toISOString(),
+    nextStep: firstIncompleteStep(result.fields, {
       now: deps.clock.now(),
       isEdit: fundraiser.row !== null,
     }),

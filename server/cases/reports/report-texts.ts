@@ -16,23 +16,23 @@ const BATCH = 100
 /** Associated data of a cipher: moved to another report, it can't be decrypted. */
 const textContext = (reportId: string): string => `case_report.body|${reportId}`
 
-type Whose = Pick<ReportRow, 'reportId' | 'reporterEmailHash'>
+type PersonalText = Pick<ReportRow, 'reportId' | 'reporterEmailHash'>
 
 /** Encryption key of a report's text: the author's, by their address, or one of the report's own. */
-export const reportPersonOf = ({ reportId, reporterEmailHash }: Whose): string =>
+export const reportPersonOf = ({ reportId, reporterEmailHash }: PersonalText): string =>
   reporterEmailHash ?? `report:${reportId}`
 
 export const sealReportText = (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
-  whose: Whose,
+  place: PersonalText,
   text: string,
 ): Promise<Buffer> =>
-  database.transact((tx) => personalData.seal(tx, reportPersonOf(whose), textContext(whose.reportId), text))
+  database.transact((tx) => personalData.seal(tx, reportPersonOf(place), textContext(place.reportId), text))
 
 /** Empty if the text was erased: its author was erased, or its retention ended. */
 export const openReportText = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
-  report: Whose & Pick<ReportRow, 'bodyCipher'>,
+  report: PersonalText & Pick<ReportRow, 'bodyCipher'>,
 ): Promise<string> => {
   const { bodyCipher, reportId } = report
   if (bodyCipher === null) return ''

@@ -53,8 +53,8 @@ const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['re
   )
 
 /** A report concerns the live case; any other review concerns the submission. */
-const sentOf = (review: ReviewRow, standing: Snapshot): Snapshot =>
-  review.kind === 'report' ? standing : snapshotOfRow(review)
+const sentOf = (review: ReviewRow, current: Snapshot): Snapshot =>
+  review.kind === 'report' ? current : snapshotOfRow(review)
 
 /** A review for its reviewer. @throws notFound */
 export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<ReviewWork> => {

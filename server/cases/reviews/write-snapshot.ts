@@ -20,13 +20,13 @@ export type SnapshotFacts = {
 /** @throws invalidInput for a ZIP code without a town, and for a picture that isn't the owner's or is gone */
 export const readSnapshotFacts = async (
   db: Db,
-  whose: { readonly caseId: string; readonly ownerId: string },
+  owner: { readonly caseId: string; readonly ownerId: string },
   snapshot: Snapshot,
 ): Promise<SnapshotFacts> => {
   const place = await placeOfZip(snapshot.zip)
   if (place === null) throw invalidFields([{ field: 'zip', message: 'We don’t know that ZIP code.' }])
   const imageIds = imageIdsOf(snapshot)
-  const images = await readDraftImages(db, whose, imageIds)
+  const images = await readDraftImages(db, owner, imageIds)
   const missing = imageIds.filter((id) => !images.has(id))
   if (missing.length > 0)
     throw invalidFields(

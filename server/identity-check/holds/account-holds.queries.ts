@@ -84,7 +84,10 @@ export const readHeldCases = async (reader: Db, kind?: HoldKind): Promise<string
 /** Does nothing if one of the same kind is open. @returns whether this one is new */
 export const insertHold = async (
   tx: Tx,
-  hold: Pick<HoldRow, 'caseId' | 'holdId' | 'kind' | 'told' | 'reason' | 'openedAt' | 'untilAt' | 'openedBy'>,
+  hold: Pick<
+    HoldRow,
+    'caseId' | 'holdId' | 'kind' | 'message' | 'reason' | 'openedAt' | 'untilAt' | 'openedBy'
+  >,
 ): Promise<boolean> => {
   const inserted = await tx
     .insertInto('accountHold')
@@ -112,7 +115,7 @@ export const extendHold = async (
 export const endHold = async (
   tx: Tx,
   { caseId, kind }: Pick<HoldRow, 'caseId' | 'kind'>,
-  lift: Pick<HoldRow, 'liftedBy' | 'liftedTold'> & { readonly liftedAt: Date },
+  lift: Pick<HoldRow, 'liftedBy' | 'liftedMessage'> & { readonly liftedAt: Date },
 ): Promise<string | null> => {
   const ended = await tx
     .updateTable('accountHold')

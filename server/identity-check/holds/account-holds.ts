@@ -32,7 +32,7 @@ const mailsOf = (deps: HoldDeps, hold: MailedHold, news: HoldNews) =>
 type OpenedHold = {
   readonly kind: HoldKind
   /** Text shown to its person instead of the kind's. */
-  readonly told?: string
+  readonly message?: string
   /** For staff alone. */
   readonly reason?: string
   readonly untilAt?: Date
@@ -51,8 +51,8 @@ export const openHold = async (
   hold: OpenedHold,
 ): Promise<string | null> => {
   const now = clock.now()
-  const { kind, told = null, reason = null, untilAt = null, openedBy = null } = hold
-  const row = { caseId, holdId: ids.uuid(), kind, told, reason, untilAt, openedBy, openedAt: now }
+  const { kind, message = null, reason = null, untilAt = null, openedBy = null } = hold
+  const row = { caseId, holdId: ids.uuid(), kind, message, reason, untilAt, openedBy, openedAt: now }
   if (!(await insertHold(tx, row))) {
     if (untilAt !== null) await extendHold(tx, row)
     return null
@@ -68,11 +68,11 @@ export const liftHold = async (
   { ids, clock }: HoldDeps,
   tx: Tx,
   caseId: string,
-  lift: { readonly kind: HoldKind; readonly liftedBy?: string; readonly told?: string },
+  lift: { readonly kind: HoldKind; readonly liftedBy?: string; readonly message?: string },
 ): Promise<string | null> => {
-  const { kind, liftedBy = null, told: liftedTold = null } = lift
+  const { kind, liftedBy = null, message: liftedMessage = null } = lift
   const now = clock.now()
-  const holdId = await endHold(tx, { caseId, kind }, { liftedAt: now, liftedBy, liftedTold })
+  const holdId = await endHold(tx, { caseId, kind }, { liftedAt: now, liftedBy, liftedMessage })
   if (holdId === null) return null
   await announceCase(tx, caseId)
   await writeOutbox(tx, ids, caseId, mailsOf({ ids, clock }, { caseId, holdId, kind }, 'lifted'), now)

@@ -36,7 +36,7 @@ type Answer = {
   readonly caseId: string
   readonly holdId: string
   readonly reason: string
-  readonly told: string
+  readonly message: string
 }
 
 /**
@@ -46,14 +46,14 @@ type Answer = {
  */
 export const answerHoldAppeal = staffAct(
   { act: 'account.appeal_answer', capability: 'hold.account', reason: ({ reason }: Answer) => reason },
-  (deps, { staffId }, { caseId, holdId, told }: Answer, audit): Promise<void> =>
+  (deps, { staffId }, { caseId, holdId, message }: Answer, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       const hold = await readHoldRow(tx, caseId, holdId)
       if (hold === null) throw new Refusal('notFound')
       if (hold.openedBy === staffId)
         throw new Refusal('conflict', { sentence: 'You froze this account. Somebody else answers.' })
       const now = deps.clock.now()
-      const answer = { appealAnswer: told, appealAnsweredAt: now, appealAnsweredBy: staffId }
+      const answer = { appealAnswer: message, appealAnsweredAt: now, appealAnsweredBy: staffId }
       if (!(await saveAppealAnswer(tx, hold, answer)))
         throw new Refusal('conflict', { sentence: 'No appeal waits here. It was answered already.' })
       await writeOutbox(tx, deps.ids, caseId, [mailOfHold(deps, hold, 'kept')], now)

@@ -13,10 +13,10 @@ export const appealAnswerDueAt = (appealedAt: Date): Date =>
 
 /** A hold as its recipient and the organizer read it. */
 export const describeHold = (hold: HoldRow): MoneyHold => {
-  const { holdId, kind, told, untilAt, openedAt, appealedAt, appealAnswer, appealAnsweredAt } = hold
+  const { holdId, kind, message, untilAt, openedAt, appealedAt, appealAnswer, appealAnsweredAt } = hold
   const { code, why, nextStep, whoActs, by, appeal } = MONEY_HOLDS[kind]
   return {
-    ...{ holdId, code, why: told ?? why, nextStep, whoActs, by, appeal },
+    ...{ holdId, code, why: message ?? why, nextStep, whoActs, by, appeal },
     appealedAt: appealedAt?.toISOString() ?? null,
     appealAnswerDueAt: appealedAt && appealAnswerDueAt(appealedAt).toISOString(),
     appealAnswer:

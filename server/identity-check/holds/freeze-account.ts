@@ -9,13 +9,13 @@ type Freeze = {
   readonly caseId: string
   readonly kind: StaffHoldKind
   readonly reason: string
-  readonly told: string
+  readonly message: string
 }
 type Unfreeze = {
   readonly caseId: string
   readonly holdId: string
   readonly reason: string
-  readonly told: string
+  readonly message: string
 }
 const reason = (input: { readonly reason: string }): string => input.reason
 
@@ -26,10 +26,10 @@ const reason = (input: { readonly reason: string }): string => input.reason
  */
 export const freezeAccount = staffAct(
   { act: 'account.freeze', capability: 'hold.account', reason },
-  (deps, { staffId }, { caseId, kind, reason, told }: Freeze, audit) =>
+  (deps, { staffId }, { caseId, kind, reason, message }: Freeze, audit) =>
     deps.database.transact(async (tx) => {
       if ((await lockWithdrawalAccount(tx, caseId)) === null) throw new Refusal('notFound')
-      const holdId = await openHold(deps, tx, caseId, { kind, reason, told, openedBy: staffId })
+      const holdId = await openHold(deps, tx, caseId, { kind, reason, message, openedBy: staffId })
       if (holdId === null)
         throw new Refusal('conflict', { sentence: 'This account is frozen for that already.' })
       await audit.record(tx, { caseId, details: { holdId, kind } })
@@ -43,7 +43,7 @@ export const freezeAccount = staffAct(
  */
 export const unfreezeAccount = staffAct(
   { act: 'account.unfreeze', capability: 'hold.account', reason },
-  (deps, { staffId }, { caseId, holdId, told }: Unfreeze, audit) =>
+  (deps, { staffId }, { caseId, holdId, message }: Unfreeze, audit) =>
     deps.database.transact(async (tx) => {
       await lockWithdrawalAccount(tx, caseId)
       const hold = await readHoldRow(tx, caseId, holdId)
@@ -53,7 +53,7 @@ export const unfreezeAccount = staffAct(
         throw new Refusal('conflict', { sentence: 'Staff can’t lift this hold. It ends automatically.' })
       if (
         hold.liftedAt !== null ||
-        (await liftHold(deps, tx, caseId, { kind, told, liftedBy: staffId })) === null
+        (await liftHold(deps, tx, caseId, { kind, message, liftedBy: staffId })) === null
       )
         throw new Refusal('conflict', { sentence: 'This hold was lifted already.' })
       await audit.record(tx, { caseId, details: { holdId, kind } })

@@ -19,11 +19,11 @@ const test = testApp()
 let world: OutsideWorld
 const WORDS = {
   reason: 'A relative says that it isn’t her.',
-  told: 'We have a question about your fundraiser. Look at our mail.',
+  message: 'We have a question about your fundraiser. Look at our mail.',
 }
 const LIFT = {
   reason: 'Spoke with Odette. License matches.',
-  told: 'Thanks for talking with us. All is open.',
+  message: 'Thanks for talking with us. All is open.',
 }
 
 let finance: TestPerson
@@ -66,14 +66,14 @@ describe('a freeze', () => {
     const held = await recipient.payouts()
     expect(held).toMatchObject({
       verified: false,
-      holds: [{ code: 'staff.freeze', why: WORDS.told, appeal: expect.any(String) }],
+      holds: [{ code: 'staff.freeze', why: WORDS.message, appeal: expect.any(String) }],
       money: { availableCents: 0, onHoldCents: 4825 },
     })
     expect(JSON.stringify(held)).not.toContain('relative')
     expect(await detail()).toMatchObject({ verified: false, heldFor: 'hold', onTheWayCents: 0 })
     expect((await recipient.person.call('getSimpleInfo', { caseId })).data.withdrawalAccount).toBe(2)
     await settle()
-    expect(await mails()).toContainEqual(expect.stringContaining(WORDS.told))
+    expect(await mails()).toContainEqual(expect.stringContaining(WORDS.message))
 
     await followAccount(test.deps, recipient.accountRef)
     await runPayouts(test.deps)
@@ -86,7 +86,7 @@ describe('a freeze', () => {
     expect((await recipient.payouts()).holds).toEqual([])
     expect(await detail()).toMatchObject({ verified: true, heldFor: null })
     await settle()
-    expect(await mails()).toContainEqual(expect.stringContaining(LIFT.told))
+    expect(await mails()).toContainEqual(expect.stringContaining(LIFT.message))
     await runPayouts(test.deps)
     expect(await payouts()).toHaveLength(1)
     const acts = await test.deps.database.pool.query(
@@ -103,8 +103,8 @@ describe('a freeze', () => {
     const { caseId } = recipient
     const support = await staffPerson(test, 'support')
     expect((await support.call('freezeAccount', { caseId, kind: 'staff', ...WORDS })).code).not.toBe(0)
-    const short = await finance.call('freezeAccount', { caseId, kind: 'staff', reason: 'No', told: '' })
-    expect(short.data).toMatchObject({ fields: [{ field: 'reason' }, { field: 'told' }] })
+    const short = await finance.call('freezeAccount', { caseId, kind: 'staff', reason: 'No', message: '' })
+    expect(short.data).toMatchObject({ fields: [{ field: 'reason' }, { field: 'message' }] })
   })
 })
 
@@ -164,7 +164,7 @@ describe('an appeal', () => {
   const TEXT = 'It is me. Here is who can tell: the parish office, 740 555 0100.'
   const KEPT = {
     reason: 'Called the parish: nobody knows her there.',
-    told: 'We called the parish, and nobody there knows of it. Please send us your license.',
+    message: 'We called the parish, and nobody there knows of it. Please send us your license.',
   }
 
   it('is possible once, needs another finance member, and is answered by mail', async () => {
@@ -200,8 +200,8 @@ describe('an appeal', () => {
     )
     expect(await work(other)).toBe(0)
     await settle()
-    expect(await mails()).toContainEqual(expect.stringContaining(KEPT.told))
-    expect((await recipient.payouts()).holds).toMatchObject([{ appealAnswer: { text: KEPT.told } }])
+    expect(await mails()).toContainEqual(expect.stringContaining(KEPT.message))
+    expect((await recipient.payouts()).holds).toMatchObject([{ appealAnswer: { text: KEPT.message } }])
   })
 
   it('is refused for automatic holds, and to strangers', async () => {

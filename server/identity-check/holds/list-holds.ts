@@ -23,7 +23,7 @@ const describe = async (deps: Deps, staffId: string, row: HoldRow) => {
   const { code, why } = MONEY_HOLDS[kind]
   const opener = openedBy === null ? null : await readUser(deps, deps.database.reader, openedBy)
   return {
-    ...{ caseId, holdId, kind, code, told: row.told ?? why, reason: row.reason },
+    ...{ caseId, holdId, kind, code, message: row.message ?? why, reason: row.reason },
     openedAt: openedAt.toISOString(),
     openedByName: opener?.fullName ?? null,
     untilAt: untilAt?.toISOString() ?? null,

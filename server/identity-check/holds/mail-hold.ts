@@ -15,14 +15,14 @@ import type { HoldNews } from './account-holds.ts'
 type Reader = { readonly to: string; readonly mark: string; readonly path: string }
 
 /** The recipient, and the organizer if that is another person. */
-const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
-  const ownPage = `/fundraiser/case/${of.caseId}/payouts`
-  const recipient = await addresseeOf(deps, of)
-  const isOwn = of.purpose === PURPOSE.myself
+const readersOf = async (deps: Deps, checkedCase: CheckedCase): Promise<Reader[]> => {
+  const ownPage = `/fundraiser/case/${checkedCase.caseId}/payouts`
+  const recipient = await addresseeOf(deps, checkedCase)
+  const isOwn = checkedCase.purpose === PURPOSE.myself
   const path = isOwn ? ownPage : (recipient?.path ?? '')
   const readers = recipient === null ? [] : [{ to: recipient.to, mark: recipient.mark, path }]
   if (isOwn) return readers
-  const to = (await readUser(deps, deps.database.reader, of.ownerId))?.email ?? null
+  const to = (await readUser(deps, deps.database.reader, checkedCase.ownerId))?.email ?? null
   return to === null ? readers : [...readers, { to, mark: 'owner', path: ownPage }]
 }
 
@@ -32,15 +32,15 @@ const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
  */
 const formerAddressee = async (
   deps: Deps,
-  of: CheckedCase,
+  checkedCase: CheckedCase,
   readers: readonly Reader[],
 ): Promise<Reader[]> => {
   const { reader } = deps.database
-  const check = await readCheck(reader, of.caseId)
+  const check = await readCheck(reader, checkedCase.caseId)
   const details = check && (await openDetails(deps, reader, check))
   const to = details === null ? null : readHolder(details).email
   if (to === null || readers.some((one) => one.to === to)) return []
-  return [{ to, mark: 'former', path: `/fundraiser/case/${of.caseId}/payouts` }]
+  return [{ to, mark: 'former', path: `/fundraiser/case/${checkedCase.caseId}/payouts` }]
 }
 
 /**
@@ -52,18 +52,28 @@ export const mailHold = async (
   { caseId, holdId, news }: { readonly caseId: string; readonly holdId: string; readonly news: HoldNews },
 ): Promise<void> => {
   const { reader } = deps.database
-  const [hold, of] = await Promise.all([readHoldRow(reader, caseId, holdId), readCheckedCase(reader, caseId)])
-  if (hold === null || of === null || (news !== 'lifted' && hold.liftedAt !== null)) return
+  const [hold, checkedCase] = await Promise.all([
+    readHoldRow(reader, caseId, holdId),
+    readCheckedCase(reader, caseId),
+  ])
+  if (hold === null || checkedCase === null || (news !== 'lifted' && hold.liftedAt !== null)) return
   const { publicOrigin, brand } = deps.config
-  const { kind, told, untilAt, liftedTold, appealAnswer } = hold
+  const { kind, message, untilAt, liftedMessage, appealAnswer } = hold
   const words = MONEY_HOLDS[kind]
-  const readers = await readersOf(deps, of)
-  const former = kind === 'bank_changed' ? await formerAddressee(deps, of, readers) : []
+  const readers = await readersOf(deps, checkedCase)
+  const former = kind === 'bank_changed' ? await formerAddressee(deps, checkedCase, readers) : []
   for (const { to, mark, path } of [...readers, ...former]) {
     const facts = {
-      ...{ publicOrigin, brand, news, kind, untilAt, answered: news === 'kept' ? appealAnswer : liftedTold },
-      hold: { ...words, why: told ?? words.why },
-      caseTitle: of.title,
+      ...{
+        publicOrigin,
+        brand,
+        news,
+        kind,
+        untilAt,
+        answered: news === 'kept' ? appealAnswer : liftedMessage,
+      },
+      hold: { ...words, why: message ?? words.why },
+      caseTitle: checkedCase.title,
       pageUrl: `${publicOrigin}${path}`,
     }
     await deps.mail.send({

@@ -5,7 +5,7 @@ import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.
 import { readOpenHolds } from './account-holds.queries.ts'
 import { openHold } from './account-holds.ts'
 
-const TOLD =
+const WHY =
   'You told us that you didn’t change the bank account. Nothing is sent until we have talked with you.'
 
 /**
@@ -23,7 +23,7 @@ export const reportBankChange = (deps: Deps, caseId: string): Promise<void> =>
         sentence: 'No bank account was changed in the last days. Write to us.',
       })
     const reason = 'Its recipient says that they didn’t change the bank account.'
-    if ((await openHold(deps, tx, caseId, { kind: 'identity', told: TOLD, reason })) === null) return
+    if ((await openHold(deps, tx, caseId, { kind: 'identity', message: WHY, reason })) === null) return
     await raiseAlert(tx, deps, {
       alertKey: `bank-change:${changed.holdId}`,
       kind: 'payout',

@@ -13,22 +13,22 @@ import { changeInvitation, readInvitationRow } from './invitations.queries.ts'
 /** Mails the link to the invited person; once per occasion. */
 export const sendInvitation = async (
   deps: Deps,
-  of: CheckedCase,
+  checkedCase: CheckedCase,
   { to, path, mark }: Addressee,
   { occasion, isReminder }: { readonly occasion: string; readonly isReminder: boolean },
 ): Promise<void> => {
   const { publicOrigin, brand } = deps.config
   const facts = {
     ...{ publicOrigin, brand, to, isReminder },
-    organizerName: of.organizerName,
-    recipientFirstName: of.recipientFirstName,
-    caseTitle: of.title,
+    organizerName: checkedCase.organizerName,
+    recipientFirstName: checkedCase.recipientFirstName,
+    caseTitle: checkedCase.title,
     answerPath: path,
   }
   await deps.mail.send({
     to,
     subject: invitationTitle(facts),
-    messageId: `invitation-${of.caseId}-${mark}-${occasion}`,
+    messageId: `invitation-${checkedCase.caseId}-${mark}-${occasion}`,
     ...(await renderMail(invitationMail(facts))),
   })
 }
@@ -39,15 +39,16 @@ export const mailInvitation = async (
   { caseId, mailAt }: { readonly caseId: string; readonly mailAt: string },
 ): Promise<void> => {
   const { reader } = deps.database
-  const [invitation, of] = await Promise.all([
+  const [invitation, checkedCase] = await Promise.all([
     readInvitationRow(reader, caseId),
     readCheckedCase(reader, caseId),
   ])
-  if (invitation?.state !== 'waiting' || invitation.mailAt.toISOString() !== mailAt || of === null) return
-  const addressee = await addresseeOf(deps, of)
+  if (invitation?.state !== 'waiting' || invitation.mailAt.toISOString() !== mailAt || checkedCase === null)
+    return
+  const addressee = await addresseeOf(deps, checkedCase)
   if (addressee === null) return
   const isReminder = invitation.mailedAt !== null
-  await sendInvitation(deps, of, addressee, { occasion: mailAt, isReminder })
+  await sendInvitation(deps, checkedCase, addressee, { occasion: mailAt, isReminder })
   await changeInvitation(reader, caseId, { mailedAt: invitation.mailAt })
 }
 
@@ -92,17 +93,18 @@ export const mailInvitationAnswer = async (
   { caseId, answeredAt }: { readonly caseId: string; readonly answeredAt: string },
 ): Promise<void> => {
   const { reader } = deps.database
-  const [invitation, of] = await Promise.all([
+  const [invitation, checkedCase] = await Promise.all([
     readInvitationRow(reader, caseId),
     readCheckedCase(reader, caseId),
   ])
-  if (invitation === null || of === null || invitation.answeredAt?.toISOString() !== answeredAt) return
-  const name = of.recipientFirstName
+  if (invitation === null || checkedCase === null || invitation.answeredAt?.toISOString() !== answeredAt)
+    return
+  const name = checkedCase.recipientFirstName
   const words =
     invitation.state === 'accepted'
-      ? acceptedWords(caseId, name, of.isPublic)
+      ? acceptedWords(caseId, name, checkedCase.isPublic)
       : answerWords(caseId, name, await openDeclineReason(deps, reader, invitation))
-  const { ownerId, title: caseTitle } = of
+  const { ownerId, title: caseTitle } = checkedCase
   await mailOwner(deps, {
     ...{ ownerId, caseTitle, words },
     messageId: `invitation-answer-${caseId}-${answeredAt}`,

@@ -50,7 +50,7 @@ export const readOwnInvitation = async (
 /** An invitation for the invited person. @throws nothingYet if they weren't invited */
 export const readInvitation = async (
   { database }: Pick<Deps, 'database'>,
-  { caseId, role, of }: Recipient,
+  { caseId, role, checkedCase }: Recipient,
 ): Promise<CallOutput<Calls['readInvitation']>> => {
   const invitation = await readInvitationRow(database.reader, caseId)
   if (invitation === null || role !== 'beneficiary') throw new Refusal('nothingYet')
@@ -59,8 +59,8 @@ export const readInvitation = async (
     ...(await readCaseWords(database.reader, caseId)),
     state: invitation.state,
     isReported: invitation.isReported,
-    isLive: of.isPublic,
-    recipientFirstName: of.recipientFirstName,
+    isLive: checkedCase.isPublic,
+    recipientFirstName: checkedCase.recipientFirstName,
     answeredAt: invitation.answeredAt?.toISOString() ?? null,
   }
 }

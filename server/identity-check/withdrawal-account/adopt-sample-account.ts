@@ -18,5 +18,7 @@ export const adoptSampleAccount = async (
   account: SampleAccount,
 ): Promise<void> => {
   await noteProviderAccount(database.reader, { accountRef: account.accountRef, caseId })
-  await database.transact((tx) => changeWithdrawalAccount(tx, caseId, { ...account, heardAt: clock.now() }))
+  await database.transact((tx) =>
+    changeWithdrawalAccount(tx, caseId, { ...account, answeredAt: clock.now() }),
+  )
 }

@@ -35,22 +35,22 @@ const change = (row: AccountRow, account: AccountState, now: Date): Partial<Acco
 }
 
 /**
- * Applies the provider's state of a case's account. `asked` numbers the queries: an answer to an older query
+ * Applies the provider's state of a case's account. `query` is the number of the answered query: an answer to an older one
  * than the last applied one is ignored, whatever the order of arrival.
  */
 export const applyAccountState = async (
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
   caseId: string,
-  { asked, account }: { readonly asked: number; readonly account: AccountState },
+  { query, account }: { readonly query: number; readonly account: AccountState },
 ): Promise<void> => {
   const row = await lockWithdrawalAccount(tx, caseId)
-  if (row === null || row.heard >= asked) return
+  if (row === null || row.lastAnswer >= query) return
   // A different account than the case's: a duplicate, which our keys prevent, or a foreign one.
   if (row.accountRef !== null && row.accountRef !== account.accountRef) return
   const now = clock.now()
   const to = change(row, account, now)
-  await changeWithdrawalAccount(tx, caseId, { ...to, heard: asked, heardAt: now })
+  await changeWithdrawalAccount(tx, caseId, { ...to, lastAnswer: query, answeredAt: now })
   if (row.bankRef !== null && account.bankRef !== null && row.bankRef !== account.bankRef) {
     const untilAt = new Date(now.getTime() + BANK_CHANGE_HOURS * HOUR_MS)
     await openHold({ ids, clock }, tx, caseId, { kind: 'bank_changed', untilAt })
@@ -60,6 +60,6 @@ export const applyAccountState = async (
   await announceCase(tx, caseId)
   if (to.state !== verified)
     await writeOutbox(tx, ids, caseId, [{ topic: 'cancel-payouts', payload: { caseId }, runAt: now }], now)
-  const mail = { topic: 'mail-account-state', payload: { caseId, heard: asked }, runAt: now }
+  const mail = { topic: 'mail-account-state', payload: { caseId, answer: query }, runAt: now }
   await writeOutbox(tx, ids, caseId, [mail], now)
 }

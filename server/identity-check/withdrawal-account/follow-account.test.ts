@@ -156,7 +156,7 @@ describe('an answer older than the last applied one', () => {
   it('changes nothing', async () => {
     const checked = await submitDetails()
     const { caseId } = checked
-    const { accountRef, asked } = await account(checked)
+    const { accountRef, lastQuery: query } = await account(checked)
     await type(checked, GOOD_ANSWERS)
     const newer = await pollAccount(test.deps, caseId)
     expect((await account(checked)).state).toBe(1)
@@ -172,12 +172,12 @@ describe('an answer older than the last applied one', () => {
       disabledReason: 'requirements.past_due',
     }
     const { database } = test.deps
-    await database.transact((tx) => applyAccountState(test.deps, tx, caseId, { asked, account: older }))
+    await database.transact((tx) => applyAccountState(test.deps, tx, caseId, { query, account: older }))
     expect((await account(checked)).state).toBe(1)
     expect(newer).toMatchObject({ state: 'verified' })
     await database.transact((tx) =>
       applyAccountState(test.deps, tx, caseId, {
-        asked: 1000,
+        query: 1000,
         account: { ...older, accountRef: 'acct_another' },
       }),
     )

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { type AccountState, OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { applyAccountState } from './apply-account-state.ts'
-import { caseOfAccount, numberQuestionAbout } from './withdrawal-account.queries.ts'
+import { caseOfAccount, numberAccountQuery } from './withdrawal-account.queries.ts'
 
 /**
  * Polls the provider about a case's account and applies its answer.
@@ -10,11 +10,11 @@ import { caseOfAccount, numberQuestionAbout } from './withdrawal-account.queries
  */
 export const pollAccount = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
   // Numbered before the query: of two answers, the one to the later query is newer.
-  const question = await numberQuestionAbout(deps.database.reader, caseId)
-  if (question === null) return null
-  const { asked, accountRef } = question
+  const numbered = await numberAccountQuery(deps.database.reader, caseId)
+  if (numbered === null) return null
+  const { lastQuery: query, accountRef } = numbered
   const account = await deps.payments.readAccount(accountRef)
-  await deps.database.transact((tx) => applyAccountState(deps, tx, caseId, { asked, account }))
+  await deps.database.transact((tx) => applyAccountState(deps, tx, caseId, { query, account }))
   return account
 }
 

@@ -34,8 +34,8 @@ it('mails a recipient once per change, with the current state', async () => {
   await provider.type(data.clientSecret, { ssn: '0000' })
   expect(await subjects()).toEqual([passed])
   const account = await readWithdrawalAccount(test.deps.database.reader, caseId)
-  const { accountRef, heard } = account ?? { accountRef: null, heard: 0 }
-  await mailAccountState(test.deps, { caseId, heard })
+  const { accountRef, lastAnswer } = account ?? { accountRef: null, lastAnswer: 0 }
+  await mailAccountState(test.deps, { caseId, answer: lastAnswer })
   expect(await subjects()).toEqual([passed])
   await provider.decide(accountRef ?? '', 'reject')
   expect(await subjects()).toEqual([passed, onHold])

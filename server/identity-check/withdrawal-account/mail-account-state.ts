@@ -6,41 +6,51 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { addresseeOf } from '../addressee.ts'
 import { readOpenHolds } from '../holds/account-holds.queries.ts'
 import { readHold } from './read-hold.ts'
-import { type AccountRow, markAccountReported, readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { type AccountRow, markAccountMailed, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 /** Null if no mail is due: unverified accounts have reminders of their own. */
-const newsOf = async (deps: Deps, of: CheckedCase, account: AccountRow): Promise<AccountNews | null> => {
+const newsOf = async (
+  deps: Deps,
+  checkedCase: CheckedCase,
+  account: AccountRow,
+): Promise<AccountNews | null> => {
   // While a hold of ours is open, no payout leaves, and its own mail says so.
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
-    return (await readOpenHolds(deps.database.reader, of.caseId)).length > 0 ? null : 'verified'
-  const hold = await readHold(deps, of, account)
-  return hold && { ...hold, refundsAt: of.refundsAt?.toISOString() ?? null }
+    return (await readOpenHolds(deps.database.reader, checkedCase.caseId)).length > 0 ? null : 'verified'
+  const hold = await readHold(deps, checkedCase, account)
+  return hold && { ...hold, refundsAt: checkedCase.refundsAt?.toISOString() ?? null }
 }
 
 /** Mails a recipient, once, the current state: they can be paid, or they can't and what to do. */
 export const mailAccountState = async (
   deps: Deps,
-  { caseId, heard }: { readonly caseId: string; readonly heard: number },
+  { caseId, answer }: { readonly caseId: string; readonly answer: number },
 ): Promise<void> => {
   const { reader } = deps.database
-  const [account, of] = await Promise.all([
+  const [account, checkedCase] = await Promise.all([
     readWithdrawalAccount(reader, caseId),
     readCheckedCase(reader, caseId),
   ])
-  if (account === null || of === null || account.told >= heard) return
-  const news = await newsOf(deps, of, account)
-  const addressee = await addresseeOf(deps, of)
+  if (account === null || checkedCase === null || account.lastMailed >= answer) return
+  const news = await newsOf(deps, checkedCase, account)
+  const addressee = await addresseeOf(deps, checkedCase)
   if (news !== null && addressee !== null) {
     const { publicOrigin, brand } = deps.config
     const { to, path, mark } = addressee
-    const facts = { publicOrigin, brand, news, caseTitle: of.title, checkUrl: `${publicOrigin}${path}` }
+    const facts = {
+      publicOrigin,
+      brand,
+      news,
+      caseTitle: checkedCase.title,
+      checkUrl: `${publicOrigin}${path}`,
+    }
     await deps.mail.send({
       to,
       subject: accountStateTitle(news),
-      messageId: `account-state-${caseId}-${mark}-${heard}`,
+      messageId: `account-state-${caseId}-${mark}-${answer}`,
       ...(await renderMail(accountStateMail(facts))),
     })
   }
   // Covers this state, even if a mail about an earlier change is still queued.
-  await markAccountReported(reader, caseId, account.heard)
+  await markAccountMailed(reader, caseId, account.lastAnswer)
 }

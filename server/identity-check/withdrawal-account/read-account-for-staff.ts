@@ -21,20 +21,23 @@ export const readAccountForStaff = async (
     readOpenHolds(database.reader, caseId),
   ])
   if (row === null) return null
-  const { state, disabledReason, accountRef, openedAt, verifiedAt, heardAt, missing } = withFreeze(row, holds)
+  const { state, disabledReason, accountRef, openedAt, verifiedAt, answeredAt, missing } = withFreeze(
+    row,
+    holds,
+  )
   return {
     state: NAMES[state] ?? 'initial',
     disabledReason: DISABLED_REASONS.find((reason) => reason === disabledReason) ?? null,
     accountRef,
     openedAt: openedAt?.toISOString() ?? null,
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    heardAt: heardAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
     questions: questionsOf(missing),
     missing,
     holds: holds.map((hold) => ({
       kind: hold.kind,
       code: MONEY_HOLDS[hold.kind].code,
-      told: hold.told ?? MONEY_HOLDS[hold.kind].why,
+      message: hold.message ?? MONEY_HOLDS[hold.kind].why,
       reason: hold.reason,
       openedAt: hold.openedAt.toISOString(),
       untilAt: hold.untilAt?.toISOString() ?? null,

@@ -13,8 +13,8 @@ export const readHold = async (
 ): Promise<CheckInfo['hold']> => {
   const reason = account && reasonOf(account)
   if (account === null || reason === null || account.disabledAt === null) return null
-  const { readWouldLeaveAt } = deps.handlers.transferDates
-  const wouldLeaveAt = reason === 'details_due' ? await readWouldLeaveAt(deps, caseId) : null
+  const { readExpectedTransferAt } = deps.handlers.transferDates
+  const wouldLeaveAt = reason === 'details_due' ? await readExpectedTransferAt(deps, caseId) : null
   const facts = { reason, sinceAt: account.disabledAt, refundsAt, wouldLeaveAt }
   const actByAt = actByOf(facts, deps.clock.now())
   return { reason, actByAt: actByAt?.toISOString() ?? null }

@@ -46,22 +46,22 @@ export const changeWithdrawalAccount = async (
 const numbering = (reader: Db, caseId: string) =>
   reader
     .updateTable('withdrawalAccount')
-    .set((row) => ({ asked: row('asked', '+', 1) }))
+    .set((row) => ({ lastQuery: row('lastQuery', '+', 1) }))
     .where('caseId', '=', caseId)
-    .returning(['asked', 'accountRef'])
+    .returning(['lastQuery', 'accountRef'])
 
 /** Numbers a query to the provider. @returns null if the case has no withdrawal account */
-export const numberQuestion = async (
+export const numberQuery = async (
   reader: Db,
   caseId: string,
-): Promise<{ readonly asked: number; readonly accountRef: string | null } | null> =>
+): Promise<{ readonly lastQuery: number; readonly accountRef: string | null } | null> =>
   (await numbering(reader, caseId).executeTakeFirst()) ?? null
 
 /** The same for an account that the provider has. @returns null if there is none */
-export const numberQuestionAbout = async (
+export const numberAccountQuery = async (
   reader: Db,
   caseId: string,
-): Promise<{ readonly asked: number; readonly accountRef: string } | null> =>
+): Promise<{ readonly lastQuery: number; readonly accountRef: string } | null> =>
   (await numbering(reader, caseId)
     .where('accountRef', 'is not', null)
     .$narrowType<{ accountRef: NotNull }>()
@@ -114,8 +114,8 @@ export const readUnreportedAccounts = async (
   const { rows } = await sql<{ caseId: string }>`
     select case_id from withdrawal_account
     where account_ref is not null
-      and (heard_at is null or heard_at < case when state = 1 then ${since.verified}::timestamptz else ${since.open}::timestamptz end)
-    order by heard_at nulls first limit ${limit}`.execute(reader)
+      and (answered_at is null or answered_at < case when state = 1 then ${since.verified}::timestamptz else ${since.open}::timestamptz end)
+    order by answered_at nulls first limit ${limit}`.execute(reader)
   return rows.map(({ caseId }) => caseId)
 }
 
@@ -175,12 +175,12 @@ export const restartPolling = async (reader: Db, caseId: string, now: Date): Pro
 }
 
 /** Records the latest state mailed to its person. */
-export const markAccountReported = async (reader: Db, caseId: string, heard: number): Promise<void> => {
+export const markAccountMailed = async (reader: Db, caseId: string, lastMailed: number): Promise<void> => {
   await reader
     .updateTable('withdrawalAccount')
-    .set({ told: heard })
+    .set({ lastMailed })
     .where('caseId', '=', caseId)
-    .where('told', '<', heard)
+    .where('lastMailed', '<', lastMailed)
     .execute()
 }
 

@@ -57,7 +57,7 @@ const isLateDecline = (order: OrderRow | null, attempt: Attempt | null, move: Mo
   (order?.state === 'processing' || order?.state === 'unknown') &&
   attempt !== null &&
   // Shortly after the request, the charge's own answer informs the donor.
-  (attempt.state !== 'asked' || now.getTime() - attempt.askedAt.getTime() >= MAIL_AFTER_MS)
+  (attempt.state !== 'requested' || now.getTime() - attempt.requestedAt.getTime() >= MAIL_AFTER_MS)
 
 const applyUnpaid = async (
   deps: Deps,

@@ -14,25 +14,31 @@ export type NewAttempt = {
   /** Keyed hash of the address the request came from. */
   readonly addressKey: string | null
   readonly words: ChargeWords
-  readonly askedAt: Date
+  readonly requestedAt: Date
 }
 
 /** Claims the order for its next attempt and records the attempt; false if another request was faster. */
 export const beginAttempt = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
-  { attempt, confirmationToken, addressKey, words, askedAt }: NewAttempt,
+  { attempt, confirmationToken, addressKey, words, requestedAt }: NewAttempt,
 ): Promise<boolean> => {
   const claimed = await tx
     .updateTable('orders')
-    .set({ state: 'processing', stateAt: askedAt, askedAt, attempt, providerRef: null })
+    .set({ state: 'processing', stateAt: requestedAt, polledAt: requestedAt, attempt, providerRef: null })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt - 1)
-    .where('state', 'in', statesBefore('chargeAsked'))
+    .where('state', 'in', statesBefore('chargeRequested'))
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) return false
-  const written = { confirmationToken, addressKey, words: JSON.stringify(words), state: 'asked', askedAt }
+  const written = {
+    confirmationToken,
+    addressKey,
+    words: JSON.stringify(words),
+    state: 'requested',
+    requestedAt,
+  }
   await tx
     .insertInto('chargeAttempt')
     .values({ caseId, orderId, attempt, ...written })
@@ -51,7 +57,7 @@ export const answerAttempt = async (
   await tx
     .updateTable('chargeAttempt')
     .set(answer)
-    .$if(answer.state === 'requires_action', (query) => query.set({ actionAskedAt: answer.answeredAt }))
+    .$if(answer.state === 'requires_action', (query) => query.set({ actionRequestedAt: answer.answeredAt }))
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt)
@@ -62,8 +68,8 @@ export type Attempt = {
   readonly confirmationToken: string
   /** Null for attempts older than this column. */
   readonly addressKey: string | null
-  readonly askedAt: Date
-  readonly actionAskedAt: Date | null
+  readonly requestedAt: Date
+  readonly actionRequestedAt: Date | null
   /** Null for attempts older than these columns. */
   readonly words: ChargeWords | null
   readonly state: string
@@ -78,7 +84,7 @@ export const readAttempt = async (
 ): Promise<Attempt | null> => {
   const row = await reader
     .selectFrom('chargeAttempt')
-    .select(['confirmationToken', 'addressKey', 'askedAt', 'actionAskedAt', 'words'])
+    .select(['confirmationToken', 'addressKey', 'requestedAt', 'actionRequestedAt', 'words'])
     .select(['state', 'declineCode', 'declineMailedAt'])
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
@@ -107,7 +113,7 @@ export const forgetAddresses = async (reader: Db, before: Date): Promise<void> =
   await reader
     .updateTable('chargeAttempt')
     .set({ addressKey: null })
-    .where('askedAt', '<', before)
+    .where('requestedAt', '<', before)
     .where('addressKey', 'is not', null)
     .execute()
 }

@@ -21,10 +21,10 @@ export const chargeTextsFor = (
 export const refuseAsConfirming = async <T>(
   { log }: Pick<Deps, 'log'>,
   { orderId }: Pick<OrderRow, 'orderId'>,
-  asking: Promise<T>,
+  call: Promise<T>,
 ): Promise<T> => {
   try {
-    return await asking
+    return await call
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     log.warn({ err: error.cause, orderId }, 'the payment provider gave no clear answer')
@@ -72,11 +72,11 @@ export const recheckCharge = async (deps: Deps, order: OrderRow): Promise<Paymen
   if (attempt === null) throw new Error(`Order ${order.orderId} is ${order.state} without an attempt`)
   const { caseId, orderId } = order
   const about = { caseId, orderId, attempt: order.attempt }
-  const found = await deps.payments.findPayment(about, attempt.askedAt)
+  const found = await deps.payments.findPayment(about, attempt.requestedAt)
   if (found !== null) return found
   const repeated = await repeatCharge(deps, order, attempt)
   if (repeated !== null) return repeated
-  if (deps.clock.now().getTime() - attempt.askedAt.getTime() <= NEVER_MADE_AFTER_MS)
+  if (deps.clock.now().getTime() - attempt.requestedAt.getTime() <= NEVER_MADE_AFTER_MS)
     throw new OutcomeUnknown(`nothing is found yet for attempt ${order.attempt} of ${orderId}`)
   // If a suspended process makes the charge after all, its webhook settles the payment.
   return { state: 'failed', paymentRef: null, declineCode: 'never_made', cardFingerprint: null, order: about }

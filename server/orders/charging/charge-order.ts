@@ -62,7 +62,7 @@ const refuseCharge = (order: OrderRow, attempt: number, now: Date): void => {
 const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   if (order.providerRef === null) return
   const former = await readAttempt(deps.database.reader, order, order.attempt)
-  if (former === null || former.actionAskedAt === null) return
+  if (former === null || former.actionRequestedAt === null) return
   const payment = await refuseAsConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
   if (payment.state === 'cancelled') return
   const state = await applyPayment(deps, order, order.attempt, payment)
@@ -78,7 +78,7 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
 const beginInTurn = (deps: Deps, order: OrderRow, attempt: NewAttempt): Promise<boolean> =>
   deps.database.transact(async (tx) => {
     await lockVisitorOrders(tx, order.caseId, order.visitorId)
-    const since = new Date(attempt.askedAt.getTime() - TWICE_MINUTES * MINUTE_MS)
+    const since = new Date(attempt.requestedAt.getTime() - TWICE_MINUTES * MINUTE_MS)
     if (await hasSimilarCharge(tx, order, since)) throw new Refusal('repeatedDonation')
     return beginAttempt(tx, order, attempt)
   })
@@ -101,7 +101,7 @@ const orOutcomeUnknown = async <T>(
   }
 }
 
-type ChargeAsked = AdmissionRequest & { readonly attempt: number }
+type ChargeRequested = AdmissionRequest & { readonly attempt: number }
 
 /**
  * Charges an order once per attempt number. The attempt is recorded before the provider is called, and the
@@ -112,7 +112,7 @@ type ChargeAsked = AdmissionRequest & { readonly attempt: number }
 export const chargeOrder = async (
   deps: Deps,
   place: OrderPlace,
-  { confirmationToken, attempt, addressKey, waits }: ChargeAsked,
+  { confirmationToken, attempt, addressKey, waits }: ChargeRequested,
 ): Promise<Charged> => {
   const order = await requireOrder(deps, place)
   if (attempt === order.attempt) return repeatOf(deps, order)
@@ -123,7 +123,7 @@ export const chargeOrder = async (
   const words = chargeTextsFor(deps, place.orderId, await requireDonatableCase(deps, place.caseId))
   await endFormer(deps, order)
 
-  const attemptInput = { attempt, confirmationToken, addressKey, words, askedAt: now }
+  const attemptInput = { attempt, confirmationToken, addressKey, words, requestedAt: now }
   const hasBegun = await beginInTurn(deps, order, attemptInput)
   if (!hasBegun) return repeatOf(deps, await requireOrder(deps, place))
   return orOutcomeUnknown(deps, order, async () => {

@@ -29,7 +29,7 @@ export const classifyCharge = async (
 }
 
 /** Whether the provider accepted a payment that isn't on our balance yet. Throws OutcomeUnknown. */
-export const isChargeUnderWay = async (
+export const isChargeInFlight = async (
   { payments }: Pick<Deps, 'payments'>,
   { paymentRef, chargeRef }: { readonly paymentRef: string; readonly chargeRef: string },
 ): Promise<boolean> => {

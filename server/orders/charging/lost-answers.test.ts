@@ -141,12 +141,12 @@ describe('a process that crashed between recording an attempt and charging it', 
     const order = await donor.begin({ caseId })
     const confirmationToken = await donor.token()
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
-    const askedAt = test.deps.clock.now()
+    const requestedAt = test.deps.clock.now()
     await test.deps.database.transact((tx) =>
       beginAttempt(
         tx,
         { caseId, orderId: order.orderId },
-        { attempt: 1, confirmationToken, addressKey: null, words, askedAt },
+        { attempt: 1, confirmationToken, addressKey: null, words, requestedAt },
       ),
     )
     expect((await donor.status(order)).envelope.data.status).toBe('processing')
@@ -186,12 +186,12 @@ describe('a process that crashed between recording an attempt and charging it', 
     const order = await donor.begin({ caseId, amountCents: 5100 })
     const confirmationToken = await donor.token()
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
-    const askedAt = test.deps.clock.now()
+    const requestedAt = test.deps.clock.now()
     await test.deps.database.transact((tx) =>
       beginAttempt(
         tx,
         { caseId, orderId: order.orderId },
-        { attempt: 1, confirmationToken, addressKey: null, words, askedAt },
+        { attempt: 1, confirmationToken, addressKey: null, words, requestedAt },
       ),
     )
     test.clock.advance(13 * 60 * MINUTE_MS)

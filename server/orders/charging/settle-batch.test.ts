@@ -169,8 +169,8 @@ it('find the orders by their ids on the case with most orders', async () => {
     'case_id', case when n <= 2000 then case_id else lpad((1 + n % 400)::text, 12, '0') end)`
   await copy('cases', 'case_id', caseId, newCase, 400)
   await copy('orders', 'order_id', orderId, newOrder, 4000)
-  await owner.query(`insert into charge_attempt (case_id, order_id, attempt, confirmation_token, state, asked_at)
-    select case_id, order_id, 1, 'token', 'asked', created_at from orders`)
+  await owner.query(`insert into charge_attempt (case_id, order_id, attempt, confirmation_token, state, requested_at)
+    select case_id, order_id, 1, 'token', 'requested', created_at from orders`)
   await owner.query('analyze orders, charge_attempt')
   await owner.end()
   const { database, ids, clock } = test.deps

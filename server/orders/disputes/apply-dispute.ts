@@ -44,7 +44,7 @@ const takeTurn = async (
 ): Promise<void> => {
   const { caseId, orderId } = order
   const refunds = await readRefundsOf(tx, order)
-  const oldest = refunds.findLast(({ state }) => state === 'asked' || state === 'pending')
+  const oldest = refunds.findLast(({ state }) => state === 'requested' || state === 'pending')
   if (oldest !== undefined) throw new RefundPendingError(orderId, oldest.createdAt)
   if (await lockAndCheckAvailable(tx, caseId, addCents(donationCents, -feeCents))) return
   log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')

@@ -6,7 +6,7 @@ import type { DisputeRow } from './disputes.queries.ts'
 import { type DisputeProgress, isHeld } from './disputes.state.ts'
 
 const STATES: Record<DisputeProgress, DonationDisputeState> = {
-  inquiry: 'asked',
+  inquiry: 'inquiry',
   open: 'open',
   under_review: 'open',
   won: 'won',
@@ -16,8 +16,8 @@ const STATES: Record<DisputeProgress, DonationDisputeState> = {
 
 /** Counted from the latest time a bank gets our evidence, when its own period begins. */
 const decidesUntil = ({ state, evidenceSentAt, evidenceDueAt, openedAt }: DisputeRow): Date | null => {
-  const heardAt = evidenceSentAt ?? evidenceDueAt ?? openedAt
-  return isHeld(state) ? new Date(heardAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null
+  const startsAt = evidenceSentAt ?? evidenceDueAt ?? openedAt
+  return isHeld(state) ? new Date(startsAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null
 }
 
 /** A dispute for the donor's page. */

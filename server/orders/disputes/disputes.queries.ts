@@ -174,14 +174,14 @@ export const readDonationChanges = async (
     .execute()
 
 /** Records the latest state mailed to the donor. */
-export const markDisputeReported = async (
+export const markDisputeMailed = async (
   reader: Db,
   { caseId, disputeId }: DisputePlace,
-  told: 'open' | 'decided',
+  mailedState: 'open' | 'decided',
 ): Promise<void> => {
   await reader
     .updateTable('dispute')
-    .set({ told })
+    .set({ mailedState })
     .where('caseId', '=', caseId)
     .where('disputeId', '=', disputeId)
     .execute()

@@ -25,7 +25,9 @@ export const readEvidenceChecklist = async (deps: Deps, place: DisputePlace): Pr
     { label: 'Receipt mailed to the donor', isReady: order.receiptSentAt !== null },
     {
       label: 'The donor’s bank confirmed the payment (3-D Secure)',
-      isReady: attempts.some(({ actionAskedAt, state }) => actionAskedAt !== null && state === 'succeeded'),
+      isReady: attempts.some(
+        ({ actionRequestedAt, state }) => actionRequestedAt !== null && state === 'succeeded',
+      ),
     },
     {
       label: 'The donor used the gift’s own page later',

@@ -192,7 +192,7 @@ describe('a refund and a dispute of one donation', () => {
   it('refund requested before, unknown to the provider: the dispute waits, and is about the whole amount', async () => {
     const donation = await given()
     await world.faults({ providerDown: true })
-    expect(await returnParts(donation)).toMatchObject({ state: 'asked' })
+    expect(await returnParts(donation)).toMatchObject({ state: 'requested' })
     await world.faults({ reset: true })
     await world.pass(UNTIL_DISPUTED_S)
     await test.deps.database.pool.query('delete from outbox where case_id = $1', [donation.caseId])

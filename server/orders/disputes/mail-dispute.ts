@@ -5,7 +5,7 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeOrderFor } from '#server/orders/order-info.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { describeDispute } from './describe-dispute.ts'
-import { type DisputePlace, markDisputeReported, readDispute } from './disputes.queries.ts'
+import { type DisputePlace, markDisputeMailed, readDispute } from './disputes.queries.ts'
 import { isHeld } from './disputes.state.ts'
 
 /**
@@ -17,7 +17,7 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
   const dispute = await readDispute(reader, place)
   if (dispute === null || dispute.state === 'inquiry' || dispute.state === 'closed') return
   const news = isHeld(dispute.state) ? 'open' : 'decided'
-  if (dispute.told === 'decided' || dispute.told === news) return
+  if (dispute.mailedState === 'decided' || dispute.mailedState === news) return
   const order = await readOrder(reader, dispute)
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
@@ -33,5 +33,5 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
       ...(await renderMail(disputeMail(facts))),
     })
   }
-  await markDisputeReported(reader, place, news)
+  await markDisputeMailed(reader, place, news)
 }

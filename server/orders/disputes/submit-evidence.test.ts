@@ -143,7 +143,7 @@ describe('an inquiry', () => {
     expect(await donation.dispute()).toMatchObject({ state: 'inquiry', amountCents: 5500, donationCents: 0 })
     expect(await donation.order()).toMatchObject({ state: 'succeeded' })
     expect(await donation.journals()).toEqual([])
-    expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'asked' })
+    expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'inquiry' })
     const whole = { place: donation, idempotencyKey: 'back', reason: 'staff', onlyIfHeld: false } as const
     expect(await reserveRefund(test.deps, { ...whole, parts: remainingParts })).toMatchObject({
       state: 'succeeded',

@@ -81,7 +81,7 @@ describe('the donation of a link', () => {
   it('explains a bank’s inquiry in its own words', async () => {
     const donation = await DonationLink.given(test)
     await dispute(donation, 'inquiry')
-    expect((await donation.read()).dispute).toMatchObject({ state: 'asked', amountCents: 5000 })
+    expect((await donation.read()).dispute).toMatchObject({ state: 'inquiry', amountCents: 5000 })
   })
 })
 

@@ -17,7 +17,7 @@ import {
 export const mailDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPlace): Promise<void> => {
   const { reader } = deps.database
   const second = await readDuplicatePayment(reader, place)
-  if (second === null || second.toldAt !== null) return
+  if (second === null || second.mailedAt !== null) return
   // The refund failed before this mail: staff writes instead.
   if (second.state !== 'sent' && second.state !== 'succeeded') return
   const order = await readOrder(reader, second)
@@ -37,5 +37,5 @@ export const mailDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPl
       ...rendered,
     })
   }
-  await changeDuplicatePayment(reader, place, { toldAt: deps.clock.now() })
+  await changeDuplicatePayment(reader, place, { mailedAt: deps.clock.now() })
 }

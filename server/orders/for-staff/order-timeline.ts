@@ -21,13 +21,13 @@ export type AboutOrder = {
 
 type AttemptRow = {
   readonly attempt: number
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly answeredAt: Date | null
   readonly state: string
   readonly declineCode: string | null
   readonly providerRef: string | null
   readonly addressKey: string | null
-  readonly actionAskedAt: Date | null
+  readonly actionRequestedAt: Date | null
 }
 
 export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderRow): Promise<AttemptRow[]> =>
@@ -35,13 +35,13 @@ export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderR
     .selectFrom('chargeAttempt')
     .select([
       'attempt',
-      'askedAt',
+      'requestedAt',
       'answeredAt',
       'state',
       'declineCode',
       'providerRef',
       'addressKey',
-      'actionAskedAt',
+      'actionRequestedAt',
     ])
     .where('caseId', '=', order.caseId)
     .where('orderId', '=', order.orderId)
@@ -51,19 +51,21 @@ export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderR
 /** An attempt's facts, a line each. */
 const attemptFacts = ({ attempt, ...row }: AttemptRow): string =>
   [
-    `Attempt ${attempt}, requested ${row.askedAt.toISOString()}`,
+    `Attempt ${attempt}, requested ${row.requestedAt.toISOString()}`,
     ...(row.answeredAt === null ? ['Not answered'] : [`Answered ${row.answeredAt.toISOString()}`]),
     `State: ${row.state.replaceAll('_', ' ')}`,
     ...(row.providerRef === null ? [] : [`Payment: ${row.providerRef}`]),
     ...(row.declineCode === null ? [] : [`Decline code: ${row.declineCode}`]),
-    ...(row.actionAskedAt === null ? [] : [`Bank check requested ${row.actionAskedAt.toISOString()}`]),
+    ...(row.actionRequestedAt === null
+      ? []
+      : [`Bank check requested ${row.actionRequestedAt.toISOString()}`]),
   ].join('\n')
 
 const attemptEntries = (attempts: readonly AttemptRow[]): TimelineEntry[] =>
   attempts.flatMap((row) => {
-    const { attempt, askedAt, answeredAt, state, declineCode, providerRef } = row
+    const { attempt, requestedAt, answeredAt, state, declineCode, providerRef } = row
     return [
-      timelineEntry('attempt', askedAt, `Attempt ${attempt}`, {
+      timelineEntry('attempt', requestedAt, `Attempt ${attempt}`, {
         detail: providerRef,
         more: attemptFacts(row),
         id: `${attempt}`,
@@ -105,7 +107,7 @@ const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: AboutO
       detail: reason.replaceAll('_', ' '),
       id: refundId,
     }),
-    ...(state === 'asked'
+    ...(state === 'requested'
       ? []
       : [
           timelineEntry('money', stateAt, `Refund ${state}`, { detail: failure, id: `${refundId} ${state}` }),

@@ -16,11 +16,11 @@ export const readToday = async ({
   const { rows } = await sql<TodayFigures>`
     select coalesce(sum(o.amount_cents), 0)::float8 as given_cents, count(*)::int as gifts,
       count(*) filter (where o.paid_at > ${new Date(now.getTime() - RECENT_MS)})::int as recent_gifts,
-      count(a.asked_at)::int as measured,
-      count(*) filter (where o.paid_at <= a.asked_at + ${CONFIRMED_WITHIN_SECONDS} * interval '1 second')::int as quick
+      count(a.requested_at)::int as measured,
+      count(*) filter (where o.paid_at <= a.requested_at + ${CONFIRMED_WITHIN_SECONDS} * interval '1 second')::int as quick
     from orders o
     left join lateral (
-      select max(asked_at) as asked_at from charge_attempt where case_id = o.case_id and order_id = o.order_id
+      select max(requested_at) as requested_at from charge_attempt where case_id = o.case_id and order_id = o.order_id
     ) a on true
     where o.paid_at >= ${since}`.execute(database.reader)
   const [row] = rows

@@ -20,7 +20,7 @@ const progressOf = (reported: Reported): RefundProgress =>
 const journalsOf = (refund: RefundRow, reported: Reported, now: Date) => {
   const event = { ...refund, occurredAt: reported.status === 'refused' ? now : reported.madeAt }
   if (reported.status === 'refused') return [refundDropped(event)]
-  const sent = refund.state === 'asked' ? [refundSent(event)] : []
+  const sent = refund.state === 'requested' ? [refundSent(event)] : []
   return reported.status === 'failed' ? [...sent, refundFailed({ ...event, occurredAt: now })] : sent
 }
 
@@ -40,7 +40,7 @@ const take = async (tx: Tx, deps: Deps, refund: RefundRow, reported: Reported): 
   const journals = journalsOf(refund, reported, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
   if (state === 'succeeded') await closeRequestOfReturned(tx, refund, now)
-  if (refund.state === 'asked' || state === 'failed')
+  if (refund.state === 'requested' || state === 'failed')
     await writeOutbox(
       tx,
       deps.ids,

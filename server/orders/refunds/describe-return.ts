@@ -6,7 +6,7 @@ import type { RefundRequestRow } from './refund-requests.queries.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
 const RETURN_STATES: Record<RefundRow['state'], DonationReturnState> = {
-  asked: 'on_its_way',
+  requested: 'on_its_way',
   pending: 'on_its_way',
   succeeded: 'sent',
   failed: 'failed',
@@ -21,7 +21,7 @@ export const describeReturn = (refund: RefundRow): DonationReturn => ({
   tipCents: refund.tipCents,
   coverFeeCents: refund.coverCents,
   totalCents: refund.totalCents,
-  askedAt: refund.createdAt.toISOString(),
+  requestedAt: refund.createdAt.toISOString(),
   stateAt: refund.stateAt.toISOString(),
 })
 
@@ -31,7 +31,7 @@ export const describeRequest = (request: RefundRequestRow): RefundRequestInfo =>
   reason: request.reason,
   state: request.state,
   answer: request.answer,
-  askedAt: request.createdAt.toISOString(),
+  requestedAt: request.createdAt.toISOString(),
   answerUntil: afterBusinessDays(request.createdAt, REFUND_ANSWER_BUSINESS_DAYS).toISOString(),
   decidedAt: request.decidedAt?.toISOString() ?? null,
 })

@@ -9,14 +9,14 @@ import { describeReturn } from './describe-return.ts'
 import { openRequest } from './open-request.ts'
 import { readLatestRequest, readRequestByKey } from './refund-requests.queries.ts'
 import {
-  markRefundReported,
+  markRefundMailed,
   type RefundPlace,
   type RefundRow,
   readRefund,
   readRefundsOf,
 } from './refunds.queries.ts'
 
-type Told = 'on_its_way' | 'failed'
+type MailedState = 'on_its_way' | 'failed'
 
 /** Opens a support request for a failed refund, or returns the open one's number. */
 const followUp = (deps: Deps, refund: RefundRow): Promise<string> =>
@@ -32,21 +32,21 @@ const followUp = (deps: Deps, refund: RefundRow): Promise<string> =>
   })
 
 /** Whether no mail is due: it was sent before, or a newer state replaces it. */
-const isToldBy = ({ told, state, reason }: RefundRow, tell: Told): boolean => {
-  if (told === 'failed' || told === tell) return true
+const isMailed = ({ mailedState, state, reason }: RefundRow, news: MailedState): boolean => {
+  if (mailedState === 'failed' || mailedState === news) return true
   // For a request, the answer's mail also covers the refund.
-  return tell === 'on_its_way' && (state === 'failed' || reason === 'request')
+  return news === 'on_its_way' && (state === 'failed' || reason === 'request')
 }
 
 /**
  * Mails the donor that a refund is on its way, or failed; once each. If this process ends between sending and
  * recording it, the mail goes out again with the same message id, so that mailboxes dedupe it.
  */
-export const mailRefund = async (deps: Deps, place: RefundPlace, tell: Told): Promise<void> => {
+export const mailRefund = async (deps: Deps, place: RefundPlace, news: MailedState): Promise<void> => {
   const { reader } = deps.database
   const refund = await readRefund(reader, place)
-  if (refund === null || isToldBy(refund, tell)) return
-  const reference = tell === 'failed' ? await followUp(deps, refund) : null
+  if (refund === null || isMailed(refund, news)) return
+  const reference = news === 'failed' ? await followUp(deps, refund) : null
   const order = await readOrder(reader, refund)
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
@@ -60,9 +60,9 @@ export const mailRefund = async (deps: Deps, place: RefundPlace, tell: Told): Pr
     await deps.mail.send({
       to: info.email,
       subject: refundTitle(facts),
-      messageId: `refund-${place.refundId}-${tell}`,
+      messageId: `refund-${place.refundId}-${news}`,
       ...(await renderMail(refundMail(facts))),
     })
   }
-  await markRefundReported(reader, place, tell)
+  await markRefundMailed(reader, place, news)
 }

@@ -7,18 +7,18 @@ import { readOrder } from '#server/orders/orders.queries.ts'
 import { describeRequest } from './describe-return.ts'
 import {
   grantKey,
-  markRequestReported,
+  markRequestMailed,
   type RefundRequestRow,
   type RequestPlace,
   readRequest,
 } from './refund-requests.queries.ts'
 import { readRefundByKey } from './refunds.queries.ts'
 
-const isToldBy = ({ told, state, reason }: RefundRequestRow): boolean => {
+const isMailed = ({ mailedState, state, reason }: RefundRequestRow): boolean => {
   // A return by other means has its own mail.
-  if (told === 'decided' || state === 'nothing_left') return true
+  if (mailedState === 'decided' || state === 'nothing_left') return true
   // A request opened by us is covered by the mail about the failed refund.
-  return state === 'open' && (told === 'open' || reason === 'refund_failed')
+  return state === 'open' && (mailedState === 'open' || reason === 'refund_failed')
 }
 
 /**
@@ -28,7 +28,7 @@ const isToldBy = ({ told, state, reason }: RefundRequestRow): boolean => {
 export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void> => {
   const { reader } = deps.database
   const request = await readRequest(reader, place)
-  if (request === null || isToldBy(request)) return
+  if (request === null || isMailed(request)) return
   const order = await readOrder(reader, request)
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
@@ -53,5 +53,5 @@ export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void
       ...(await renderMail(requestMail(facts))),
     })
   }
-  await markRequestReported(reader, place, news)
+  await markRequestMailed(reader, place, news)
 }

@@ -175,14 +175,14 @@ export const readOpenRequests = async (
 }
 
 /** Records the latest state mailed to the donor. */
-export const markRequestReported = async (
+export const markRequestMailed = async (
   reader: Db,
   { caseId, requestId }: RequestPlace,
-  told: 'open' | 'decided',
+  mailedState: 'open' | 'decided',
 ): Promise<void> => {
   await reader
     .updateTable('refundRequest')
-    .set({ told })
+    .set({ mailedState })
     .where('caseId', '=', caseId)
     .where('requestId', '=', requestId)
     .execute()

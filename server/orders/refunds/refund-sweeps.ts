@@ -8,7 +8,7 @@ export const sendWaitingRefunds = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
     UNSENT_AFTER,
-    (since) => readStuckRefunds(deps.database.reader, 'asked', since),
+    (since) => readStuckRefunds(deps.database.reader, 'requested', since),
     (refund) => sendRefund(deps, refund),
   )
 

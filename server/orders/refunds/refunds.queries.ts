@@ -103,20 +103,20 @@ export const moveRefund = async (
 /** Refunds in a state since before a time. */
 export const readStuckRefunds = async (
   reader: Db,
-  state: 'asked' | 'pending',
+  state: 'requested' | 'pending',
   since: AgeLimit,
 ): Promise<RefundRow[]> =>
   (await inStateBefore(reader.selectFrom('refund').selectAll(), state, since)).map(asRefund)
 
 /** Records the latest state mailed to the donor. */
-export const markRefundReported = async (
+export const markRefundMailed = async (
   reader: Db,
   { caseId, refundId }: RefundPlace,
-  told: 'on_its_way' | 'failed',
+  mailedState: 'on_its_way' | 'failed',
 ): Promise<void> => {
   await reader
     .updateTable('refund')
-    .set({ told })
+    .set({ mailedState })
     .where('caseId', '=', caseId)
     .where('refundId', '=', refundId)
     .execute()

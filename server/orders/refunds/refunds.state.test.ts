@@ -6,9 +6,9 @@ it('moves forward only, and a refund that succeeded may still fail later', () =>
     REFUND_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
   )
   expect(moves).toEqual([
-    'asked → pending',
-    'asked → succeeded',
-    'asked → failed',
+    'requested → pending',
+    'requested → succeeded',
+    'requested → failed',
     'pending → succeeded',
     'pending → failed',
     'succeeded → failed',

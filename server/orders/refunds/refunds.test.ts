@@ -163,7 +163,7 @@ describe('a refund that the provider', () => {
     const place = await given()
     // The provider's client retries after a lost connection.
     await world.faults({ cutConnectionNext: 2 })
-    expect(await ask(place)).toMatchObject({ state: 'asked' })
+    expect(await ask(place)).toMatchObject({ state: 'requested' })
     expect(await totals(place)).toMatchObject({ raisedCents: 0 })
     test.clock.advance(61_000)
     await sendWaitingRefunds(test.deps)
@@ -175,7 +175,7 @@ describe('a refund that the provider', () => {
     const place = await given()
     await world.faults({ cutConnectionNext: 2, dropWebhooks: 1 })
     const parts = (held: OrderRow) => partsOf(held, { donationCents: 0, tipCents: 500 })
-    expect(await ask(place, { parts })).toMatchObject({ state: 'asked' })
+    expect(await ask(place, { parts })).toMatchObject({ state: 'requested' })
     await world.pass(25 * 3600)
     await world.faults({ reset: true })
     test.clock.advance(25 * HOUR_MS)

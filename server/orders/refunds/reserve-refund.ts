@@ -67,7 +67,7 @@ const reserveAndPost = async (
     staffId: ask.staffId ?? null,
     ...parts,
     totalCents: returnedTotal(parts),
-    state: 'asked',
+    state: 'requested',
     createdAt: now,
     stateAt: now,
   })

@@ -52,7 +52,7 @@ const askProvider = async (
  */
 export const sendRefund = async (deps: Deps, place: RefundPlace): Promise<void> => {
   const refund = await readRefund(deps.database.reader, place)
-  if (refund === null || refund.state !== 'asked') return
+  if (refund === null || refund.state !== 'requested') return
   const order = await readOrder(deps.database.reader, refund)
   if (order?.providerRef == null) throw new Error(`Refund ${place.refundId} is of an order never paid`)
   try {

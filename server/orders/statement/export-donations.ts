@@ -20,7 +20,7 @@ const exportRequests = async (deps: Deps, order: OrderRow): Promise<ExportedDona
     reason: request.reason,
     text: textOf(request),
     answer: request.answer,
-    askedAt: request.createdAt.toISOString(),
+    requestedAt: request.createdAt.toISOString(),
   }))
 }
 

@@ -24,17 +24,17 @@ export const findReceipts = async (
 ): Promise<CallOutput<Calls['findReceipts']>> => {
   const emailHash = personalData.emailHash(email)
   const now = clock.now()
-  const payload = { emailHash, askId: ids.uuid() }
+  const payload = { emailHash, requestId: ids.uuid() }
   await database.transact((tx) =>
     writeOutbox(tx, ids, emailHash, [{ topic: 'mail-receipts', payload, runAt: now }], now),
   )
-  return { asked: true }
+  return { requested: true }
 }
 
 /** Mails the links of an address's receipts, if it has donations, within the mail limits. */
 export const mailReceipts = async (
   deps: Deps,
-  { emailHash, askId }: { readonly emailHash: string; readonly askId: string },
+  { emailHash, requestId }: { readonly emailHash: string; readonly requestId: string },
 ): Promise<void> => {
   const { reader } = deps.database
   const orders = (await readDonations(deps, emailHash, ALWAYS)).toReversed()
@@ -44,7 +44,7 @@ export const mailReceipts = async (
   const now = deps.clock.now()
   const mayMail = await claimStatementMail(
     reader,
-    { emailHash, askId, year: EVERY_YEAR, askedAt: now },
+    { emailHash, requestId, year: EVERY_YEAR, requestedAt: now },
     {
       sameYearSince: new Date(now.getTime() - AGAIN_AFTER_MS),
       daySince: new Date(now.getTime() - DAY_MS),
@@ -63,8 +63,8 @@ export const mailReceipts = async (
   await deps.mail.send({
     to: donor.email,
     subject: receiptsTitle(facts),
-    messageId: `receipts-${askId}`,
+    messageId: `receipts-${requestId}`,
     ...(await renderMail(receiptsMail(facts))),
   })
-  await markStatementSent(reader, { emailHash, askId }, deps.clock.now())
+  await markStatementSent(reader, { emailHash, requestId }, deps.clock.now())
 }

@@ -9,7 +9,7 @@ import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { receiptNumber, receiptPath } from '../receipt.ts'
 import { readDonorOrders } from './donor-orders.queries.ts'
 import { listDonations } from './list-donations.ts'
-import { type StatementOf, statementPath } from './statement-link.ts'
+import { type StatementScope, statementPath } from './statement-link.ts'
 
 type Sums = Statement['totals']
 
@@ -23,7 +23,7 @@ const sumsOf = (order: OrderRow): Sums => ({
 })
 
 const addSums = (all: readonly Sums[]): Sums => {
-  const sum = (of: (sums: Sums) => number): number => addCents(...all.map(of))
+  const sum = (part: (sums: Sums) => number): number => addCents(...all.map(part))
   return {
     donationCents: sum(({ donationCents }) => donationCents),
     tipCents: sum(({ tipCents }) => tipCents),
@@ -102,11 +102,11 @@ const timeOf = (year: number) => ({ from: startOfPacificYear(year), before: star
  * All donations of one donor in a Pacific calendar year, with later returns.
  * @returns null if there are none, or the donor has been erased
  */
-export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statement | null> => {
-  const orders = await readDonations(deps, of.emailHash, timeOf(of.year))
-  const path = statementPath(deps.signer, of)
+export const readStatement = async (deps: Deps, scope: StatementScope): Promise<Statement | null> => {
+  const orders = await readDonations(deps, scope.emailHash, timeOf(scope.year))
+  const path = statementPath(deps.signer, scope)
   return composeStatement(deps, orders, {
-    year: of.year,
+    year: scope.year,
     pdfUrl: `${path}/statement.pdf`,
     csvUrl: `${path}/statement.csv`,
   })

@@ -23,17 +23,17 @@ export const requestStatement = async (
   const emailHash = personalData.emailHash(email)
   const now = clock.now()
   // The payload omits the address: it is sealed in the donations, if there are any.
-  const payload = { emailHash, year, askId: ids.uuid() }
+  const payload = { emailHash, year, requestId: ids.uuid() }
   await database.transact((tx) =>
     writeOutbox(tx, ids, emailHash, [{ topic: 'mail-statement', payload, runAt: now }], now),
   )
-  return { asked: true }
+  return { requested: true }
 }
 
 /** Mails the link of a year's statement, if there are donations, within the mail limits. */
 export const mailStatement = async (
   deps: Deps,
-  { emailHash, year, askId }: { emailHash: string; year: number; askId: string },
+  { emailHash, year, requestId }: { emailHash: string; year: number; requestId: string },
 ): Promise<void> => {
   const { reader } = deps.database
   const statement = await readStatement(deps, { emailHash, year })
@@ -41,7 +41,7 @@ export const mailStatement = async (
   const now = deps.clock.now()
   const mayMail = await claimStatementMail(
     reader,
-    { emailHash, askId, year, askedAt: now },
+    { emailHash, requestId, year, requestedAt: now },
     {
       sameYearSince: new Date(now.getTime() - AGAIN_AFTER_MS),
       daySince: new Date(now.getTime() - DAY_MS),
@@ -54,8 +54,8 @@ export const mailStatement = async (
   await deps.mail.send({
     to: statement.email,
     subject: statementTitle(statement),
-    messageId: `statement-${askId}`,
+    messageId: `statement-${requestId}`,
     ...(await renderMail(statementMail({ statement, statementUrl, publicOrigin, brand }))),
   })
-  await markStatementSent(reader, { emailHash, askId }, deps.clock.now())
+  await markStatementSent(reader, { emailHash, requestId }, deps.clock.now())
 }

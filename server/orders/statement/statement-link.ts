@@ -3,13 +3,13 @@ import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 const PURPOSE = 'statement'
 
 /** One year of one donor. */
-export type StatementOf = { readonly emailHash: string; readonly year: number }
+export type StatementScope = { readonly emailHash: string; readonly year: number }
 
 /** The signed address of a yearly statement, only ever mailed to the donor. */
-export const statementPath = (signer: TokenSigner, { emailHash, year }: StatementOf): string =>
+export const statementPath = (signer: TokenSigner, { emailHash, year }: StatementScope): string =>
   `/statement/${signer.sign(PURPOSE, [emailHash, String(year)])}`
 
-export const statementOf = (signer: TokenSigner, token: string): StatementOf | null => {
+export const statementOf = (signer: TokenSigner, token: string): StatementScope | null => {
   const [emailHash, year] = signer.read(PURPOSE, token) ?? []
   return emailHash !== undefined && year !== undefined ? { emailHash, year: Number(year) } : null
 }

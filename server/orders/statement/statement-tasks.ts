@@ -5,8 +5,8 @@ import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailReceipts } from './find-receipts.ts'
 import { mailStatement } from './send-statement.ts'
 
-const receipts = z.object({ emailHash: z.string(), askId: uuidShape })
-const ask = z.object({ emailHash: z.string(), year: z.int(), askId: uuidShape })
+const receipts = z.object({ emailHash: z.string(), requestId: uuidShape })
+const ask = z.object({ emailHash: z.string(), year: z.int(), requestId: uuidShape })
 
 export const statementTasks = (deps: Deps): Tasks => ({
   'mail-receipts': async (payload) => mailReceipts(deps, receipts.parse(payload)),

@@ -143,7 +143,7 @@ describe('requested by e-mail', () => {
   it('the link is mailed if there are donations; the answer is the same if there are none', async () => {
     await DonationLink.given(test, { email })
     const answers = [await askFor(email), await askFor('nobody@mail.example'), await askFor(email, 2021)]
-    expect(answers).toEqual(Array.from({ length: 3 }, () => [200, { asked: true }]))
+    expect(answers).toEqual(Array.from({ length: 3 }, () => [200, { requested: true }]))
     const [mail, ...others] = await mailsTo(email)
     expect(others).toEqual([])
     expect(mail?.text).toContain(linkOf(email))
@@ -162,11 +162,11 @@ describe('requested by e-mail', () => {
     // Due jobs follow the database's clock, so the product's clock goes back instead.
     const { pool } = test.deps.database
     for (let times = 0; times < 6; times += 1) {
-      await pool.query(`update statement_mail set asked_at = asked_at - interval '11 minutes'`)
+      await pool.query(`update statement_mail set requested_at = requested_at - interval '11 minutes'`)
       await askFor(often)
     }
     expect(await mailsTo(often)).toHaveLength(5)
-    await pool.query(`update statement_mail set asked_at = asked_at - interval '1 day'`)
+    await pool.query(`update statement_mail set requested_at = requested_at - interval '1 day'`)
     await askFor(often)
     expect(await mailsTo(often)).toHaveLength(6)
   })
@@ -206,7 +206,7 @@ describe('receipts found by e-mail', () => {
       await DonationLink.given(test, { email: address, amountCents: 2000 }),
     ]
     expect([await find(address), await find('nobody@mail.example'), await find(address)]).toEqual(
-      Array.from({ length: 3 }, () => [200, { asked: true }]),
+      Array.from({ length: 3 }, () => [200, { requested: true }]),
     )
     const [mail, ...others] = await receiptsTo(address)
     expect(others).toEqual([])

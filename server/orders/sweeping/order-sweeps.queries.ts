@@ -11,8 +11,8 @@ export type SweptOrder = Pick<OrderRow, 'caseId' | 'orderId' | 'state' | 'attemp
 export const readStuckOrders = async (reader: Db, { before, limit }: AgeLimit): Promise<OrderPlace[]> => {
   const { rows } = await sql<OrderPlace>`
     select case_id, order_id from orders
-    where state in ('processing', 'unknown') and coalesce(asked_at, state_at) < ${before}
-    order by coalesce(asked_at, state_at) limit ${limit}`.execute(reader)
+    where state in ('processing', 'unknown') and coalesce(polled_at, state_at) < ${before}
+    order by coalesce(polled_at, state_at) limit ${limit}`.execute(reader)
   return rows
 }
 

@@ -28,7 +28,7 @@ export const readOverdueRefunds = async (reader: Db, before: Date, limit: number
   reader
     .selectFrom('refund')
     .select(['caseId', 'refundId', 'orderId', 'createdAt as since'])
-    .where('state', '=', 'asked')
+    .where('state', '=', 'requested')
     .where('createdAt', '<', before)
     .orderBy('createdAt')
     .orderBy('refundId')

@@ -24,4 +24,4 @@ export const isHigh = ({ attempts, declined }: AttemptCounts, on: boolean): bool
   attempts >= ATTACK.attemptsMin && declined >= attempts * (on ? ATTACK.goesOnAt : ATTACK.beginsAt)
 
 /** Fewer failures can't reach the threshold, so the query is skipped. */
-export const FAILURES_WORTH_A_LOOK = ATTACK.attemptsMin * ATTACK.goesOnAt
+export const ALERT_FAILURES_MIN = ATTACK.attemptsMin * ATTACK.goesOnAt

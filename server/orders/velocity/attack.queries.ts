@@ -14,7 +14,7 @@ export const readTried = async (reader: Db, since: Date): Promise<TriedWhere[]> 
     select case_id, count(*)::int as attempts,
       count(*) filter (where state = 'failed' and decline_code <> all(${[...NOT_CARD_TESTING]}::text[]))::int as declined
     from charge_attempt
-    where asked_at > ${since} and address_key is not null and state in ('succeeded', 'failed', 'requires_action', 'processing')
+    where requested_at > ${since} and address_key is not null and state in ('succeeded', 'failed', 'requires_action', 'processing')
       and (decline_code is null or decline_code <> all(${[...NOT_COUNTED]}::text[]))
     group by case_id`.execute(reader)
   return rows

@@ -17,7 +17,7 @@ export const blockAttempt = async (
   const place = { caseId, orderId }
   const claimed = await tx
     .updateTable('orders')
-    .set({ state: 'blocked', stateAt: now, askedAt: null, attempt: attempt + 1 })
+    .set({ state: 'blocked', stateAt: now, polledAt: null, attempt: attempt + 1 })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt)
@@ -25,10 +25,10 @@ export const blockAttempt = async (
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) return
   const former = await readAttempt(tx, place, attempt)
-  const { actionAskedAt } = former ?? { actionAskedAt: null }
-  const ended = { state: 'failed', declineCode: BLOCKED, askedAt: now, answeredAt: now }
+  const { actionRequestedAt } = former ?? { actionRequestedAt: null }
+  const ended = { state: 'failed', declineCode: BLOCKED, requestedAt: now, answeredAt: now }
   await tx
     .insertInto('chargeAttempt')
-    .values({ ...place, attempt: attempt + 1, ...card, ...ended, actionAskedAt })
+    .values({ ...place, attempt: attempt + 1, ...card, ...ended, actionRequestedAt })
     .execute()
 }

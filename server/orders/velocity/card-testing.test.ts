@@ -109,7 +109,9 @@ describe('the attack, once the testers are gone', () => {
   }
   /** Runs the same testers again, with their recorded attempts made older. */
   const comeBack = async (): Promise<void> => {
-    await product.deps.database.pool.query('update charge_attempt set asked_at = $1', [product.clock.now()])
+    await product.deps.database.pool.query('update charge_attempt set requested_at = $1', [
+      product.clock.now(),
+    ])
   }
 
   test('ends after ten minutes without declines, automatically', async () => {

@@ -3,8 +3,8 @@ import { readAttempt } from '../charging/attempts.queries.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { addFailuresBatched } from './add-failures-batched.ts'
-import { FAILURES_WORTH_A_LOOK } from './attack.policy.ts'
-import { bucketsOf, makersBucketsOf, type RiskSignals } from './risk-signals.ts'
+import { ALERT_FAILURES_MIN } from './attack.policy.ts'
+import { bucketsOf, creatorBuckets, type RiskSignals } from './risk-signals.ts'
 import { isUnseen, levelAt } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
 
@@ -14,7 +14,7 @@ const countFailure = async (deps: Deps, trail: RiskSignals): Promise<void> => {
   const emptyAt = await addFailuresBatched(deps, buckets)
   const ofAll = buckets.find(({ bucket }) => bucket === 'all')
   const level = ofAll === undefined ? 0 : levelAt('all', emptyAt.get(ofAll.key) ?? null, deps.clock.now())
-  if (level >= FAILURES_WORTH_A_LOOK) await watchAttack(deps)
+  if (level >= ALERT_FAILURES_MIN) await watchAttack(deps)
 }
 
 /**
@@ -22,7 +22,7 @@ const countFailure = async (deps: Deps, trail: RiskSignals): Promise<void> => {
  * not against the e-mail address: anyone can type one, and its owner must stay able to donate.
  */
 export const countUnseen = async (deps: Deps, trail: RiskSignals): Promise<void> => {
-  await addFailuresBatched(deps, makersBucketsOf(trail))
+  await addFailuresBatched(deps, creatorBuckets(trail))
 }
 
 /** Counts the failure of a recorded attempt, whenever and wherever it becomes known. Idempotent. */

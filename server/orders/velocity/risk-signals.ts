@@ -67,5 +67,5 @@ export const bucketsOf = (trail: RiskSignals): BucketKey[] => {
 const ofItsMaker: ReadonlySet<BucketName> = new Set(ATTACKER_BUCKETS)
 
 /** Buckets for an attempt that no bank saw. */
-export const makersBucketsOf = (trail: RiskSignals): BucketKey[] =>
+export const creatorBuckets = (trail: RiskSignals): BucketKey[] =>
   bucketsOf(trail).filter(({ bucket }) => ofItsMaker.has(bucket))

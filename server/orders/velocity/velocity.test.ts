@@ -65,7 +65,7 @@ const chargeAll = async (orders: readonly Ready[]): Promise<Record<number, numbe
   return codesOf
 }
 
-const askedSince = async (before: number): Promise<number> => {
+const requestedSince = async (before: number): Promise<number> => {
   const { stripe } = outsideWorld(test)
   return (await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })).length - before
 }
@@ -170,14 +170,14 @@ describe('one card with many visitors', () => {
   it('is checked once a case has many declines, and then its bank isn’t asked any more', async () => {
     await reset()
     const card = nextCard()
-    const before = await askedSince(0)
+    const before = await requestedSince(0)
     const answers = new Set<string>()
     const orders = await ready(25, (index) => [new Donor(test), emailOf(`card${index}`)])
     for (const { donor, order } of orders) {
       const { status, envelope } = await donor.charge(order, await donor.token(card))
       answers.add(JSON.stringify([status, envelope]))
     }
-    expect(await askedSince(before)).toBe(BUCKETS.case.harderEach)
+    expect(await requestedSince(before)).toBe(BUCKETS.case.harderEach)
     // The answers don't reveal which charges reached a bank.
     const { code, sentence, status } = codes.paymentDeclined
     expect([...answers]).toEqual([JSON.stringify([status, { code, msg: sentence, data: null }])])

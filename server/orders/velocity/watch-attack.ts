@@ -39,17 +39,17 @@ const look = async (deps: Deps): Promise<void> => {
   })
 }
 
-const underWay = new WeakMap<Deps['database'], Promise<void>>()
+const inFlight = new WeakMap<Deps['database'], Promise<void>>()
 
 /**
  * Detects card testing from the outcomes of the last minutes' attempts. One query at a time per process:
  * concurrent callers share its result.
  */
 export const watchAttack = (deps: Deps): Promise<void> => {
-  const running = underWay.get(deps.database)
+  const running = inFlight.get(deps.database)
   if (running !== undefined) return running
-  const looking = look(deps).finally(() => underWay.delete(deps.database))
-  underWay.set(deps.database, looking)
+  const looking = look(deps).finally(() => inFlight.delete(deps.database))
+  inFlight.set(deps.database, looking)
   return looking
 }
 

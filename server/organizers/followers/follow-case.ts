@@ -27,7 +27,7 @@ export const requestFollow = async (
   const ofDay = await readFollowRequests(database.reader, emailHash, new Date(requestedAt.getTime() - DAY_MS))
   const anHourAgo = requestedAt.getTime() - HOUR_MS
   if (ofDay.some((one) => one.caseId === caseId && one.requestedAt.getTime() > anHourAgo))
-    return { asked: true }
+    return { requested: true }
   if (ofDay.length >= FOLLOW_MAILS_PER_DAY)
     throw new Refusal('messageLimit', {
       sentence:
@@ -40,7 +40,7 @@ export const requestFollow = async (
     const entry = { topic: 'mail-follow', payload: { caseId, requestId }, runAt: requestedAt }
     await writeOutbox(tx, ids, caseId, [entry], requestedAt)
   })
-  return { asked: true }
+  return { requested: true }
 }
 
 /** Follows a case by the mailed link. Idempotent. @throws notFound for an invalid link */

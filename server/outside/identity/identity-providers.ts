@@ -23,8 +23,8 @@ export const identityProviders = (settings: IdentitySettings, parts: IdentityPar
     facebook: facebook === undefined ? null : facebookPublicSettings(facebook),
     redirectOrigins: [...new Set(issuers.map((issuer) => new URL(issuer).origin))],
     begin: async (provider, ask) => redirects[provider]?.begin(ask) ?? refused('not_offered', provider),
-    finish: async (kept, answer) =>
-      redirects[kept.provider]?.finish(kept, answer) ?? refused('not_offered', kept.provider),
+    finish: async (pending, answer) =>
+      redirects[pending.provider]?.finish(pending, answer) ?? refused('not_offered', pending.provider),
     finishFacebook: async (accessToken) =>
       finishFacebook?.(accessToken) ?? refused('not_offered', 'facebook'),
   }

@@ -48,11 +48,11 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(o
 /** Checks that don't need the provider. */
 const refusedBefore = (
   client: RedirectClient,
-  kept: PendingSignIn,
+  pending: PendingSignIn,
   answer: ProviderAnswer,
 ): Refused | null => {
-  if (kept.provider !== client.provider) return refused('state_mismatch', 'begun with another provider')
-  if (answer.state === undefined || !isSame(answer.state, kept.state))
+  if (pending.provider !== client.provider) return refused('state_mismatch', 'begun with another provider')
+  if (answer.state === undefined || !isSame(answer.state, pending.state))
     return refused('state_mismatch', 'state')
   if (answer.iss !== undefined && answer.iss !== client.issuer.issuer)
     return refused('issuer_mismatch', 'iss')
@@ -112,10 +112,10 @@ export const redirectProvider = (client: RedirectClient, parts: IdentityParts) =
   }
 
   const finish = async (
-    kept: PendingSignIn,
+    pending: PendingSignIn,
     answer: ProviderAnswer,
   ): Promise<IdentityRecognized | Refused> => {
-    const early = refusedBefore(client, kept, answer)
+    const early = refusedBefore(client, pending, answer)
     if (early !== null) return early
     const answered = new URL(redirectUri)
     for (const name of ['code', 'state', 'iss'] as const) {
@@ -123,9 +123,9 @@ export const redirectProvider = (client: RedirectClient, parts: IdentityParts) =
     }
     try {
       const tokens = await authorizationCodeGrant(await discovered(), answered, {
-        expectedState: kept.state,
-        expectedNonce: kept.nonce,
-        pkceCodeVerifier: kept.codeVerifier,
+        expectedState: pending.state,
+        expectedNonce: pending.nonce,
+        pkceCodeVerifier: pending.codeVerifier,
         idTokenExpected: true,
       })
       return recognise(client, tokens.claims(), answer)

@@ -16,9 +16,9 @@ const eventShape = z.object({
   }),
 })
 
-const isSame = (given: string, made: Buffer): boolean => {
+const isSame = (given: string, expected: Buffer): boolean => {
   const bytes = Buffer.from(given, 'base64')
-  return bytes.length === made.length && timingSafeEqual(bytes, made)
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
 /** What an event says of addresses; nothing for other kinds, and for mail that may yet arrive. */

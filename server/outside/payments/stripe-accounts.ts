@@ -100,9 +100,9 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
         { idempotencyKey: key },
       ),
     ),
-  findAccount: (caseId, made) =>
+  findAccount: (caseId, period) =>
     throwOutcomeUnknown(async () => {
-      for await (const account of stripe.accounts.list({ created: createdWithin(made), limit: 100 }))
+      for await (const account of stripe.accounts.list({ created: createdWithin(period), limit: 100 }))
         if (account.metadata?.['case_id'] === caseId) return accountState(account)
       return null
     }),

@@ -11,7 +11,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 type Input = {
   readonly caseId: string
   readonly reason: string
-  readonly told: string
+  readonly message: string
   readonly idempotencyKey: string
 }
 
@@ -22,7 +22,7 @@ type Input = {
  */
 export const writeAboutMoney = staffAct(
   { act: 'organizer.write', capability: 'organizer.write', reason: ({ reason }: Input) => reason },
-  async (deps, _staff, { caseId, told, idempotencyKey }: Input, audit): Promise<void> => {
+  async (deps, _staff, { caseId, message, idempotencyKey }: Input, audit): Promise<void> => {
     const { database, clock, ids } = deps
     const checkedCase = await readCheckedCase(database.reader, caseId)
     if (checkedCase === null) throw new Refusal('notFound')
@@ -30,14 +30,19 @@ export const writeAboutMoney = staffAct(
       throw new Refusal('conflict', { sentence: 'The organizer has no e-mail address any more.' })
     await database.transact(async (tx) => {
       let isSent = false
-      await actOnce(deps, tx, { caseId, idempotencyKey, act: 'write-about-money', input: told }, async () => {
-        isSent = true
-        const payload = { caseId, letterId: ids.uuid(), told }
-        const now = clock.now()
-        await writeOutbox(tx, ids, caseId, [{ topic: 'mail-letter', payload, runAt: now }], now)
-        await audit.record(tx, { caseId, details: { letterId: payload.letterId } })
-        return payload.letterId
-      })
+      await actOnce(
+        deps,
+        tx,
+        { caseId, idempotencyKey, act: 'write-about-money', input: message },
+        async () => {
+          isSent = true
+          const payload = { caseId, letterId: ids.uuid(), message }
+          const now = clock.now()
+          await writeOutbox(tx, ids, caseId, [{ topic: 'mail-letter', payload, runAt: now }], now)
+          await audit.record(tx, { caseId, details: { letterId: payload.letterId } })
+          return payload.letterId
+        },
+      )
       if (!isSent) audit.repeated()
     })
   },
@@ -46,7 +51,11 @@ export const writeAboutMoney = staffAct(
 /** Mails the letter, unless the organizer was erased meanwhile. */
 export const mailLetter = async (
   deps: Deps,
-  { caseId, letterId, told }: { readonly caseId: string; readonly letterId: string; readonly told: string },
+  {
+    caseId,
+    letterId,
+    message,
+  }: { readonly caseId: string; readonly letterId: string; readonly message: string },
 ): Promise<void> => {
   const checkedCase = await readCheckedCase(deps.database.reader, caseId)
   const to = checkedCase && (await readUser(deps, deps.database.reader, checkedCase.ownerId))?.email
@@ -58,7 +67,7 @@ export const mailLetter = async (
     subject: STAFF_LETTER_TITLE,
     messageId: `letter-${letterId}`,
     ...(await renderMail(
-      staffLetter({ publicOrigin, brand, text: told, caseTitle: checkedCase.title, pageUrl }),
+      staffLetter({ publicOrigin, brand, text: message, caseTitle: checkedCase.title, pageUrl }),
     )),
   })
 }

@@ -22,16 +22,16 @@ export const registerDrain = (
   app: FastifyInstance,
   patience: { readonly wholeMs: number; readonly halfMs: number } = DRAIN_PATIENCE,
 ): void => {
-  const underWay = new Set<FastifyRequest>()
+  const inFlight = new Set<FastifyRequest>()
   const answered = new WeakSet<FastifyRequest>()
   let whenNone: (() => void) | undefined
   const end = (request: FastifyRequest): void => {
-    if (underWay.delete(request) && underWay.size === 0) whenNone?.()
+    if (inFlight.delete(request) && inFlight.size === 0) whenNone?.()
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     if (callOf(request)?.form !== 'events') {
-      underWay.add(request)
+      inFlight.add(request)
       reply.raw.once('close', () => {
         // No handler runs for a request that was never complete.
         if (answered.has(request) || !request.raw.complete) end(request)
@@ -46,12 +46,12 @@ export const registerDrain = (
     done()
   })
   app.addHook('preClose', async () => {
-    if (underWay.size === 0) return
+    if (inFlight.size === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
     whenNone = resolve
     const timer = setTimeout(resolve, patience.wholeMs)
     const halfTimer = setTimeout(() => {
-      for (const request of underWay) if (isHalf(request)) request.raw.destroy()
+      for (const request of inFlight) if (isHalf(request)) request.raw.destroy()
     }, patience.halfMs)
     await promise
     clearTimeout(timer)

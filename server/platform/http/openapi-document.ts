@@ -11,9 +11,9 @@ export const jsonSchema = (shape: z.ZodType, io: 'input' | 'output'): JsonSchema
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema: made }) => {
-      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
-      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
+    override: ({ jsonSchema: schema }) => {
+      if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+      if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
     },
   })
   return schema

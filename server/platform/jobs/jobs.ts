@@ -181,12 +181,12 @@ const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Prom
       while (!stopping) {
         log.error({ err: why }, 'the queue stopped; it begins again')
         await setTimeout(POLL_EVERY_MS)
-        const begun = await beginRunner(queue, jobClass).catch((error: unknown) => {
+        const restarted = await beginRunner(queue, jobClass).catch((error: unknown) => {
           log.warn({ err: error }, 'the queue can’t begin yet')
           return null
         })
-        if (begun === null) continue
-        runner = begun
+        if (restarted === null) continue
+        runner = restarted
         break
       }
     }

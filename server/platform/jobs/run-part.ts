@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, isDatabaseDown, NODE_AWAY, sqlState } from '../database.ts'
+import { type Db, isDatabaseDown, NODE_UNREACHABLE, sqlState } from '../database.ts'
 
 /** A part of a round that failed. */
 export type Failed<T> = { readonly part: T; readonly error: unknown }
@@ -37,7 +37,7 @@ export const readReachable = async <R>(
   try {
     return await read(null)
   } catch (error) {
-    if (sqlState(error) !== NODE_AWAY) throw error
+    if (sqlState(error) !== NODE_UNREACHABLE) throw error
     lost.push(error)
     const { rows } = await sql<{ key: string }>`
       select key from app.reachable_keys(${table}, ${open}) as key`.execute(reader)

@@ -47,13 +47,13 @@ export const addToBuckets = async (
   const first = new Map<string, Date>()
   for (const bucket of buckets) first.set(bucket.key, filled(bucket, first.get(bucket.key) ?? null, now))
   const { rows } = await sql<{ key: string; emptyAt: Date }>`
-    insert into velocity as v (key, empty_at, poured_at)
+    insert into velocity as v (key, empty_at, filled_at)
     select key, empty_at, ${now}::timestamptz
     from unnest(${[...first.keys()]}::text[], ${[...first.values()]}::timestamptz[]) as f (key, empty_at) order by key
     on conflict (key) do update set
-      empty_at = least(app.later(greatest(v.empty_at, excluded.poured_at), excluded.empty_at - excluded.poured_at),
-        app.later(excluded.poured_at, ${sql.lit(EMPTY_AFTER_MS)} * interval '1 millisecond')),
-      poured_at = excluded.poured_at
+      empty_at = least(app.later(greatest(v.empty_at, excluded.filled_at), excluded.empty_at - excluded.filled_at),
+        app.later(excluded.filled_at, ${sql.lit(EMPTY_AFTER_MS)} * interval '1 millisecond')),
+      filled_at = excluded.filled_at
     returning key, empty_at`.execute(reader)
   return new Map(rows.map(({ key, emptyAt }) => [key, emptyAt]))
 }
@@ -69,14 +69,14 @@ const addWhereRoom = async (
   now: Date,
 ): Promise<LeakyBucket[]> => {
   const { rows } = await sql<{ key: string }>`
-    insert into velocity as v (key, empty_at, poured_at, latest_at)
+    insert into velocity as v (key, empty_at, filled_at, latest_at)
     select key, empty_at, ${now}::timestamptz, latest_at from unnest(${buckets.map(({ key }) => key)}::text[],
       ${buckets.map((bucket) => filled(bucket, null, now))}::timestamptz[],
       ${buckets.map((bucket) => latestOf(bucket, now))}::timestamptz[]) as f (key, empty_at, latest_at)
     where empty_at <= latest_at order by key
-    on conflict (key) do update set poured_at = excluded.poured_at, latest_at = excluded.latest_at,
-      empty_at = app.later(greatest(v.empty_at, excluded.poured_at), excluded.empty_at - excluded.poured_at)
-    where app.later(greatest(v.empty_at, excluded.poured_at), excluded.empty_at - excluded.poured_at) <= excluded.latest_at
+    on conflict (key) do update set filled_at = excluded.filled_at, latest_at = excluded.latest_at,
+      empty_at = app.later(greatest(v.empty_at, excluded.filled_at), excluded.empty_at - excluded.filled_at)
+    where app.later(greatest(v.empty_at, excluded.filled_at), excluded.empty_at - excluded.filled_at) <= excluded.latest_at
     returning key`.execute(reader)
   const added = new Set(rows.map(({ key }) => key))
   return buckets.filter(({ key }) => added.has(key))

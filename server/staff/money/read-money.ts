@@ -49,7 +49,7 @@ const creditOf = (sums: readonly AccountSums[], code: number): number => {
 /** The last days with account balances at the end of each: today's balance less later changes. */
 const daysOf = (sums: readonly AccountSums[], changed: readonly BookDay[], now: Date): MoneyDay[] => {
   const byDay = new Map(changed.map((day) => [day.day, day]))
-  let standing = {
+  let balances = {
     caseFundsCents: creditOf(sums, account.casePayable),
     inTransitCents: creditOf(sums, account.payoutInTransit),
     tipsCents: creditOf(sums, account.tipRevenue),
@@ -58,11 +58,11 @@ const daysOf = (sums: readonly AccountSums[], changed: readonly BookDay[], now: 
   for (let back = 0; back < MONEY_DAYS; back += 1) {
     const day = pacificDay(new Date(now.getTime() - back * DAY_MS))
     const { caseFundsCents, inTransitCents, tipsCents, ...moved } = byDay.get(day) ?? NOTHING
-    days.unshift({ ...moved, day, ...standing })
-    standing = {
-      caseFundsCents: addCents(standing.caseFundsCents, -caseFundsCents),
-      inTransitCents: addCents(standing.inTransitCents, -inTransitCents),
-      tipsCents: addCents(standing.tipsCents, -tipsCents),
+    days.unshift({ ...moved, day, ...balances })
+    balances = {
+      caseFundsCents: addCents(balances.caseFundsCents, -caseFundsCents),
+      inTransitCents: addCents(balances.inTransitCents, -inTransitCents),
+      tipsCents: addCents(balances.tipsCents, -tipsCents),
     }
   }
   return days

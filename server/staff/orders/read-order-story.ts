@@ -56,8 +56,8 @@ export const readOrderStory = async (
     mailEntries(deps, staff, traces.ids),
     actEntries(deps, shown.caseId, traces.ids),
   ])
-  const noted = others[1].length > 0
+  const hasMails = others[1].length > 0
   // While the mail log has the receipt, it is more detailed.
-  const own = noted ? shown.timeline.filter(({ kind }) => kind !== 'mail') : shown.timeline
+  const own = hasMails ? shown.timeline.filter(({ kind }) => kind !== 'mail') : shown.timeline
   return { ...shown, timeline: newestFirst([...own, ...others.flat()]) }
 }

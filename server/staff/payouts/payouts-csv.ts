@@ -40,7 +40,7 @@ export const payoutExports = (app: FastifyInstance, deps: Deps): void => {
         (cursor) => listNamedHolds(deps, staffId, { ...wanted, cursor, limit: PAGE }),
         (hold) => [
           ...[hold.openedAt, hold.holdId, hold.caseId, hold.title, hold.recipientDisplay, hold.code],
-          ...[hold.reason ?? hold.told, hold.openedByName ?? '', hold.untilAt ?? ''],
+          ...[hold.reason ?? hold.message, hold.openedByName ?? '', hold.untilAt ?? ''],
           ...[formatDecimal(hold.heldCents), hold.appeal?.appealedAt ?? '', hold.appeal?.answer ?? ''],
         ],
       ),

@@ -19,8 +19,8 @@ export const errorRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'logErrors', async ({ input, actor }) => {
     const browser = deviceOf(actor.userAgent)
     const stored = await Promise.all(
-      input.reports.map(async ({ testCode, ...told }) => {
-        const isKept = await reportError(deps, { side: 'browser', browser, ...told })
+      input.reports.map(async ({ testCode, ...report }) => {
+        const isKept = await reportError(deps, { side: 'browser', browser, ...report })
         if (isKept && testCode !== null) await countExperimentError(deps, testCode)
         return isKept
       }),

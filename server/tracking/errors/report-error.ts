@@ -4,7 +4,7 @@ import { sourceMaps } from './source-maps.ts'
 
 type ReportDeps = Pick<Deps, 'errors' | 'clock' | 'log'>
 
-type Told = {
+type Report = {
   readonly side: 'browser' | 'server'
   readonly message: string
   readonly stack: string
@@ -19,7 +19,7 @@ const STACK_MAX = 4000
 /** Masks an error and reports it. Never throws: a failure is logged. */
 export const reportError = async (
   { errors, clock, log }: ReportDeps,
-  { side, message, stack, page, routes = [], browser }: Told,
+  { side, message, stack, page, routes = [], browser }: Report,
 ): Promise<boolean> => {
   if (isIgnored(message) || isIgnored(stack)) return false
   try {

@@ -72,7 +72,7 @@ export const deadlineFindings = async ({ observer: { reader } }: World): Promise
 export const heldFindings = async ({ observer }: Pick<World, 'observer'>): Promise<string[]> => {
   const { rows } = await sql<{ attemptId: string; kind: string }>`
     select a.attempt_id, h.kind from payout_attempt a join account_hold h on h.case_id = a.case_id
-    where a.asked_at > h.opened_at and (h.lifted_at is null or a.asked_at < h.lifted_at)`.execute(
+    where a.requested_at > h.opened_at and (h.lifted_at is null or a.requested_at < h.lifted_at)`.execute(
     observer.reader,
   )
   return rows.map(({ attemptId, kind }) => `try ${attemptId} was sent while a hold (${kind}) stood`)

@@ -76,7 +76,7 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
   const { rows } = await sql<{ what: string; n: number }>`
     select 'orders ' || state as what, count(*)::int as n from orders
       where state in ('created', 'awaiting_payment', 'requires_action', 'processing', 'unknown') group by state
-    union all select 'refunds ' || state, count(*)::int from refund where state in ('asked', 'pending') group by state
+    union all select 'refunds ' || state, count(*)::int from refund where state in ('requested', 'pending') group by state
     union all select 'duplicate payments ' || state, count(*)::int from duplicate_payment where state in ('promised', 'sent') group by state
     union all select 'disputes ' || state, count(*)::int from dispute where state in ('inquiry', 'open', 'under_review') group by state
     union all select 'tries of payouts ' || state, count(*)::int from payout_attempt

@@ -100,7 +100,7 @@ it('one refund and one journal per reservation', SLOW, async () => {
   await killed('refund', 'refund', acts, 1)
   await killed('send refunds', 'refund', acts)
   await killed('send refunds', 'commit', acts)
-  expect(await count("from refund where state = 'asked'")).toBe(acts)
+  expect(await count("from refund where state = 'requested'")).toBe(acts)
   test.clock.advance(HOUR_MS)
   await killedWorking('commit')
   await sendWaitingRefunds(test.deps)

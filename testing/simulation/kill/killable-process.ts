@@ -52,7 +52,7 @@ const WORK: Readonly<Record<Task['work'], (deps: Deps, task: Task) => Promise<un
   resolve: (deps, task) => each(task, (order) => resolveOrder(deps, order)),
   refund: (deps, task) => each(task, (order) => refund(deps, order)),
   'send refunds': async (deps) => {
-    const waiting = await readStuckRefunds(deps.database.reader, 'asked', {
+    const waiting = await readStuckRefunds(deps.database.reader, 'requested', {
       before: deps.clock.now(),
       limit: MOST,
     })

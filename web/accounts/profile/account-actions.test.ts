@@ -34,7 +34,7 @@ const TYPED = { newEmail: NEW, hasEmail: 'yes' }
 
 it('asks for the codes mailed a moment ago if the limit is reached', async () => {
   const { answer, asked } = await press('sendCodes', TYPED, { change_to: LIMITED })
-  expect(answer).toMatchObject({ codesSent: true, failure: null, problems: {}, typed: { newEmail: NEW } })
+  expect(answer).toMatchObject({ codesSent: true, failure: null, problems: {}, values: { newEmail: NEW } })
   expect(answer.notice).toMatch(/^That was a lot of tries\. Wait a minute\. If codes came/)
   expect(asked).toEqual(['change_to'])
 })
@@ -51,12 +51,12 @@ it('asks for no second code to the old address while the first is valid', async 
   const first = await press('sendCodes', TYPED)
   expect(first.asked).toEqual(['change_to', 'change_from'])
   const current = { currentFor: NEW, currentResendAt: SOON }
-  expect(first.answer.typed).toMatchObject(current)
+  expect(first.answer.values).toMatchObject(current)
   const back = await press('startOver', { ...TYPED, ...current })
-  expect(back.answer).toMatchObject({ codesSent: false, typed: current })
+  expect(back.answer).toMatchObject({ codesSent: false, values: current })
   const second = await press('sendCodes', { ...TYPED, ...current })
   expect(second.asked).toEqual(['change_to'])
-  expect(second.answer).toMatchObject({ codesSent: true, typed: { newEmail: NEW, ...current } })
+  expect(second.answer).toMatchObject({ codesSent: true, values: { newEmail: NEW, ...current } })
   const other = await press('sendCodes', { ...TYPED, newEmail: 'ada@other.example', ...current })
   expect(other.asked, 'it agrees to the first address only').toEqual(['change_to', 'change_from'])
   const late = await press('sendCodes', { ...TYPED, ...current, currentResendAt: '2026-01-01T00:00:00.000Z' })
@@ -72,7 +72,7 @@ it('says which of two codes is wrong, and when others can be requested', async (
     codesSent: true,
     resendAt: SOON,
   })
-  expect(answer.typed['resendAt']).toBe(undefined)
+  expect(answer.values['resendAt']).toBe(undefined)
   const { answer: only } = await press(
     'giveCode',
     { newEmail: NEW, verifyCode: '123456', resendAt: SOON },
@@ -84,12 +84,12 @@ it('says which of two codes is wrong, and when others can be requested', async (
 })
 
 it('reports a mailed code only shortly after it was mailed', async () => {
-  const onItsWay = {
+  const alreadySent = {
     ...LIMITED,
     msg: 'A code is on its way. You can ask for another in 5 seconds.',
     data: { resendAt: SOON },
   }
-  const { answer } = await press('sendEraseCode', {}, { erase: onItsWay })
+  const { answer } = await press('sendEraseCode', {}, { erase: alreadySent })
   expect(answer).toMatchObject({
     codesSent: true,
     notice: 'A code is on its way already.',
@@ -110,11 +110,11 @@ it('asks for a missing name and address together, and then for the code', async 
   const nothing = await press('giveBoth', { fullName: '', newEmail: '' })
   expect(Object.keys(nothing.answer.problems)).toEqual(['fullName', 'newEmail'])
   const { answer, asked } = await press('giveBoth', { fullName: 'Ada Lane', newEmail: NEW })
-  expect(answer).toMatchObject({ section: 'supplement', codesSent: true, typed: { newEmail: NEW } })
+  expect(answer).toMatchObject({ section: 'supplement', codesSent: true, values: { newEmail: NEW } })
   expect(asked).toEqual(['undefined', 'change_to'])
   const typo = await press('giveCode', { newEmail: NEW, verifyCode: '12' })
-  expect(typo.answer).toMatchObject({ codesSent: true, typed: { newEmail: NEW } })
+  expect(typo.answer).toMatchObject({ codesSent: true, values: { newEmail: NEW } })
   expect(typo.answer.problems).toEqual({ verifyCode: 'The code has 6 digits.' })
   const another = await press('giveAnother', { newEmail: NEW })
-  expect(another.answer).toMatchObject({ codesSent: false, typed: {} })
+  expect(another.answer).toMatchObject({ codesSent: false, values: {} })
 })

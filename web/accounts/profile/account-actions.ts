@@ -10,14 +10,14 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import { ERASED_SENTENCE } from '../return-address.ts'
 import type { Act, Checks, Fields } from './account-act.ts'
-import { type AccountAnswer, nothingYet, successAnswer } from './account-answer.ts'
+import { type AccountAnswer, emptyAnswer, successAnswer } from './account-answer.ts'
 import { emailActs } from './email-actions.ts'
 import { mailCode } from './mail-code.ts'
 import { signInMethodActions } from './sign-in-method-actions.ts'
 import { supplementActs } from './supplement-actions.ts'
 
 /** Passwords are never sent back; other values have their own place. */
-const kept = (fields: Fields): Fields =>
+const withoutSecrets = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => !/password|^(act|resendAt|person)$/i.test(name)),
   )
@@ -39,9 +39,9 @@ const FIELD_OF: Readonly<Record<number, string>> = {
 }
 
 /** Field of a wrong code if there are several; a form with one code uses its own field. */
-const codeFieldOf = ({ data }: ApiRefusal, { typed }: AccountAnswer): string => {
-  const said = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
-  return typeof said === 'string' && Object.hasOwn(typed, said) ? said : 'verifyCode'
+const codeFieldOf = ({ data }: ApiRefusal, { values }: AccountAnswer): string => {
+  const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
+  return typeof field === 'string' && Object.hasOwn(values, field) ? field : 'verifyCode'
 }
 
 const isCodeWrong = ({ code }: ApiRefusal): boolean =>
@@ -68,7 +68,7 @@ const eraseActs: Readonly<Record<string, Act>> = {
   },
   askErase: {
     section: 'erase',
-    run: () => Promise.resolve({ asksAgain: true }),
+    run: () => Promise.resolve({ needsConfirmation: true }),
   },
   keepAccount: {
     section: 'erase',
@@ -139,12 +139,12 @@ export const runAct = async (
 ): Promise<AccountAnswer> => {
   // A wrong code doesn't change the time of the next one.
   const resendAt = codesSent ? (fields['resendAt'] ?? null) : null
-  const typed = { ...nothingYet(section), typed: kept(fields), codesSent, resendAt }
+  const values = { ...emptyAnswer(section), values: withoutSecrets(fields), codesSent, resendAt }
   const problems = problemsIn(fields, checks)
-  if (Object.keys(problems).length > 0) return { ...typed, problems }
+  if (Object.keys(problems).length > 0) return { ...values, problems }
   try {
-    return { ...typed, ...(await run(api, fields)) }
+    return { ...values, ...(await run(api, fields)) }
   } catch (error) {
-    return refused(typed, error)
+    return refused(values, error)
   }
 }

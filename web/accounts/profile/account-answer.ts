@@ -3,7 +3,7 @@ export type Section = 'name' | 'email' | 'password' | 'ways' | 'sessions' | 'era
 /** Answer to a form of the account page; each section uses its own. */
 export type AccountAnswer = {
   readonly section: Section
-  readonly done: string | null
+  readonly success: string | null
   /** Neutral information. */
   readonly notice: string | null
   /** When the notice expires; null if it doesn't. */
@@ -11,11 +11,11 @@ export type AccountAnswer = {
   readonly failure: string | null
   readonly problems: Readonly<Partial<Record<string, string>>>
   /** Input of an unfinished action. */
-  readonly typed: Readonly<Partial<Record<string, string>>>
+  readonly values: Readonly<Partial<Record<string, string>>>
   /** Whether codes were mailed and are requested. */
   readonly codesSent: boolean
   /** Whether the action needs a confirmation first. */
-  readonly asksAgain: boolean
+  readonly needsConfirmation: boolean
   readonly resendAt: string | null
   /** The action requires signing in: again as the same person, or as the owner of the typed address. */
   readonly signIn: 'again' | 'instead' | null
@@ -23,24 +23,24 @@ export type AccountAnswer = {
   readonly leadsTo: { readonly name: string; readonly url: string } | null
 }
 
-export const nothingYet = (section: Section): AccountAnswer => ({
+export const emptyAnswer = (section: Section): AccountAnswer => ({
   section,
-  done: null,
+  success: null,
   notice: null,
   noticeUntil: null,
   failure: null,
   problems: {},
-  typed: {},
+  values: {},
   codesSent: false,
-  asksAgain: false,
+  needsConfirmation: false,
   resendAt: null,
   signIn: null,
   leadsTo: null,
 })
 
-export const successAnswer = (done: string): Partial<AccountAnswer> => ({
-  done,
-  typed: {},
+export const successAnswer = (success: string): Partial<AccountAnswer> => ({
+  success,
+  values: {},
   codesSent: false,
   resendAt: null,
 })

@@ -50,7 +50,7 @@ const isFresh = (sessions: readonly { readonly current: boolean; readonly create
 
 export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const asked = Promise.all([
+  const requests = Promise.all([
     signedInPerson(context),
     api.sessions({}),
     api.eraseInfo({}),
@@ -58,7 +58,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     api.ownMailState({}),
   ])
   const [info, sessions, { neededBy }, { offered, facebook }, { blocked }] = await redirectToSignIn(
-    asked,
+    requests,
     url,
   )
   return {
@@ -94,7 +94,7 @@ const answered = async (
 }
 
 /** Stores the step of an e-mail change. */
-const keepStep = async (
+const persistStep = async (
   context: Context,
   act: string,
   answer: AccountAnswer,
@@ -111,7 +111,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const act = Object.hasOwn(ACCOUNT_ACTS, wanted) ? ACCOUNT_ACTS[wanted] : undefined
   if (act === undefined) throw data(null, { status: REFUSED })
   const { answer, status } = await redirectToSignIn(answered(context.get(apiContext), act, fields), url)
-  if (wanted === 'erase' && answer.done !== null)
+  if (wanted === 'erase' && answer.success !== null)
     return redirect(`/?${ERASED}=1`, {
       status: SEE_OTHER,
       headers: [
@@ -120,9 +120,9 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
       ],
     })
   // A new session began, which this request doesn't have.
-  if (wanted === 'setPassword' && answer.done !== null)
+  if (wanted === 'setPassword' && answer.success !== null)
     return redirect('/account?set=password#password', SEE_OTHER)
-  const headers = await keepStep(context, wanted, answer)
+  const headers = await persistStep(context, wanted, answer)
   return data(answer, { status, headers })
 }
 

@@ -3,37 +3,37 @@ import type { Act } from './account-act.ts'
 import { successAnswer } from './account-answer.ts'
 import { mailCodeAfterConfirmation, mailCodeOrWait } from './mail-code.ts'
 
-type Typed = Readonly<Partial<Record<string, string>>>
+type FormValues = Readonly<Partial<Record<string, string>>>
 
 /** The code to the current address: the new address it authorizes, and when the next can be sent. */
-const currentOf = ({ currentFor, currentResendAt }: Typed): Readonly<Record<string, string>> =>
+const currentOf = ({ currentFor, currentResendAt }: FormValues): Readonly<Record<string, string>> =>
   currentFor === undefined || currentResendAt === undefined ? {} : { currentFor, currentResendAt }
 
 /** Until then the server would only repeat that a code was sent. */
-const isOnItsWay = ({ newEmail, currentFor, currentResendAt }: Typed): boolean =>
+const isCodeSent = ({ newEmail, currentFor, currentResendAt }: FormValues): boolean =>
   currentFor === newEmail && currentResendAt !== undefined && Date.parse(currentResendAt) > Date.now()
 
 export const emailActs: Readonly<Record<string, Act>> = {
   sendCodes: {
     section: 'email',
     checks: { newEmail: emailProblem },
-    run: async (api, typedBefore) => {
-      const { newEmail = '', hasEmail } = typedBefore
+    run: async (api, before) => {
+      const { newEmail = '', hasEmail } = before
       const sent = await mailCodeAfterConfirmation(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
       // The limit is reached: don't request the other code.
       const isMailed = typeof sent.resendAt === 'string'
-      if (hasEmail !== 'yes' || !isMailed || isOnItsWay(typedBefore)) return sent
+      if (hasEmail !== 'yes' || !isMailed || isCodeSent(before)) return sent
       const ask = () => api.sendOwnCode({ purpose: 'change_from', newEmail })
       // A code authorizes exactly one new address.
-      const toCurrent = await (typedBefore.currentFor === newEmail
-        ? mailCodeAfterConfirmation
-        : mailCodeOrWait)(ask)
+      const toCurrent = await (before.currentFor === newEmail ? mailCodeAfterConfirmation : mailCodeOrWait)(
+        ask,
+      )
       const { resendAt } = toCurrent
-      const typed = {
+      const values = {
         newEmail,
         ...(typeof resendAt === 'string' ? { currentFor: newEmail, currentResendAt: resendAt } : {}),
       }
-      return { ...sent, ...toCurrent, typed }
+      return { ...sent, ...toCurrent, values }
     },
   },
   changeEmail: {
@@ -51,6 +51,6 @@ export const emailActs: Readonly<Record<string, Act>> = {
   },
   startOver: {
     section: 'email',
-    run: (_api, typed) => Promise.resolve({ typed: currentOf(typed) }),
+    run: (_api, values) => Promise.resolve({ values: currentOf(values) }),
   },
 }

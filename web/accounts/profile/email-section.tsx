@@ -11,26 +11,26 @@ import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 type PartProps = {
   readonly info: UserInfo
   readonly problems: Readonly<Partial<Record<string, string>>>
-  readonly typed: Readonly<Partial<Record<string, string>>>
+  readonly values: Readonly<Partial<Record<string, string>>>
   readonly busy: string | null
   readonly resendAt: string | null
 }
 
 /** With an address, the current one gets a code too; its state is passed along with each submission. */
-const HasEmail = ({ info, typed }: Pick<PartProps, 'info' | 'typed'>) =>
+const HasEmail = ({ info, values }: Pick<PartProps, 'info' | 'values'>) =>
   info.email !== null && (
     <>
       <input type="hidden" name="hasEmail" value="yes" />
       {['currentFor', 'currentResendAt'].map(
         (name) =>
-          typed[name] !== undefined && <input key={name} type="hidden" name={name} value={typed[name]} />,
+          values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
       )}
     </>
   )
 
-const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
+const AskAddress = ({ info, problems, values, busy }: PartProps) => (
   <>
-    <HasEmail info={info} typed={typed} />
+    <HasEmail info={info} values={values} />
     <EmailField
       name="newEmail"
       label={info.email === null ? 'Your e-mail' : 'New e-mail'}
@@ -39,7 +39,7 @@ const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
           ? 'We send a code there.'
           : 'We send a code there, and one to the address you have now.'
       }
-      defaultValue={typed['newEmail'] ?? ''}
+      defaultValue={values['newEmail'] ?? ''}
       error={problems['newEmail']}
     />
     <Button
@@ -54,15 +54,15 @@ const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
   </>
 )
 
-const AskCodes = ({ info, problems, typed, busy, resendAt }: PartProps) => (
+const AskCodes = ({ info, problems, values, busy, resendAt }: PartProps) => (
   <>
-    <HasEmail info={info} typed={typed} />
-    <input type="hidden" name="newEmail" value={typed['newEmail'] ?? ''} />
+    <HasEmail info={info} values={values} />
+    <input type="hidden" name="newEmail" value={values['newEmail'] ?? ''} />
     <CodeField
       id={fieldId('email', 'newCode')}
       name="newCode"
-      label={`The code we sent to ${typed['newEmail'] ?? 'the new address'}`}
-      defaultValue={typed['newCode'] ?? ''}
+      label={`The code we sent to ${values['newEmail'] ?? 'the new address'}`}
+      defaultValue={values['newCode'] ?? ''}
       error={problems['newCode']}
     />
     {info.email !== null && (
@@ -70,7 +70,7 @@ const AskCodes = ({ info, problems, typed, busy, resendAt }: PartProps) => (
         id={fieldId('email', 'currentCode')}
         name="currentCode"
         label={`The code we sent to ${info.email}`}
-        defaultValue={typed['currentCode'] ?? ''}
+        defaultValue={values['currentCode'] ?? ''}
         error={problems['currentCode']}
       />
     )}
@@ -110,12 +110,13 @@ const EmailForm = ({ info, step, mayChange }: EmailFormProps) => {
   const section = useSection('email', first)
   const { answer, busy } = section
   const problems = answer.codesSent ? ofCodes(answer.problems) : answer.problems
-  const part = { info, problems, typed: answer.typed, busy, resendAt: answer.resendAt }
-  const asked = answer.codesSent && info.email !== null ? CODES : []
+  const part = { info, problems, values: answer.values, busy, resendAt: answer.resendAt }
+  const fields = answer.codesSent && info.email !== null ? CODES : []
   return (
-    <SectionForm {...section} keepsTyped problems={formProblems('email', asked, problems)}>
+    <SectionForm {...section} persistsInput problems={formProblems('email', fields, problems)}>
       {!mayChange && <p className="type-meta">{LATE}</p>}
-      {mayChange && (answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />)}
+      {mayChange &&
+        (answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.success} {...part} />)}
     </SectionForm>
   )
 }

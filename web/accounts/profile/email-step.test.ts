@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { nothingYet } from './account-answer.ts'
+import { emptyAnswer } from './account-answer.ts'
 import { answerAtStep, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
 
 const ADA = '0199a3c2-0000-7000-8000-000000000001'
 const RESEND_AT = '2026-11-22T18:00:54.000Z'
 const sent = {
-  ...nothingYet('email'),
+  ...emptyAnswer('email'),
   codesSent: true,
   resendAt: RESEND_AT,
-  typed: { newEmail: 'ada;é@new.example', currentFor: 'ada;é@new.example', hasEmail: 'yes' },
+  values: { newEmail: 'ada;é@new.example', currentFor: 'ada;é@new.example', hasEmail: 'yes' },
 }
 const cookieOf = (line: string): string => `uuid=a; ${line.split(';')[0]}`
 
@@ -21,7 +21,7 @@ it('the code step is restored for the same person, and for no other', () => {
   expect(found && answerAtStep(found)).toMatchObject({
     codesSent: true,
     resendAt: RESEND_AT,
-    typed: { newEmail: 'ada;é@new.example', currentFor: 'ada;é@new.example' },
+    values: { newEmail: 'ada;é@new.example', currentFor: 'ada;é@new.example' },
   })
   expect(readEmailStep(cookieOf(line), 'somebody-else')).toBe(null)
 })
@@ -29,8 +29,8 @@ it('the code step is restored for the same person, and for no other', () => {
 it('a mistyped code keeps it; another address, or its end, deletes it', () => {
   expect(stepAfter('changeEmail', sent, ADA)).toBe(undefined)
   expect(stepAfter('startOver', { ...sent, codesSent: false }, ADA)).toBe(null)
-  expect(stepAfter('changeEmail', { ...sent, codesSent: false, done: 'Done.' }, ADA)).toBe(null)
-  expect(stepAfter('saveName', nothingYet('name'), ADA)).toBe(undefined)
+  expect(stepAfter('changeEmail', { ...sent, codesSent: false, success: 'Done.' }, ADA)).toBe(null)
+  expect(stepAfter('saveName', emptyAnswer('name'), ADA)).toBe(undefined)
   expect(emailStepCookie(null, false)).toMatch(/^email-step=; Path=\/; Max-Age=0;/)
 })
 

@@ -1,7 +1,7 @@
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
-import { type AccountAnswer, nothingYet } from './account-answer.ts'
+import { type AccountAnswer, emptyAnswer } from './account-answer.ts'
 
 /**
  * Step of an e-mail change after its codes were mailed, stored as long as they are valid: a person returning
@@ -29,11 +29,11 @@ export const emailStepCookie = (step: EmailStep | null, secure: boolean): string
 /** What to store after an answer: the codes' step, nothing, or (undefined) the previous state. */
 export const stepAfter = (
   act: string,
-  { section, codesSent, typed, resendAt }: AccountAnswer,
+  { section, codesSent, values, resendAt }: AccountAnswer,
   userId: string,
 ): EmailStep | null | undefined => {
   if (section !== 'email') return undefined
-  const { newEmail, currentFor, currentResendAt } = typed
+  const { newEmail, currentFor, currentResendAt } = values
   if (!codesSent || newEmail === undefined) return null
   // A mistyped code changes nothing.
   if (act !== 'sendCodes') return undefined
@@ -56,10 +56,10 @@ const parse = (text: string): unknown => {
 }
 
 export const readEmailStep = (cookies: string | null, userId: string): EmailStep | null => {
-  const kept = parse(readCookie(cookies, NAME) ?? '')
-  if (!isRecord(kept) || kept['userId'] !== userId) return null
+  const stored = parse(readCookie(cookies, NAME) ?? '')
+  if (!isRecord(stored) || stored['userId'] !== userId) return null
   const text = (name: string): string | null => {
-    const value = kept[name]
+    const value = stored[name]
     return typeof value === 'string' ? value : null
   }
   const [newEmail, currentFor, currentResendAt] = [
@@ -78,9 +78,9 @@ export const readEmailStep = (cookies: string | null, userId: string): EmailStep
 }
 
 /** Recreates the answer to the submission that mailed the codes. */
-export const answerAtStep = ({ userId: _, resendAt, ...typed }: EmailStep): AccountAnswer => ({
-  ...nothingYet('email'),
+export const answerAtStep = ({ userId: _, resendAt, ...values }: EmailStep): AccountAnswer => ({
+  ...emptyAnswer('email'),
   codesSent: true,
-  typed,
+  values,
   resendAt,
 })

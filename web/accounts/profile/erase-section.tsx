@@ -14,7 +14,7 @@ import { type SectionAnswer, SectionCard, SectionForm, useSection } from './sect
 type NeededBy = CallOutput<Calls['eraseInfo']>['neededBy']
 
 /** Shown before anything is requested. */
-const FirstThese = ({ neededBy }: { readonly neededBy: NeededBy }) => {
+const EraseBlockers = ({ neededBy }: { readonly neededBy: NeededBy }) => {
   const isOne = neededBy.length === 1
   return (
     <Panel tone="sun" className="type-meta">
@@ -41,7 +41,7 @@ const FirstThese = ({ neededBy }: { readonly neededBy: NeededBy }) => {
 }
 
 /** The first click leads to the confirmation, or mails a code. */
-const Begin = ({ email, busy }: { readonly email: string | null; readonly busy: string | null }) =>
+const EraseButton = ({ email, busy }: { readonly email: string | null; readonly busy: string | null }) =>
   email === null ? (
     <Button type="submit" kind="secondary" name="act" value="askErase">
       Erase my account
@@ -58,10 +58,10 @@ const Begin = ({ email, busy }: { readonly email: string | null; readonly busy: 
     </Button>
   )
 
-type SureProps = Pick<SectionAnswer, 'answer' | 'busy'> & { readonly email: string | null }
+type EraseConfirmationProps = Pick<SectionAnswer, 'answer' | 'busy'> & { readonly email: string | null }
 
 /** The confirmation: consequences, with a cancel button. */
-const Sure = ({ email, answer, busy }: SureProps) => {
+const EraseConfirmation = ({ email, answer, busy }: EraseConfirmationProps) => {
   const id = useId()
   return (
     <>
@@ -76,7 +76,7 @@ const Sure = ({ email, answer, busy }: SureProps) => {
         <CodeField
           name="verifyCode"
           label={`The code we sent to ${email}`}
-          defaultValue={answer.typed['verifyCode'] ?? ''}
+          defaultValue={answer.values['verifyCode'] ?? ''}
           error={answer.problems['verifyCode']}
         />
       )}
@@ -117,22 +117,22 @@ export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) =
   const { answer, busy } = section
   const isNeeded = neededBy.length > 0
   const mayErase = !isNeeded && (email !== null || fresh)
-  const isAsked = mayErase && (answer.codesSent || answer.asksAgain)
+  const isConfirming = mayErase && (answer.codesSent || answer.needsConfirmation)
   return (
     <SectionCard
       section="erase"
       title="Delete your account"
       // The confirmation repeats the text.
       intro={
-        !isAsked &&
+        !isConfirming &&
         'Your name, e-mail and words go, and can’t come back. We keep gift amounts for our records, without your name.'
       }
     >
       <SectionForm {...section}>
-        {isNeeded && <FirstThese neededBy={neededBy} />}
+        {isNeeded && <EraseBlockers neededBy={neededBy} />}
         {!isNeeded && !mayErase && <p className="type-meta">{LATE}</p>}
-        {isAsked && <Sure email={email} answer={answer} busy={busy} />}
-        {mayErase && !isAsked && <Begin email={email} busy={busy} />}
+        {isConfirming && <EraseConfirmation email={email} answer={answer} busy={busy} />}
+        {mayErase && !isConfirming && <EraseButton email={email} busy={busy} />}
       </SectionForm>
     </SectionCard>
   )

@@ -11,11 +11,11 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   // The page belonged to a person who signed out: it is reloaded, since the data is another person's.
   const { userId } = await redirectToSignIn(signedInPerson(context), page)
   if (url.searchParams.get(PERSON_FIELD) !== userId) throw redirect(page.pathname)
-  const kept = await redirectToSignIn(context.get(apiContext).exportAccount({}), page)
-  return new Response(JSON.stringify(kept, null, 2), {
+  const account = await redirectToSignIn(context.get(apiContext).exportAccount({}), page)
+  return new Response(JSON.stringify(account, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="my-data-${kept.madeAt.slice(0, 10)}.json"`,
+      'content-disposition': `attachment; filename="my-data-${account.madeAt.slice(0, 10)}.json"`,
       'cache-control': 'private, no-store',
     },
   })

@@ -28,10 +28,10 @@ const FirstPasswordForm = ({ email }: { readonly email: string }) => {
   )
 }
 
-const introOf = ({ email, signInWays }: UserInfo): string => {
+const introOf = ({ email, signInMethods }: UserInfo): string => {
   if (email === null) return 'None yet. Add your e-mail above, then you can set one.'
   const first = 'None yet. With one you can sign in by your e-mail, too.'
-  return signInWays.length === 1
+  return signInMethods.length === 1
     ? first
     : `${first} To be safe, setting it takes away the ways in that you added; add them again afterwards.`
 }

@@ -2,7 +2,7 @@ import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import type { Act } from './account-act.ts'
-import { type AccountAnswer, nothingYet } from './account-answer.ts'
+import { type AccountAnswer, emptyAnswer } from './account-answer.ts'
 
 /** Field with the person a form belongs to. */
 export const PERSON_FIELD = 'person'
@@ -19,8 +19,8 @@ export const refusedAsAnothers = (
   { section }: Act,
   fields: Readonly<Partial<Record<string, string>>>,
 ): AccountAnswer | null =>
-  fields[PERSON_FIELD] === userId ? null : { ...nothingYet(section), failure: ANOTHERS_FORM }
+  fields[PERSON_FIELD] === userId ? null : { ...emptyAnswer(section), failure: ANOTHERS_FORM }
 
 /** The same as an API refusal. */
-export const anothersRefusal = (): ApiRefusal =>
+export const otherPersonRefusal = (): ApiRefusal =>
   new ApiRefusal({ code: codes.conflict.code, msg: ANOTHERS_FORM, data: null }, codes.conflict.status)

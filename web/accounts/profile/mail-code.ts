@@ -8,9 +8,9 @@ export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promis
     const { resendAt } = await ask()
     return { codesSent: true, resendAt }
   } catch (error) {
-    const onItsWay = codeSent(error)
-    if (onItsWay === null) throw error
-    const { resendAt } = onItsWay
+    const alreadySent = codeSent(error)
+    if (alreadySent === null) throw error
+    const { resendAt } = alreadySent
     // Its countdown is shown below the field.
     return { codesSent: true, resendAt, notice: 'A code is on its way already.', noticeUntil: resendAt }
   }

@@ -26,16 +26,16 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const asked = Promise.all([api.ownMailPreferences({}), api.digestChoice({})])
-  const [cases, { wanted }] = await orErrorPage(redirectToSignIn(asked, url))
+  const requests = Promise.all([api.ownMailPreferences({}), api.digestChoice({})])
+  const [cases, { wanted }] = await orErrorPage(redirectToSignIn(requests, url))
   return { cases, isWeekly: wanted }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   if (form.has('weekly')) {
-    const asked = context.get(apiContext).setDigestChoice({ wanted: textOf(form, 'weekly') === 'yes' })
-    await orErrorPage(redirectToSignIn(asked, url))
+    const request = context.get(apiContext).setDigestChoice({ wanted: textOf(form, 'weekly') === 'yes' })
+    await orErrorPage(redirectToSignIn(request, url))
     return null
   }
   const choice = { caseId: textOf(form, 'caseId'), ...chosenIn(form) }

@@ -7,11 +7,11 @@ const NameForm = ({ info }: { readonly info: UserInfo }) => {
   const section = useSection('name')
   const { answer, busy } = section
   return (
-    <SectionForm {...section} keepsTyped>
+    <SectionForm {...section} persistsInput>
       <FullNameField
         name="fullName"
         label="First and last name"
-        defaultValue={answer.typed['fullName'] ?? info.fullName ?? ''}
+        defaultValue={answer.values['fullName'] ?? info.fullName ?? ''}
         error={answer.problems['fullName']}
       />
       <Button type="submit" kind="secondary" name="act" value="saveName" busy={busy !== null && 'Saving…'}>

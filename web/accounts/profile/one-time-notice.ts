@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 
 /**
  * Success message from a query parameter, shown once: the parameter is removed, so that a reload doesn't
@@ -15,16 +15,16 @@ export const useOneTimeNotice = (
   const navigate = useNavigate()
   const value = search.get(mark)
   const sentence = value === null ? null : sentenceOf(value)
-  const [said, say] = useState(sentence)
-  const takeOut = useEffectEvent((news: string) => {
-    say(news)
+  const [shown, setShown] = useState(sentence)
+  const removeParameter = useEffectEvent((news: string) => {
+    setShown(news)
     const rest = new URLSearchParams(search)
     rest.delete(mark)
     const to = { pathname, search: rest.size === 0 ? '' : `?${rest}`, hash }
-    void navigate(to, { replace: true, preventScrollReset: true, state: KEEPS_PLACE })
+    void navigate(to, { replace: true, preventScrollReset: true, state: KEEP_SCROLL })
   })
   useEffect(() => {
-    if (sentence !== null) takeOut(sentence)
+    if (sentence !== null) removeParameter(sentence)
   }, [sentence])
-  return sentence ?? said
+  return sentence ?? shown
 }

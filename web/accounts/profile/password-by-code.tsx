@@ -20,7 +20,7 @@ export const PasswordByCode = ({ email, hasPassword, answer, busy }: PasswordByC
       id={fieldId('password', 'verifyCode')}
       name="verifyCode"
       label={`The code we sent to ${email}`}
-      defaultValue={answer.typed['verifyCode'] ?? ''}
+      defaultValue={answer.values['verifyCode'] ?? ''}
       error={answer.problems['verifyCode']}
     />
     <PasswordField

@@ -16,9 +16,9 @@ import {
 
 const FIELDS = ['currentPassword', 'password']
 
-const introOf = ({ signInWays }: UserInfo): string => {
+const introOf = ({ signInMethods }: UserInfo): string => {
   const first = 'Changing it signs out every other device.'
-  return signInWays.length === 1
+  return signInMethods.length === 1
     ? first
     : `${first} To be safe, it also takes away the ways in that you added; add them again afterwards.`
 }
@@ -26,7 +26,7 @@ const introOf = ({ signInWays }: UserInfo): string => {
 const ByOldPassword = ({ answer, busy }: SectionAnswer) => (
   <>
     <PasswordField
-      key={`current ${answer.done}`}
+      key={`current ${answer.success}`}
       id={fieldId('password', 'currentPassword')}
       name="currentPassword"
       autoComplete="current-password"
@@ -34,7 +34,7 @@ const ByOldPassword = ({ answer, busy }: SectionAnswer) => (
       error={answer.problems['currentPassword']}
     />
     <PasswordField
-      key={`new ${answer.done}`}
+      key={`new ${answer.success}`}
       id={fieldId('password', 'password')}
       name="password"
       autoComplete="new-password"
@@ -73,10 +73,10 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   const section = usePreviousNotice(useSection('password'), isSet)
   const { answer } = section
   const email = info.email ?? ''
-  const asked = answer.codesSent ? CODE_FIELDS : FIELDS
+  const fields = answer.codesSent ? CODE_FIELDS : FIELDS
   return (
     <SectionCard section="password" title="Your password" intro={introOf(info)}>
-      <SectionForm {...section} problems={formProblems('password', asked, answer.problems)}>
+      <SectionForm {...section} problems={formProblems('password', fields, answer.problems)}>
         <AccountOwnerNote email={email} />
         {answer.codesSent ? (
           <PasswordByCode {...section} email={email} hasPassword />
@@ -89,4 +89,8 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
 }
 
 export const PasswordSection = ({ info }: { readonly info: UserInfo }) =>
-  info.signInWays.includes('password') ? <PasswordForm info={info} /> : <FirstPasswordSection info={info} />
+  info.signInMethods.includes('password') ? (
+    <PasswordForm info={info} />
+  ) : (
+    <FirstPasswordSection info={info} />
+  )

@@ -4,12 +4,12 @@ import { isRecord } from '#web/browser/tab-storage.ts'
 import { type AccountAnswer, hasErrors } from './account-answer.ts'
 
 /** Fields without secrets and one-time values. */
-const KEPT = ['fullName', 'newEmail']
+const PERSISTED_FIELDS = ['fullName', 'newEmail']
 
 const fieldsIn = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (one): one is HTMLInputElement =>
-      one instanceof HTMLInputElement && one.type !== 'hidden' && KEPT.includes(one.name),
+      one instanceof HTMLInputElement && one.type !== 'hidden' && PERSISTED_FIELDS.includes(one.name),
   )
 
 /**
@@ -24,10 +24,10 @@ export const usePersistedForm = (
 ): (() => void) => {
   const name = `account:${userId}:${answer.section}`
   const restore = useEffectEvent(() => {
-    const kept = userId === null ? null : formPersistence.get(name)
-    if (place.current === null || !isRecord(kept)) return
+    const stored = userId === null ? null : formPersistence.get(name)
+    if (place.current === null || !isRecord(stored)) return
     for (const field of fieldsIn(place.current)) {
-      const text = kept[field.name]
+      const text = stored[field.name]
       // Input made before hydration takes precedence.
       if (typeof text === 'string' && field.value === field.defaultValue) field.value = text
     }
@@ -35,7 +35,7 @@ export const usePersistedForm = (
   useEffect(() => restore(), [])
   useEffect(() => {
     // On every answer, even an equal one.
-    if (!hasErrors(answer) && (answer.done !== null || answer.codesSent)) formPersistence.delete(name)
+    if (!hasErrors(answer) && (answer.success !== null || answer.codesSent)) formPersistence.delete(name)
   }, [answer, name])
   return () => {
     if (userId === null || place.current === null) return

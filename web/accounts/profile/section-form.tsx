@@ -19,7 +19,7 @@ import { useDeadlinePassed } from '#web/ui/use-deadline-passed.ts'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { Notice } from '../notice.tsx'
 import { fetchSignedIn } from '../use-account.ts'
-import { type AccountAnswer, hasErrors, nothingYet, type Section } from './account-answer.ts'
+import { type AccountAnswer, emptyAnswer, hasErrors, type Section } from './account-answer.ts'
 import { PERSON_FIELD } from './form-owner.ts'
 import { usePersistedForm } from './persisted-form.ts'
 
@@ -65,12 +65,12 @@ export const useSection = (section: Section, first: AccountAnswer | null = null)
   const fetcher = useFetcher<AccountAnswer>({ key: `account-${section}` })
   const sent = useActionData<AccountAnswer>()
   // Referentially stable, so that a section without an answer doesn't look changed.
-  const [nothing] = useState(() => nothingYet(section))
+  const [nothing] = useState(() => emptyAnswer(section))
   const answer = fetcher.data ?? (sent?.section === section ? sent : (first ?? nothing))
   const act = fetcher.formData?.get('act')
   useEffect(() => {
     // Updates name and person in the header: on every answer, even an equal one.
-    if (answer.done !== null || answer.failure !== null) void fetchSignedIn()
+    if (answer.success !== null || answer.failure !== null) void fetchSignedIn()
   }, [answer])
   return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form, reset: fetcher.reset }
 }
@@ -83,7 +83,7 @@ export const usePreviousNotice = (section: SectionAnswer, sentence: string | nul
     // The previous step has ended.
     if (sentence !== null) reset()
   }, [sentence])
-  return sentence === null || answer.done !== null || hasErrors(answer)
+  return sentence === null || answer.success !== null || hasErrors(answer)
     ? section
     : { ...section, before: sentence }
 }
@@ -98,25 +98,25 @@ type SectionFormProps = SectionAnswer & {
   /** Entries of the summary. */
   readonly problems?: readonly FormProblem[]
   /** Persists input in case the person is redirected. */
-  readonly keepsTyped?: boolean
+  readonly persistsInput?: boolean
   readonly children: ReactNode
 }
 
 const NONE: readonly FormProblem[] = []
 
 /** Focus after an answer: the success message, the confirmation, or the section's title. */
-const goesOnAt = (
+const focusAfter = (
   form: HTMLElement | null,
   { answer, before }: SectionAnswer,
 ): HTMLElement | null | undefined => {
-  const said =
-    answer.done === null && before === undefined ? null : form?.querySelector<HTMLElement>('[data-done]')
-  const asked = answer.asksAgain ? form?.querySelector<HTMLElement>('[data-asks]') : null
-  return said ?? asked ?? form?.closest('section, dialog')?.querySelector('h2')
+  const success =
+    answer.success === null && before === undefined ? null : form?.querySelector<HTMLElement>('[data-done]')
+  const confirmation = answer.needsConfirmation ? form?.querySelector<HTMLElement>('[data-asks]') : null
+  return success ?? confirmation ?? form?.closest('section, dialog')?.querySelector('h2')
 }
 
 /** Moves the focus to a success message after a redirect. */
-const useBroughtFocus = (place: RefObject<HTMLElement | null>, { before }: SectionAnswer): void => {
+const useFocusAfterRedirect = (place: RefObject<HTMLElement | null>, { before }: SectionAnswer): void => {
   useEffect(() => {
     if (before === undefined) return
     const focus = (): void => place.current?.querySelector<HTMLElement>('[data-done]')?.focus()
@@ -131,17 +131,17 @@ const useBroughtFocus = (place: RefObject<HTMLElement | null>, { before }: Secti
 }
 
 /** A success message is shown until the next action. */
-const useNews = ({ answer, before }: SectionAnswer): string | null => {
+const useSuccessMessage = ({ answer, before }: SectionAnswer): string | null => {
   const [old, setOld] = useState<AccountAnswer | null>(null)
-  const news = old === answer ? null : (answer.done ?? before ?? null)
+  const news = old === answer ? null : (answer.success ?? before ?? null)
   useEffect(() => {
     if (news === null) return
-    const goOn = (): void => setOld(answer)
-    document.addEventListener('input', goOn)
-    document.addEventListener('submit', goOn)
+    const hide = (): void => setOld(answer)
+    document.addEventListener('input', hide)
+    document.addEventListener('submit', hide)
     return () => {
-      document.removeEventListener('input', goOn)
-      document.removeEventListener('submit', goOn)
+      document.removeEventListener('input', hide)
+      document.removeEventListener('submit', hide)
     }
   }, [news, answer])
   return news
@@ -154,15 +154,15 @@ const useNews = ({ answer, before }: SectionAnswer): string | null => {
 export const SectionForm = ({
   children,
   problems = NONE,
-  keepsTyped = false,
+  persistsInput = false,
   ...section
 }: SectionFormProps) => {
   const { answer, Form } = section
-  const done = useNews(section)
+  const success = useSuccessMessage(section)
   const isOldNotice = useDeadlinePassed(answer.noticeUntil)
   const place = useRef<HTMLFormElement>(null)
   const person = use(PageOwner)
-  const keep = usePersistedForm(place, answer, keepsTyped ? person : null)
+  const persist = usePersistedForm(place, answer, persistsInput ? person : null)
   const before = useRef(answer)
   useEffect(() => {
     if (before.current === answer) return
@@ -174,8 +174,8 @@ export const SectionForm = ({
     const target = wrong ?? next
     target?.focus()
   }, [answer, problems])
-  useFocusAfterRemoval(answer, section.busy === null, () => goesOnAt(place.current, section))
-  useBroughtFocus(place, section)
+  useFocusAfterRemoval(answer, section.busy === null, () => focusAfter(place.current, section))
+  useFocusAfterRedirect(place, section)
   return (
     <Form
       ref={place}
@@ -183,12 +183,12 @@ export const SectionForm = ({
       action={`/account#${answer.section}`}
       noValidate
       preventScrollReset
-      onInput={keep}
+      onInput={persist}
       className="space-y-4"
     >
       <ErrorSummary
         problems={problems}
-        told={answer}
+        validation={answer}
         {...(answer.failure === null ? {} : { title: answer.failure })}
       />
       <Notice sentence={isOldNotice ? null : answer.notice} />
@@ -196,12 +196,12 @@ export const SectionForm = ({
         role="status"
         data-done
         tabIndex={-1}
-        className={done === null ? 'sr-only' : 'type-meta-strong flex gap-2 text-pine'}
+        className={success === null ? 'sr-only' : 'type-meta-strong flex gap-2 text-pine'}
       >
-        {done !== null && (
+        {success !== null && (
           <>
             <Icon name="check-circle-fill" />
-            {done}
+            {success}
           </>
         )}
       </p>

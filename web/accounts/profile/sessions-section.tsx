@@ -59,7 +59,7 @@ export const SessionsSection = ({ sessions }: { readonly sessions: readonly Sess
           <Row key={session.sessionId} session={session} Form={Form} busy={busy} />
         ))}
       </ul>
-      {(hasOthers || answer.done !== null || answer.failure !== null) && (
+      {(hasOthers || answer.success !== null || answer.failure !== null) && (
         <div className="mt-4">
           <SectionForm {...section}>
             {hasOthers && (

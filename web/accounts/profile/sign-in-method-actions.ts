@@ -20,12 +20,12 @@ const add = (provider: Provider): Act => ({
   },
 })
 
-const remove = (way: Provider): Act => ({
+const remove = (method: Provider): Act => ({
   section: 'ways',
   run: async (api: Api, { currentPassword }) => {
-    await api.removeSignInMethod({ way, ...confirmation(currentPassword) })
+    await api.removeSignInMethod({ method, ...confirmation(currentPassword) })
     return successAnswer(
-      `${PROVIDER_LOOKS[way].name} doesn’t lead here any more. Every other device is signed out.`,
+      `${PROVIDER_LOOKS[method].name} doesn’t lead here any more. Every other device is signed out.`,
     )
   },
 })

@@ -14,14 +14,14 @@ import { FacebookButton, FacebookNeedsScripts } from '../sign-in/facebook-button
 import type { FacebookSettings } from '../sign-in/facebook-script.ts'
 import { fetchSignedIn } from '../use-account.ts'
 import type { AccountAnswer } from './account-answer.ts'
-import { anothersRefusal } from './form-owner.ts'
+import { otherPersonRefusal } from './form-owner.ts'
 import { useOneTimeNotice } from './one-time-notice.ts'
 import { SectionCard, SectionForm, usePreviousNotice, useSection } from './section-form.tsx'
 
 /** Whether changes are allowed: with a fresh session or a password, otherwise not. */
 type Trust = 'fresh' | 'password' | 'none'
 
-type WaysProps = {
+type SignInMethodsProps = {
   readonly info: UserInfo
   readonly offered: readonly Provider[]
   readonly fresh: boolean
@@ -29,13 +29,13 @@ type WaysProps = {
   readonly facebook: FacebookSettings | null
 }
 
-const trustOf = ({ info, fresh }: WaysProps): Trust => {
+const trustOf = ({ info, fresh }: SignInMethodsProps): Trust => {
   if (fresh) return 'fresh'
-  return info.signInWays.includes('password') ? 'password' : 'none'
+  return info.signInMethods.includes('password') ? 'password' : 'none'
 }
 
 /** Requested only if re-authentication is too old. */
-const typedPassword = (): { currentPassword?: string } => {
+const passwordInput = (): { currentPassword?: string } => {
   const field = document.querySelector<HTMLInputElement>('[data-confirms-ways] input[name="currentPassword"]')
   return field === null || field.value === '' ? {} : { currentPassword: field.value }
 }
@@ -49,15 +49,15 @@ const AddFacebook = ({ settings, info }: AddFacebookProps) => {
     const who = await fetchSignedIn()
     if (who !== null && who.userId !== info.userId) {
       await revalidate()
-      throw anothersRefusal()
+      throw otherPersonRefusal()
     }
-    await api.linkFacebook({ accessToken, ...typedPassword() }, { quiet: true })
+    await api.linkFacebook({ accessToken, ...passwordInput() }, { quiet: true })
   }
   return (
     <FacebookButton
       purpose="add"
       settings={settings}
-      asked
+      wasClicked
       size="small"
       inRow
       send={send}
@@ -68,41 +68,41 @@ const AddFacebook = ({ settings, info }: AddFacebookProps) => {
   )
 }
 
-type WayProps = Pick<WaysProps, 'info' | 'facebook'> & {
+type SignInMethodProps = Pick<SignInMethodsProps, 'info' | 'facebook'> & {
   readonly provider: Provider
   readonly busy: string | null
 }
 
 /** Facebook is added by its script, and removed without it. */
 const isByScript = (provider: Provider, info: UserInfo): boolean =>
-  provider === 'facebook' && !info.signInWays.includes(provider)
+  provider === 'facebook' && !info.signInMethods.includes(provider)
 
 /** Adds a provider, or removes it unless it is the last sign-in method. */
-const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
+const SignInMethodButton = ({ provider, info, facebook, busy }: SignInMethodProps) => {
   const { name } = PROVIDER_LOOKS[provider]
-  const leadsHere = info.signInWays.includes(provider)
-  if (leadsHere && info.signInWays.length === 1)
+  const isLinked = info.signInMethods.includes(provider)
+  if (isLinked && info.signInMethods.length === 1)
     return <p className="type-meta text-quiet">Your only way in</p>
   const byScript = isByScript(provider, info)
   if (byScript && facebook !== null) return <AddFacebook settings={facebook} info={info} />
-  const act = `${leadsHere ? 'remove' : 'add'}${name}`
+  const act = `${isLinked ? 'remove' : 'add'}${name}`
   return (
     <Button
-      className={classNames(leadsHere && '-mr-2', byScript && 'with-script')}
+      className={classNames(isLinked && '-mr-2', byScript && 'with-script')}
       type="submit"
-      kind={leadsHere ? 'text' : 'secondary'}
+      kind={isLinked ? 'text' : 'secondary'}
       size="small"
       name="act"
       value={act}
-      busy={busy === act && (leadsHere ? 'Removing…' : 'Adding…')}
+      busy={busy === act && (isLinked ? 'Removing…' : 'Adding…')}
     >
-      {leadsHere ? `Remove ${name}` : `Add ${name}`}
+      {isLinked ? `Remove ${name}` : `Add ${name}`}
     </Button>
   )
 }
 
 /** Redirects to the provider; a link without scripts. */
-const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
+const ProviderRedirect = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
   const url = leadsTo?.url
   useEffect(() => {
     if (url !== undefined) window.location.replace(url)
@@ -116,28 +116,28 @@ const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
 }
 
 /** Success message after returning from a provider. */
-const useAdded = (info: UserInfo): string | null =>
+const useAddedNotice = (info: UserInfo): string | null =>
   useOneTimeNotice('added', (value) => {
-    const added = info.signInWays.find((way) => way === value)
+    const added = info.signInMethods.find((method) => method === value)
     return added === undefined || added === 'password'
       ? null
       : `You can sign in with ${PROVIDER_LOOKS[added].name} now.`
   })
 
-const introOf = ({ signInWays }: UserInfo): string => {
+const introOf = ({ signInMethods }: UserInfo): string => {
   const first = 'They lead to this same account, whatever e-mail they know you by.'
-  const mayRemove = signInWays.length > 1 && signInWays.some((way) => way !== 'password')
+  const mayRemove = signInMethods.length > 1 && signInMethods.some((method) => method !== 'password')
   return mayRemove ? `${first} Removing one signs out every other device.` : first
 }
 
-export const SignInMethodsSection = (props: WaysProps) => {
+export const SignInMethodsSection = (props: SignInMethodsProps) => {
   const { info, offered, facebook } = props
-  const section = usePreviousNotice(useSection('ways'), useAdded(info))
+  const section = usePreviousNotice(useSection('ways'), useAddedNotice(info))
   const { answer, busy } = section
   const trust = trustOf(props)
   const listed = offered.concat(
     (['google', 'apple', 'facebook'] as const).filter(
-      (one) => !offered.includes(one) && info.signInWays.includes(one),
+      (one) => !offered.includes(one) && info.signInMethods.includes(one),
     ),
   )
   if (listed.length === 0) return null
@@ -148,7 +148,7 @@ export const SignInMethodsSection = (props: WaysProps) => {
           <div data-confirms-ways>
             <AccountOwnerNote email={info.email ?? ''} />
             <PasswordField
-              key={answer.done}
+              key={answer.success}
               name="currentPassword"
               autoComplete="current-password"
               label="Your password"
@@ -172,7 +172,7 @@ export const SignInMethodsSection = (props: WaysProps) => {
               </p>
               {trust !== 'none' && (
                 <>
-                  <WayButton provider={provider} info={info} facebook={facebook} busy={busy} />
+                  <SignInMethodButton provider={provider} info={info} facebook={facebook} busy={busy} />
                   {isByScript(provider, info) && <FacebookNeedsScripts />}
                 </>
               )}
@@ -184,7 +184,7 @@ export const SignInMethodsSection = (props: WaysProps) => {
             To add or remove one, sign out and in again first. Then you have ten minutes for it.
           </p>
         )}
-        <Onward leadsTo={answer.leadsTo} />
+        <ProviderRedirect leadsTo={answer.leadsTo} />
       </SectionForm>
     </SectionCard>
   )

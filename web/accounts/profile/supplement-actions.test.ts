@@ -36,32 +36,32 @@ it.each(['giveEmail', 'giveBoth'])(
   '%s in a session that is no longer fresh leads to another sign-in, keeping the input',
   async (act) => {
     const answer = await press(act, TYPED, calls.sendOwnCode.path, 'notAllowed')
-    expect(answer).toMatchObject({ signIn: 'again', codesSent: false, typed: TYPED })
+    expect(answer).toMatchObject({ signIn: 'again', codesSent: false, values: TYPED })
   },
 )
 
 it('leads there from the code, too', async () => {
-  const typed = { newEmail: TYPED.newEmail, verifyCode: '123456' }
-  const answer = await press('giveCode', typed, calls.changeEmail.path, 'notAllowed')
+  const values = { newEmail: TYPED.newEmail, verifyCode: '123456' }
+  const answer = await press('giveCode', values, calls.changeEmail.path, 'notAllowed')
   expect(answer).toMatchObject({ signIn: 'again', codesSent: false })
 })
 
 it('offers the account that an address already has, and needs no sign-in after a wrong code', async () => {
-  const typed = { newEmail: TYPED.newEmail, verifyCode: '123456' }
-  const taken = await press('giveCode', typed, calls.changeEmail.path, 'emailTaken')
+  const values = { newEmail: TYPED.newEmail, verifyCode: '123456' }
+  const taken = await press('giveCode', values, calls.changeEmail.path, 'emailTaken')
   expect(taken).toMatchObject({
     signIn: 'instead',
     codesSent: true,
     problems: { newEmail: codes.emailTaken.sentence },
   })
-  const wrong = await press('giveCode', typed, calls.changeEmail.path, 'codeWrong')
+  const wrong = await press('giveCode', values, calls.changeEmail.path, 'codeWrong')
   expect(wrong).toMatchObject({ signIn: null, problems: { verifyCode: codes.codeWrong.sentence } })
 })
 
 it('reports an address set in another tab when its code is submitted', async () => {
-  const typed = { newEmail: TYPED.newEmail, verifyCode: '123456' }
+  const values = { newEmail: TYPED.newEmail, verifyCode: '123456' }
   const fields = [{ field: 'currentCode', message: 'Type the code we sent there.' }]
-  const answer = await press('giveCode', typed, calls.changeEmail.path, 'invalidInput', { fields })
+  const answer = await press('giveCode', values, calls.changeEmail.path, 'invalidInput', { fields })
   expect(answer).toMatchObject({
     failure: 'Your account has an e-mail by now: another tab was quicker.',
     problems: {},

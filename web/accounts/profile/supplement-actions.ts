@@ -61,5 +61,5 @@ export const supplementActs: Readonly<Record<string, Act>> = {
         return successAnswer('Your e-mail is saved.')
       }),
   },
-  giveAnother: { ...SECTION, run: () => Promise.resolve({ typed: {} }) },
+  giveAnother: { ...SECTION, run: () => Promise.resolve({ values: {} }) },
 }

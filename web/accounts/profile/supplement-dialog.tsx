@@ -16,16 +16,16 @@ import { SupplementForm } from './supplement-form.tsx'
 import { SignInLink, SupplementSignIn } from './supplement-sign-in.tsx'
 
 /** "Facebook didn’t share these.", if there is a provider to name. */
-const introOf = ({ signInWays, missing }: UserInfo): string => {
+const introOf = ({ signInMethods, missing }: UserInfo): string => {
   const these = missing.length > 1 ? 'these' : 'this'
   const what = missing.length > 1 ? 'these' : missing[0] === 'email' ? 'your e-mail' : 'your name'
-  const [first, ...others] = signInWays.filter((way) => way !== 'password')
+  const [first, ...others] = signInMethods.filter((method) => method !== 'password')
   return first === undefined || others.length > 0
     ? `We don’t have ${these} yet.`
     : `${PROVIDER_LOOKS[first].name} didn’t share ${what}.`
 }
 
-const wordsOf = (info: UserInfo, { codesSent, signIn, typed }: AccountAnswer) => {
+const wordsOf = (info: UserInfo, { codesSent, signIn, values }: AccountAnswer) => {
   if (signIn === 'again')
     return {
       title: 'Sign in once more',
@@ -34,7 +34,7 @@ const wordsOf = (info: UserInfo, { codesSent, signIn, typed }: AccountAnswer) =>
   return codesSent
     ? {
         title: 'Check your e-mail',
-        intro: `We sent a 6-digit code to ${typed['newEmail'] ?? 'it'}. It works for ${EMAIL_CODE_MINUTES} minutes.`,
+        intro: `We sent a 6-digit code to ${values['newEmail'] ?? 'it'}. It works for ${EMAIL_CODE_MINUTES} minutes.`,
       }
     : {
         title: `${info.missing.length > 1 ? 'Two things' : 'One thing'} before you start`,
@@ -53,7 +53,7 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
     if (nameIsKept) void fetchSignedIn()
   }, [nameIsKept])
   useEffect(() => {
-    if (answer.done !== null) forgetSupplement(info.userId)
+    if (answer.success !== null) forgetSupplement(info.userId)
   }, [answer, info.userId])
   useFocusHeadingOnClose()
   useFocusAfterRemoval(answer.signIn, section.busy === null, () =>

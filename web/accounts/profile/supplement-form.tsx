@@ -17,8 +17,8 @@ const FIELDS = { fullName: 'fullName', email: 'newEmail' } as const
 
 const AskMissing = ({ info: { userId, missing }, section: { answer, busy } }: SupplementFormProps) => {
   const { problems } = answer
-  const [kept] = useState(() => persistedSupplement(userId))
-  const typed = { ...kept, ...answer.typed }
+  const [stored] = useState(() => persistedSupplement(userId))
+  const values = { ...stored, ...answer.values }
   const only = missing.includes('email') ? 'giveEmail' : 'giveName'
   const act = missing.length > 1 ? 'giveBoth' : only
   return (
@@ -28,7 +28,7 @@ const AskMissing = ({ info: { userId, missing }, section: { answer, busy } }: Su
           id={fieldId('supplement', 'fullName')}
           name="fullName"
           label="Full name"
-          defaultValue={typed['fullName'] ?? ''}
+          defaultValue={values['fullName'] ?? ''}
           error={problems['fullName']}
         />
       )}
@@ -37,7 +37,7 @@ const AskMissing = ({ info: { userId, missing }, section: { answer, busy } }: Su
           id={fieldId('supplement', 'newEmail')}
           name="newEmail"
           label="E-mail"
-          defaultValue={typed['newEmail'] ?? ''}
+          defaultValue={values['newEmail'] ?? ''}
           error={problems['newEmail']}
         />
       )}
@@ -57,14 +57,14 @@ const AskMissing = ({ info: { userId, missing }, section: { answer, busy } }: Su
 }
 
 const AskCode = ({ section: { answer, busy } }: Pick<SupplementFormProps, 'section'>) => {
-  const { typed, problems, resendAt } = answer
+  const { values, problems, resendAt } = answer
   return (
     <>
-      <input type="hidden" name="newEmail" value={typed['newEmail'] ?? ''} />
+      <input type="hidden" name="newEmail" value={values['newEmail'] ?? ''} />
       <CodeField
         name="verifyCode"
         label="6-digit code"
-        defaultValue={typed['verifyCode'] ?? ''}
+        defaultValue={values['verifyCode'] ?? ''}
         // Once the code is requested, the address can't be edited.
         error={problems['verifyCode'] ?? problems['newEmail']}
       />
@@ -92,14 +92,14 @@ const AskCode = ({ section: { answer, busy } }: Pick<SupplementFormProps, 'secti
 export const SupplementForm = ({ info, section }: SupplementFormProps) => {
   const { answer } = section
   const { userId, missing } = info
-  const keep = ({ target }: FormEvent): void => {
+  const persist = ({ target }: FormEvent): void => {
     const form = target instanceof HTMLInputElement ? target.form : null
     if (form !== null && !answer.codesSent) persistSupplement(userId, new FormData(form))
   }
-  const asked = answer.codesSent ? [] : missing.map((one) => FIELDS[one])
+  const fields = answer.codesSent ? [] : missing.map((one) => FIELDS[one])
   return (
-    <div onInput={keep}>
-      <SectionForm {...section} problems={formProblems('supplement', asked, answer.problems)}>
+    <div onInput={persist}>
+      <SectionForm {...section} problems={formProblems('supplement', fields, answer.problems)}>
         {answer.codesSent ? <AskCode section={section} /> : <AskMissing info={info} section={section} />}
       </SectionForm>
     </div>

@@ -5,7 +5,7 @@ import { behindDialog, signInAddress, signInWithAddress } from '../return-addres
 import { SignOutForm } from '../sign-out-form.tsx'
 
 /** Skips the choice if the only sign-in method is one provider. */
-const addressOf = ({ signInWays: [only, ...others] }: UserInfo, next: string): string =>
+const addressOf = ({ signInMethods: [only, ...others] }: UserInfo, next: string): string =>
   only === undefined || only === 'password' || others.length > 0
     ? signInAddress(next)
     : signInWithAddress(only, next)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { advanceSignIn, type StepDeps, type StepResult } from './advance-sign-in.ts'
-import { type Act, firstState, goTo, type SignInState, wordsOf } from './sign-in.state.ts'
+import { type Act, firstState, type SignInState, withStep, wordsOf } from './sign-in.state.ts'
 
 const EMAIL = 'ada@mail.example'
 const RESEND_AT = '2026-11-21T18:00:54.000Z'
@@ -36,22 +36,22 @@ const stateOf = (result: StepResult): SignInState => {
 const take = async (answers: Partial<StepDeps['api']>, state: SignInState, act: Act) =>
   stateOf(await advanceSignIn({ api: apiThat(answers) }, state, act))
 
-const at = (step: SignInState['step'], typed: Partial<SignInState['typed']> = {}): SignInState => {
-  const state = goTo(firstState(EMAIL), step)
-  return { ...state, typed: { ...state.typed, ...typed } }
+const at = (step: SignInState['step'], values: Partial<SignInState['values']> = {}): SignInState => {
+  const state = withStep(firstState(EMAIL), step)
+  return { ...state, values: { ...state.values, ...values } }
 }
 const there = (exists: boolean) => ({ checkEmailExists: () => Promise.resolve({ exists }) })
 
 it('doesn’t ask or reveal whether there is an account before its code is entered', async () => {
   const state = await take({}, firstState(` ${EMAIL} `), 'continue')
-  expect(state).toMatchObject({ step: 'password', failure: null, typed: { email: EMAIL } })
+  expect(state).toMatchObject({ step: 'password', failure: null, values: { email: EMAIL } })
   expect(wordsOf(state, '')).toMatchObject({ title: 'Sign in or join', intro: EMAIL })
 })
 
 it('continues from the code to a new account, or to a new password', async () => {
   const before = at('code', { verifyCode: '123456' })
-  expect(await take(there(false), before, 'continue')).toMatchObject({ step: 'join', typed: before.typed })
-  expect(await take(there(true), before, 'continue')).toMatchObject({ step: 'reset', typed: before.typed })
+  expect(await take(there(false), before, 'continue')).toMatchObject({ step: 'join', values: before.values })
+  expect(await take(there(true), before, 'continue')).toMatchObject({ step: 'reset', values: before.values })
 })
 
 describe('a requested code', () => {
@@ -68,14 +68,14 @@ describe('a requested code', () => {
   it('that isn’t mailed leads to no step that says it was', async () => {
     const state = await take({ sendEmailCode: () => Promise.reject(NO_MORE) }, at('password'), 'code')
     expect(state).toMatchObject({ step: 'password', failure: NO_MORE.message, notice: null, mailed: null })
-    expect(state.typed.email).toBe(EMAIL)
+    expect(state.values.email).toBe(EMAIL)
   })
 
   it('isn’t mentioned any more after another error', async () => {
     const before = { ...at('code', { verifyCode: '12' }), notice: ON_ITS_WAY.message }
     const state = await take({}, before, 'continue')
     expect(state).toMatchObject({ notice: null, problems: { verifyCode: 'The code has 6 digits.' } })
-    expect(state.typed.verifyCode).toBe('12')
+    expect(state.values.verifyCode).toBe('12')
   })
 
   it('that is used up before the account is made is requested again, keeping the name', async () => {
@@ -84,7 +84,7 @@ describe('a requested code', () => {
     expect(await take({ registerWithEmail: late }, before, 'continue')).toMatchObject({
       step: 'code',
       problems: { verifyCode: 'That code is over.' },
-      typed: { fullName: 'Ada Lane' },
+      values: { fullName: 'Ada Lane' },
     })
   })
 })
@@ -100,7 +100,11 @@ describe('a refusal', () => {
 
   it('of a field that the step doesn’t show is shown above the form', async () => {
     const state = await take(refused('email', 'That e-mail can’t be used.'), before, 'continue')
-    expect(state).toMatchObject({ step: 'reset', failure: 'That e-mail can’t be used.', typed: before.typed })
+    expect(state).toMatchObject({
+      step: 'reset',
+      failure: 'That e-mail can’t be used.',
+      values: before.values,
+    })
   })
 
   it('of a leaked password is shown at its field, and the code stays', async () => {
@@ -108,7 +112,7 @@ describe('a refusal', () => {
     expect(state).toMatchObject({
       step: 'reset',
       problems: { password: 'It was leaked.' },
-      typed: before.typed,
+      values: before.values,
     })
   })
 })

@@ -13,12 +13,12 @@ import {
   type Act,
   type Field,
   firstState,
-  goTo,
   type SignInState,
   STEP_FIELDS,
   type Step,
   withoutPassword,
   withProblems,
+  withStep,
 } from './sign-in.state.ts'
 
 /** Signed in, or the next state. */
@@ -37,10 +37,10 @@ const refused = (state: SignInState, error: unknown): SignInState => {
   if (error instanceof ApiUnreachable) return { ...state, problems: {}, notice: null, failure: UNREACHABLE }
   if (!(error instanceof ApiRefusal)) throw error
   const { code, message } = error
-  if (code === codes.emailTaken.code) return { ...goTo(state, 'password'), failure: message }
+  if (code === codes.emailTaken.code) return { ...withStep(state, 'password'), failure: message }
   if (code === codes.wrongLogin.code) return withProblems(state, [{ field: 'password', message }], message)
   if (code === codes.codeWrong.code || code === codes.tooManyTries.code)
-    return withProblems(goTo(state, 'code'), [{ field: 'verifyCode', message }], message)
+    return withProblems(withStep(state, 'code'), [{ field: 'verifyCode', message }], message)
   // A problem of a field that this step doesn't show appears above the form.
   const hidden = error.fields.find(({ field }) => !STEP_FIELDS[state.step].some((one) => one === field))
   const at = withProblems(state, error.fields, message)
@@ -58,7 +58,7 @@ const checkOf = (step: Step, field: Field): Check => {
 /** All missing fields at once; null if complete. */
 const missing = (state: SignInState): SignInState | null => {
   const messages = STEP_FIELDS[state.step].flatMap((field) => {
-    const message = checkOf(state.step, field)(state.typed[field])
+    const message = checkOf(state.step, field)(state.values[field])
     return message === null ? [] : [{ field, message }]
   })
   return messages.length === 0 ? null : withProblems(state, messages, codes.invalidInput.sentence)
@@ -66,34 +66,34 @@ const missing = (state: SignInState): SignInState | null => {
 
 /** Mails a code and goes to its step. One already sent is as good. */
 const mail = async ({ api }: StepDeps, state: SignInState): Promise<SignInState> => {
-  const { email } = state.typed
-  const there = { ...goTo(state, 'code'), typed: { ...state.typed, verifyCode: '' } }
-  if (state.step !== 'code' && state.mailed?.email === email) return there
+  const { email } = state.values
+  const codeStep = { ...withStep(state, 'code'), values: { ...state.values, verifyCode: '' } }
+  if (state.step !== 'code' && state.mailed?.email === email) return codeStep
   try {
     const { resendAt } = await api.sendEmailCode({ email }, QUIET)
-    return { ...there, mailed: { email, resendAt } }
+    return { ...codeStep, mailed: { email, resendAt } }
   } catch (error) {
-    const onItsWay = codeSent(error)
-    if (onItsWay === null) throw error
-    const { resendAt, sentence } = onItsWay
-    return { ...there, notice: sentence, mailed: { email, resendAt } }
+    const alreadySent = codeSent(error)
+    if (alreadySent === null) throw error
+    const { resendAt, sentence } = alreadySent
+    return { ...codeStep, notice: sentence, mailed: { email, resendAt } }
   }
 }
 
 const enterCode = async ({ api }: StepDeps, state: SignInState): Promise<SignInState> => {
-  const { email, verifyCode } = state.typed
+  const { email, verifyCode } = state.values
   const { exists } = await api.checkEmailExists({ email, verifyCode }, QUIET)
-  return exists ? goTo(state, 'reset') : goTo(state, 'join')
+  return exists ? withStep(state, 'reset') : withStep(state, 'join')
 }
 
-const goOn = async (deps: StepDeps, state: SignInState): Promise<StepResult> => {
+const submitStep = async (deps: StepDeps, state: SignInState): Promise<StepResult> => {
   const { api } = deps
   const wrong = missing(state)
   if (wrong !== null) return wrong
-  const { email, password, fullName, verifyCode } = state.typed
+  const { email, password, fullName, verifyCode } = state.values
   switch (state.step) {
     case 'email':
-      return goTo({ ...state, typed: { ...state.typed, email: email.trim() } }, 'password')
+      return withStep({ ...state, values: { ...state.values, email: email.trim() } }, 'password')
     case 'password':
       await api.login({ email, password }, QUIET)
       return 'entered'
@@ -111,13 +111,13 @@ const goOn = async (deps: StepDeps, state: SignInState): Promise<StepResult> => 
 const act = (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResult> | SignInState => {
   switch (wanted) {
     case 'continue':
-      return goOn(deps, state)
+      return submitStep(deps, state)
     case 'code':
       return mail(deps, withoutPassword(state))
     case 'resend':
       return mail(deps, state)
     case 'back':
-      return { ...firstState(state.typed.email), mailed: state.mailed }
+      return { ...firstState(state.values.email), mailed: state.mailed }
   }
 }
 

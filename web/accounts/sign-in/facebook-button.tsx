@@ -8,9 +8,9 @@ import { Panel } from '#web/ui/panel.tsx'
 import {
   type Facebook,
   type FacebookSettings,
-  facebookAtHand,
   facebookScript,
   facebookToken,
+  loadedFacebook,
 } from './facebook-script.ts'
 
 type FacebookButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'wide' | 'children'> & {
@@ -20,7 +20,7 @@ type FacebookButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'wide' |
   readonly send: (accessToken: string) => Promise<unknown>
   readonly onDone: () => void
   /** Already clicked on another page: browsers don't let a page open a window by itself. */
-  readonly asked?: boolean
+  readonly wasClicked?: boolean
   /** In a row of other controls: its message appears below the row. */
   readonly inRow?: boolean
 }
@@ -70,23 +70,23 @@ const sendToken = async (
   }
 }
 
-const usePress = ({ settings, purpose, send, onDone, asked = false }: FacebookButtonProps) => {
+const useFacebookLogin = ({ settings, purpose, send, onDone, wasClicked = false }: FacebookButtonProps) => {
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [pressAgain, setPressAgain] = useState(asked)
+  const [needsClick, setNeedsClick] = useState(wasClicked)
   useEffect(() => void load(settings), [settings])
   const answer = async (): Promise<void> => {
-    const facebook = facebookAtHand()
+    const facebook = loadedFacebook()
     if (facebook === null) {
       setBusy('Loading…')
-      const isThere = (await load(settings)) !== null
+      const hasLoaded = (await load(settings)) !== null
       // The click may be too long ago to open a window.
-      setPressAgain(isThere)
-      if (!isThere) setFailure(WORDS[purpose].silent)
+      setNeedsClick(hasLoaded)
+      if (!hasLoaded) setFailure(WORDS[purpose].silent)
       return
     }
     setBusy('Waiting for Facebook…')
-    setPressAgain(false)
+    setNeedsClick(false)
     const problem = await sendToken(facebook, { purpose, send })
     setFailure(problem)
     if (problem === null) onDone()
@@ -100,18 +100,18 @@ const usePress = ({ settings, purpose, send, onDone, asked = false }: FacebookBu
       setBusy(null)
     }
   }
-  return { press, busy, failure, pressAgain }
+  return { press, busy, failure, needsClick }
 }
 
 /** Opens Facebook's window, with one click if its script has loaded. */
 export const FacebookButton = (props: FacebookButtonProps) => {
-  const { asked, inRow, size, wide, children } = props
-  const { press, busy, failure, pressAgain } = usePress(props)
+  const { wasClicked, inRow, size, wide, children } = props
+  const { press, busy, failure, needsClick } = useFacebookLogin(props)
   const button = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   useEffect(() => {
-    if (asked) button.current?.focus()
-  }, [asked])
+    if (wasClicked) button.current?.focus()
+  }, [wasClicked])
   return (
     <div className={inRow ? 'with-script contents' : 'with-script'}>
       <Button
@@ -119,14 +119,14 @@ export const FacebookButton = (props: FacebookButtonProps) => {
         kind="secondary"
         size={size}
         wide={wide}
-        aria-describedby={pressAgain ? hintId : undefined}
+        aria-describedby={needsClick ? hintId : undefined}
         busy={busy ?? false}
         onClick={() => void press()}
       >
         {children}
       </Button>
       <div role="status" className="basis-full">
-        {pressAgain && (
+        {needsClick && (
           <Panel id={hintId} tone="mist" className="mt-2 flex gap-2">
             <Icon name="info" />
             <p className="type-meta">Press it once more. Facebook opens in a window of its own.</p>

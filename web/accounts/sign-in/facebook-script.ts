@@ -28,7 +28,7 @@ let page: string | null = null
 let hasRun = false
 
 /** Facebook, if its script has loaded: only then can a click open its window in every browser. */
-export const facebookAtHand = (): Facebook | null => atHand
+export const loadedFacebook = (): Facebook | null => atHand
 
 /** The page that requested the script; null while it is neither loaded nor loading. */
 export const facebookRequestPage = (): string | null => page

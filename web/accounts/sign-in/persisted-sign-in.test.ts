@@ -13,15 +13,15 @@ const mailed = { email: EMAIL, resendAt: '2026-11-21T18:01:00.000Z' }
 const atJoin: SignInState = {
   ...firstState(EMAIL),
   step: 'join',
-  typed: { email: EMAIL, fullName: 'Ada Lane', password: 'four plain words', verifyCode: '123456' },
+  values: { email: EMAIL, fullName: 'Ada Lane', password: 'four plain words', verifyCode: '123456' },
   mailed,
 }
 
 /** A reload: the document's memory is lost, the tab's storage stays. */
 const reload = (storage: ReturnType<typeof tabStorage>): ReturnType<typeof tabStorage> => {
-  const kept = storage.getItem('signIn') ?? ''
+  const stored = storage.getItem('signIn') ?? ''
   forgetSignIn(storage)
-  storage.setItem('signIn', kept)
+  storage.setItem('signIn', stored)
   return storage
 }
 
@@ -33,17 +33,17 @@ const keeping = (state: SignInState) => {
 
 describe('the state of a sign-in', () => {
   it('is restored after the dialog was closed, with the entered code', () => {
-    const { password: _, ...typed } = atJoin.typed
+    const { password: _, ...values } = atJoin.values
     expect(persistedSignIn(keeping(atJoin), NOW + MINUTE_MS)).toEqual({
       ...atJoin,
-      typed: { ...typed, password: '' },
+      values: { ...values, password: '' },
     })
   })
 
   it('is restored after a reload, which needs the code again', () => {
     expect(persistedSignIn(reload(keeping(atJoin)), NOW + MINUTE_MS)).toMatchObject({
       step: 'code',
-      typed: { email: EMAIL, fullName: 'Ada Lane', password: '', verifyCode: '' },
+      values: { email: EMAIL, fullName: 'Ada Lane', password: '', verifyCode: '' },
       mailed,
     })
   })
@@ -52,7 +52,7 @@ describe('the state of a sign-in', () => {
     const state = { ...atJoin, step, problems: { email: 'No.' }, failure: 'No.', notice: 'Known.' }
     expect(persistedSignIn(keeping(state), NOW)).toMatchObject({
       step,
-      typed: { password: '', verifyCode: '' },
+      values: { password: '', verifyCode: '' },
       problems: {},
       failure: null,
       notice: null,
@@ -92,7 +92,7 @@ describe('the state of a sign-in', () => {
     }
     storage.setItem(
       'signIn',
-      JSON.stringify({ step: 'code', email: EMAIL, mailed: { email: 7 }, keptAt: NOW }),
+      JSON.stringify({ step: 'code', email: EMAIL, mailed: { email: 7 }, storedAt: NOW }),
     )
     expect(persistedSignIn(storage, NOW)).toMatchObject({ step: 'code', mailed: null })
   })

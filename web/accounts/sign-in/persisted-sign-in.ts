@@ -1,6 +1,6 @@
 import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import { firstState, type MailedCode, type SignInState, STEPS, type Step } from './sign-in.state.ts'
-import { codeHeld, isFresh, SIGN_IN_RECORD, textIn } from './sign-in-record.ts'
+import { currentCode, isFresh, SIGN_IN_RECORD, textIn } from './sign-in-record.ts'
 
 const mailedIn = (value: unknown): MailedCode | null => {
   if (!isRecord(value)) return null
@@ -11,39 +11,40 @@ const mailedIn = (value: unknown): MailedCode | null => {
 const needsCode = (step: Step): boolean => step === 'join' || step === 'reset'
 
 /** A document without the code asks for it again. */
-const stepNow = (step: Step): Step => (needsCode(step) && codeHeld.code === '' ? 'code' : step)
+const currentStep = (step: Step): Step => (needsCode(step) && currentCode.code === '' ? 'code' : step)
 
 /** Stores the sign-in step and its destination, so that a reload or a closed dialog loses nothing. */
 export const persistSignIn = (
   storage: TabStorage,
-  { step, typed, mailed }: SignInState,
+  { step, values, mailed }: SignInState,
   wanted: string | null,
   now: number,
 ): void => {
-  const { email, fullName, verifyCode } = typed
-  codeHeld.code = needsCode(step) ? verifyCode : ''
+  const { email, fullName, verifyCode } = values
+  currentCode.code = needsCode(step) ? verifyCode : ''
   if (email === '') storage.removeItem(SIGN_IN_RECORD)
-  else storage.setItem(SIGN_IN_RECORD, JSON.stringify({ step, email, fullName, mailed, wanted, keptAt: now }))
+  else
+    storage.setItem(SIGN_IN_RECORD, JSON.stringify({ step, email, fullName, mailed, wanted, storedAt: now }))
 }
 
 /** This tab's step; null if there is none. */
 export const persistedSignIn = (storage: TabStorage, now: number): SignInState | null => {
-  const kept = readJson(storage, SIGN_IN_RECORD)
-  if (!isRecord(kept)) return null
-  const email = textIn(kept, 'email')
-  const step = STEPS.find((one) => one === kept['step'])
+  const stored = readJson(storage, SIGN_IN_RECORD)
+  if (!isRecord(stored)) return null
+  const email = textIn(stored, 'email')
+  const step = STEPS.find((one) => one === stored['step'])
   if (email === '' || step === undefined) return null
   const first = firstState(email)
-  if (!isFresh(kept, now)) {
-    codeHeld.code = ''
+  if (!isFresh(stored, now)) {
+    currentCode.code = ''
     return first
   }
-  const typed = { ...first.typed, fullName: textIn(kept, 'fullName') }
-  const at = stepNow(step)
+  const values = { ...first.values, fullName: textIn(stored, 'fullName') }
+  const at = currentStep(step)
   return {
     ...first,
     step: at,
-    typed: needsCode(at) ? { ...typed, verifyCode: codeHeld.code } : typed,
-    mailed: mailedIn(kept['mailed']),
+    values: needsCode(at) ? { ...values, verifyCode: currentCode.code } : values,
+    mailed: mailedIn(stored['mailed']),
   }
 }

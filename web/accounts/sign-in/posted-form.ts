@@ -3,10 +3,10 @@ import {
   type Act,
   FIELDS,
   type Field,
+  type FormValues,
   firstState,
   type SignInState,
   STEPS,
-  type Typed,
 } from './sign-in.state.ts'
 
 const textOf = (form: FormData, name: string): string => {
@@ -26,7 +26,7 @@ const fieldIn = (form: FormData, field: Field): string => {
 }
 
 /** The form's fields merged with those of earlier steps. */
-export const typedIn = (form: FormData, before: Typed): Typed => ({
+export const valuesIn = (form: FormData, before: FormValues): FormValues => ({
   ...before,
   ...Object.fromEntries(
     FIELDS.filter((field) => form.has(field)).map((field) => [field, fieldIn(form, field)]),
@@ -39,6 +39,6 @@ export const stateIn = (form: FormData): SignInState => {
   return {
     ...state,
     step: oneOf(STEPS, textOf(form, 'step')) ?? 'email',
-    typed: typedIn(form, state.typed),
+    values: valuesIn(form, state.values),
   }
 }

@@ -13,9 +13,9 @@ const OpenDialog = lazy(async () => {
 })
 
 /** Redirects a person who is already signed in, or whose session was refreshed. */
-const GoingOn = () => {
-  const { goOn } = useReturnAddress()
-  const onKnown = useEffectEvent(goOn)
+const LeaveWhenSignedIn = () => {
+  const { leave } = useReturnAddress()
+  const onKnown = useEffectEvent(leave)
   useEffect(() => {
     void fetchSignedIn().then((info) => (info === null ? undefined : onKnown()))
   }, [])
@@ -31,7 +31,7 @@ export const SignInDialog = () => {
     if (signedIn) forgetSignIn(browserStorage())
   }, [signedIn])
   if (search.get(SIGN_IN) !== '1') return null
-  if (signedIn) return <GoingOn />
+  if (signedIn) return <LeaveWhenSignedIn />
   return (
     <Suspense>
       <OpenDialog />

@@ -96,13 +96,13 @@ const StepForm = ({ signIn: { state, busy, send, type }, signIn, next, words, fo
   >
     <ErrorSummary
       problems={problemsIn(state)}
-      told={state}
+      validation={state}
       {...(state.failure === null ? {} : { title: state.failure })}
     />
     <Notice sentence={state.notice} />
     <input type="hidden" name="step" value={state.step} />
     {(state.step === 'join' || state.step === 'reset') && (
-      <input type="hidden" name="verifyCode" value={state.typed.verifyCode} />
+      <input type="hidden" name="verifyCode" value={state.values.verifyCode} />
     )}
     <StepFields state={state} />
     <Button
@@ -142,12 +142,12 @@ type SignInFormsProps = {
   readonly goal: string
   readonly offered: readonly Provider[]
   /** Whether Facebook's button was clicked on the way here. */
-  readonly askedFacebook?: boolean
+  readonly clickedFacebook?: boolean
 }
 
 /** Content of the dialog and of its page. */
 export const SignInForms = (props: SignInFormsProps) => {
-  const { signIn, next, goal, offered, askedFacebook = false } = props
+  const { signIn, next, goal, offered, clickedFacebook = false } = props
   const inApp = useInAppBrowser()
   const { state, entered } = signIn
   const place = useFocus(state)
@@ -161,7 +161,7 @@ export const SignInForms = (props: SignInFormsProps) => {
     />
   )
   if (state.step !== 'email' || offered.length === 0) return form
-  const social = <SocialButtons {...{ offered, next, inApp, askedFacebook }} onEntered={entered} />
+  const social = <SocialButtons {...{ offered, next, inApp, clickedFacebook }} onEntered={entered} />
   if (inApp === null)
     return (
       <>

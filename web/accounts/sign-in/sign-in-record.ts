@@ -6,29 +6,29 @@ import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts
 /** Name of the begun sign-in in the tab's storage. */
 export const SIGN_IN_RECORD = 'signIn'
 /** A code expires; afterwards only the address is worth restoring. */
-const KEPT_MS = EMAIL_CODE_MINUTES * MINUTE_MS
+const VALID_MS = EMAIL_CODE_MINUTES * MINUTE_MS
 
 /** The code of the current step, in this document's memory only, never in the tab's storage. */
-export const codeHeld = { code: '' }
+export const currentCode = { code: '' }
 
 export const textIn = (record: Readonly<Record<string, unknown>>, name: string): string => {
   const value = record[name]
   return typeof value === 'string' ? value : ''
 }
 
-export const isFresh = (kept: Readonly<Record<string, unknown>>, now: number): boolean => {
-  const age = now - Number(kept['keptAt'])
-  return age >= 0 && age < KEPT_MS
+export const isFresh = (stored: Readonly<Record<string, unknown>>, now: number): boolean => {
+  const age = now - Number(stored['storedAt'])
+  return age >= 0 && age < VALID_MS
 }
 
 /** This tab's destination, valid as long as its step. */
 export const persistedDestination = (storage: TabStorage, now: number): string | null => {
-  const kept = readJson(storage, SIGN_IN_RECORD)
-  return isRecord(kept) && isFresh(kept, now) ? ownAddress(textIn(kept, 'wanted')) : null
+  const stored = readJson(storage, SIGN_IN_RECORD)
+  return isRecord(stored) && isFresh(stored, now) ? ownAddress(textIn(stored, 'wanted')) : null
 }
 
 /** Clears it after signing in. */
 export const forgetSignIn = (storage: TabStorage): void => {
-  codeHeld.code = ''
+  currentCode.code = ''
   storage.removeItem(SIGN_IN_RECORD)
 }

@@ -59,7 +59,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   if (readCookie(request.headers.get('cookie'), COOKIES.token) !== null) throw redirect(next)
   const provider = url.searchParams.get('with')
   const refused = provider === 'google' || provider === 'apple' ? await leaveFor(args, provider, next) : null
-  return { next, refused, askedFacebook: provider === 'facebook' }
+  return { next, refused, clickedFacebook: provider === 'facebook' }
 }
 
 /** Handles clicks without scripts. */
@@ -80,7 +80,7 @@ const beginning = (refused: string | null): SignInState => ({ ...firstState(), f
 
 /** The sign-in page: for browsers without scripts, links in mails, and the return from a provider. */
 export default function SignInPage() {
-  const { next, refused, askedFacebook } = useLoaderData<typeof loader>()
+  const { next, refused, clickedFacebook } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const offered = useRouteLoaderData<typeof loadRoot>('root')?.offered ?? []
   const { search } = useLocation()
@@ -102,7 +102,7 @@ export default function SignInPage() {
           next={next}
           goal={goal}
           offered={offered}
-          askedFacebook={askedFacebook}
+          clickedFacebook={clickedFacebook}
         />
       </Card>
     </div>

@@ -10,7 +10,7 @@ export type Step = (typeof STEPS)[number]
 /** Top to bottom, wherever several are shown. */
 export const FIELDS = ['email', 'verifyCode', 'fullName', 'password'] as const
 export type Field = (typeof FIELDS)[number]
-export type Typed = Readonly<Record<Field, string>>
+export type FormValues = Readonly<Record<Field, string>>
 
 /** Prefix of its fields' ids. */
 export const SIGN_IN_FORM = 'sign-in'
@@ -33,7 +33,7 @@ export type MailedCode = { readonly email: string; readonly resendAt: string }
 
 export type SignInState = {
   readonly step: Step
-  readonly typed: Typed
+  readonly values: FormValues
   readonly problems: Readonly<Partial<Record<Field, string>>>
   /** Neutral information. */
   readonly notice: string | null
@@ -42,11 +42,11 @@ export type SignInState = {
   readonly mailed: MailedCode | null
 }
 
-const NOTHING: Typed = { email: '', password: '', fullName: '', verifyCode: '' }
+const NOTHING: FormValues = { email: '', password: '', fullName: '', verifyCode: '' }
 
 export const firstState = (email = ''): SignInState => ({
   step: 'email',
-  typed: { ...NOTHING, email },
+  values: { ...NOTHING, email },
   problems: {},
   notice: null,
   failure: null,
@@ -54,11 +54,11 @@ export const firstState = (email = ''): SignInState => ({
 })
 
 /** Whether nothing was typed and there is no message. */
-export const isUntouched = ({ step, typed, failure }: SignInState): boolean =>
-  step === 'email' && typed.email === '' && failure === null
+export const isUntouched = ({ step, values, failure }: SignInState): boolean =>
+  step === 'email' && values.email === '' && failure === null
 
 /** Moves to a step, keeping the input and clearing errors. */
-export const goTo = (state: SignInState, step: Step): SignInState => ({
+export const withStep = (state: SignInState, step: Step): SignInState => ({
   ...state,
   step,
   problems: {},
@@ -69,7 +69,7 @@ export const goTo = (state: SignInState, step: Step): SignInState => ({
 /** A password is for its own step only, and is never sent back. */
 export const withoutPassword = (state: SignInState): SignInState => ({
   ...state,
-  typed: { ...state.typed, password: '' },
+  values: { ...state.values, password: '' },
 })
 
 type Message = { readonly field: string; readonly message: string }
@@ -97,8 +97,8 @@ export type StepWords = {
 }
 
 /** `goal` says where signing in leads. */
-export const wordsOf = ({ step, typed, mailed }: SignInState, goal: string): StepWords => {
-  const { email } = typed
+export const wordsOf = ({ step, values, mailed }: SignInState, goal: string): StepWords => {
+  const { email } = values
   const sent = `We sent a 6-digit code to ${mailed?.email ?? email}. It works for ${EMAIL_CODE_MINUTES} minutes.`
   const onward = { button: 'Continue', busy: 'Checking…' }
   switch (step) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
-import { headLostFocus } from '#web/browser/page-heading.ts'
+import { restoreLostFocus } from '#web/browser/page-heading.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { consumeSignInMark } from './sign-in-mark.ts'
 
@@ -12,7 +12,7 @@ import { consumeSignInMark } from './sign-in-mark.ts'
 export const SignedInArrival = () => {
   const location = useLocation()
   useEffect(() => {
-    if (consumeSignInMark(browserStorage(), location, hasMarker())) headLostFocus()
+    if (consumeSignInMark(browserStorage(), location, hasMarker())) restoreLostFocus()
   }, [location])
   return null
 }

@@ -24,7 +24,7 @@ type SocialButtonsProps = {
   readonly next: string
   readonly inApp: InAppBrowser | null
   /** Facebook's button was clicked where its script isn't allowed. */
-  readonly askedFacebook: boolean
+  readonly clickedFacebook: boolean
   readonly onEntered: () => void
 }
 
@@ -54,10 +54,10 @@ const ProviderLink = ({ provider, next }: ProviderLinkProps) => (
   </ButtonLink>
 )
 
-type FacebookProps = Pick<SocialButtonsProps, 'next' | 'askedFacebook' | 'onEntered'>
+type FacebookProps = Pick<SocialButtonsProps, 'next' | 'clickedFacebook' | 'onEntered'>
 
 /** Opens its own window on pages that may load its script; otherwise leads to the sign-in page. */
-const Facebook = ({ next, askedFacebook, onEntered }: FacebookProps) => {
+const Facebook = ({ next, clickedFacebook, onEntered }: FacebookProps) => {
   const settings = useRouteLoaderData<typeof loadRoot>('root')?.facebook ?? null
   if (settings === null) return <ProviderLink provider="facebook" next={next} />
   return (
@@ -65,7 +65,7 @@ const Facebook = ({ next, askedFacebook, onEntered }: FacebookProps) => {
       <FacebookButton
         purpose="signIn"
         settings={settings}
-        asked={askedFacebook}
+        wasClicked={clickedFacebook}
         send={(accessToken) => api.loginWithFacebook({ accessToken, returnTo: next }, { quiet: true })}
         onDone={onEntered}
         size="large"
@@ -79,14 +79,14 @@ const Facebook = ({ next, askedFacebook, onEntered }: FacebookProps) => {
 }
 
 /** The providers' buttons in one style; Google is disabled in apps where it refuses sign-in. */
-export const SocialButtons = ({ offered, next, inApp, askedFacebook, onEntered }: SocialButtonsProps) => (
+export const SocialButtons = ({ offered, next, inApp, clickedFacebook, onEntered }: SocialButtonsProps) => (
   <div className="space-y-2">
     {inApp !== null && offered.includes('google') && <OpenOutside next={next} inApp={inApp} />}
     {offered
       .filter((provider) => provider !== 'google' || inApp === null)
       .map((provider) =>
         provider === 'facebook' ? (
-          <Facebook key={provider} {...{ next, askedFacebook, onEntered }} />
+          <Facebook key={provider} {...{ next, clickedFacebook, onEntered }} />
         ) : (
           <ProviderLink key={provider} provider={provider} next={next} />
         ),

@@ -9,34 +9,34 @@ const idOf = (field: Field): string => fieldId(SIGN_IN_FORM, field)
 
 type StepProps = { readonly state: SignInState }
 
-const SignInEmail = ({ state: { typed, problems } }: StepProps) => (
+const SignInEmail = ({ state: { values, problems } }: StepProps) => (
   <EmailField
     id={idOf('email')}
     name="email"
     autoComplete="username"
     label="E-mail"
-    defaultValue={typed.email}
+    defaultValue={values.email}
     error={problems.email}
   />
 )
 
-const NameField = ({ state: { typed, problems } }: StepProps) => (
+const NameField = ({ state: { values, problems } }: StepProps) => (
   <FullNameField
     id={idOf('fullName')}
     name="fullName"
     label="Your first and last name"
-    defaultValue={typed.fullName}
+    defaultValue={values.fullName}
     error={problems.fullName}
   />
 )
 
-const CurrentPassword = ({ state: { typed, problems } }: StepProps) => (
+const CurrentPassword = ({ state: { values, problems } }: StepProps) => (
   <PasswordField
     id={idOf('password')}
     name="password"
     autoComplete="current-password"
     label="Password"
-    defaultValue={typed.password}
+    defaultValue={values.password}
     error={problems.password}
   />
 )
@@ -44,8 +44,8 @@ const CurrentPassword = ({ state: { typed, problems } }: StepProps) => (
 const STRENGTH = 'At least 8 characters. A short phrase works well.'
 
 /** Without scripts a password isn't sent back: it must be typed again whatever else was wrong. */
-const isGone = ({ typed, problems }: SignInState): boolean =>
-  typed.password === '' && problems.password === undefined && Object.keys(problems).length > 0
+const isGone = ({ values, problems }: SignInState): boolean =>
+  values.password === '' && problems.password === undefined && Object.keys(problems).length > 0
 
 const NewPassword = ({ label, state }: StepProps & { readonly label: string }) => (
   <PasswordField
@@ -54,24 +54,24 @@ const NewPassword = ({ label, state }: StepProps & { readonly label: string }) =
     autoComplete="new-password"
     label={label}
     hint={isGone(state) ? `Type it once more: we keep it nowhere. ${STRENGTH}` : STRENGTH}
-    defaultValue={state.typed.password}
+    defaultValue={state.values.password}
     error={state.problems.password}
   />
 )
 
-const MailedCode = ({ state: { typed, problems } }: StepProps) => (
+const MailedCode = ({ state: { values, problems } }: StepProps) => (
   <CodeField
     id={idOf('verifyCode')}
     name="verifyCode"
     label="6-digit code"
-    defaultValue={typed.verifyCode}
+    defaultValue={values.verifyCode}
     error={problems.verifyCode}
   />
 )
 
 /** Fields of each step. */
 export const StepFields = ({ state }: StepProps) => {
-  const whose = <AccountOwnerNote email={state.typed.email} />
+  const whose = <AccountOwnerNote email={state.values.email} />
   switch (state.step) {
     case 'email':
       return <SignInEmail state={state} />

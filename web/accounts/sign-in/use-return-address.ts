@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { behindDialog, goalWords, returnAddressIn } from '../return-address.ts'
 
 /** State of links that open the dialog: closing it then goes back in the history. */
-export const OPENED_BY_APP = { ...KEEPS_PLACE, openedHere: true } as const
+export const OPENED_BY_APP = { ...KEEP_SCROLL, openedHere: true } as const
 
 const openedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true
@@ -18,12 +18,12 @@ export const useReturnAddress = () => {
     wanted,
     next: wanted ?? here,
     goal: goalWords(wanted),
-    goOn: async (): Promise<void> => {
-      await navigate(wanted ?? here, { replace: true, ...(wanted === null ? { state: KEEPS_PLACE } : {}) })
+    leave: async (): Promise<void> => {
+      await navigate(wanted ?? here, { replace: true, ...(wanted === null ? { state: KEEP_SCROLL } : {}) })
     },
     close: (): void => {
       if (openedHere(location.state)) void navigate(-1)
-      else void navigate(here, { replace: true, state: KEEPS_PLACE })
+      else void navigate(here, { replace: true, state: KEEP_SCROLL })
     },
   }
 }

@@ -3,7 +3,7 @@ import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
 import { persistedSignIn, persistSignIn } from './persisted-sign-in.ts'
-import { actIn, typedIn } from './posted-form.ts'
+import { actIn, valuesIn } from './posted-form.ts'
 import { type Act, isUntouched, type SignInState } from './sign-in.state.ts'
 import { markSigningIn } from './sign-in-mark.ts'
 import { forgetSignIn } from './sign-in-record.ts'
@@ -21,16 +21,16 @@ export type SignIn = {
 /**
  * Restores this tab's step, without overriding the page's message. After hydration: the server can't know it.
  */
-const useKept = (first: SignInState, found: (state: SignInState) => void): void => {
+const useStoredSignIn = (first: SignInState, found: (state: SignInState) => void): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the forms as they were opened
   useLayoutEffect(() => {
-    const kept = isUntouched(first) ? persistedSignIn(browserStorage(), Date.now()) : null
-    if (kept !== null) found(kept)
+    const stored = isUntouched(first) ? persistedSignIn(browserStorage(), Date.now()) : null
+    if (stored !== null) found(stored)
   }, [])
 }
 
 /** Marks the sign-in as begun, so that the page it ends on manages the focus. */
-const useArrivalAhead = (): void => {
+const useMarkSigningIn = (): void => {
   useEffect(() => markSigningIn(browserStorage()), [])
 }
 
@@ -38,21 +38,21 @@ const useArrivalAhead = (): void => {
 export const useSignIn = (first: SignInState, wanted: string | null, onEntered: () => void): SignIn => {
   const [state, setState] = useState(first)
   const [busy, setBusy] = useState<Act | null>(null)
-  useKept(first, setState)
-  useArrivalAhead()
-  const keep = (now: SignInState): void => persistSignIn(browserStorage(), now, wanted, Date.now())
+  useStoredSignIn(first, setState)
+  useMarkSigningIn()
+  const persist = (now: SignInState): void => persistSignIn(browserStorage(), now, wanted, Date.now())
   const entered = (): void => {
     forgetSignIn(browserStorage())
     onEntered()
   }
-  const take = async (form: FormData): Promise<void> => {
+  const submit = async (form: FormData): Promise<void> => {
     const act = actIn(form)
     setBusy(act)
     try {
-      const result = await advanceSignIn({ api }, { ...state, typed: typedIn(form, state.typed) }, act)
+      const result = await advanceSignIn({ api }, { ...state, values: valuesIn(form, state.values) }, act)
       if (result === 'entered') return entered()
       // Also if the dialog was closed meanwhile.
-      keep(result)
+      persist(result)
       setState(result)
     } finally {
       setBusy(null)
@@ -62,10 +62,10 @@ export const useSignIn = (first: SignInState, wanted: string | null, onEntered: 
     event.preventDefault()
     if (busy !== null) return
     const { nativeEvent, currentTarget } = event
-    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    void take(new FormData(currentTarget, pressed))
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    void submit(new FormData(currentTarget, submitter))
   }
   const type = ({ currentTarget }: FormEvent<HTMLFormElement>): void =>
-    keep({ ...state, typed: typedIn(new FormData(currentTarget), state.typed) })
+    persist({ ...state, values: valuesIn(new FormData(currentTarget), state.values) })
   return { state, busy, send, type, entered }
 }

@@ -28,7 +28,7 @@ const session = createSession({
   refresh: () => refreshSession(),
   exclusively: oneTabAtATime,
   reload: routeReload.ask,
-  say: () => toasts.show(codes.tokenExpired.sentence, 'problem'),
+  showExpired: () => toasts.show(codes.tokenExpired.sentence, 'problem'),
 })
 
 /**

@@ -10,17 +10,17 @@ type RefreshDeps = {
  * another tab's request with the previous token look stolen, which ends the session.
  */
 export const createRefresh = ({ trade, nowMs }: RefreshDeps): (() => Promise<void>) => {
-  let underWay: Promise<void> | null = null
+  let inFlight: Promise<void> | null = null
   let tradedAtMs = Number.NEGATIVE_INFINITY
   return async () => {
     if (nowMs() - tradedAtMs < REFRESH_OVERLAP_SECONDS * 1000) return
-    underWay ??= trade()
+    inFlight ??= trade()
       .then(() => {
         tradedAtMs = nowMs()
       })
       .finally(() => {
-        underWay = null
+        inFlight = null
       })
-    await underWay
+    await inFlight
   }
 }

@@ -28,7 +28,7 @@ const tab = (of: Browser, refresh: () => Promise<void>) => {
     },
     exclusively: of.exclusively,
     reload: () => did.push('reloaded'),
-    say: () => did.push('said'),
+    showExpired: () => did.push('said'),
   })
   return { did, session }
 }

@@ -30,7 +30,7 @@ export type SessionSettings = {
   /** Reloads the current route's data. */
   readonly reload: () => void
   /** Shows "Login expired, please login again." */
-  readonly say: () => void
+  readonly showExpired: () => void
 }
 
 /**
@@ -39,11 +39,11 @@ export type SessionSettings = {
  * report another tab's call as signed out.
  */
 export const createSession = (settings: SessionSettings) => {
-  const { isSignedIn, forget, refresh, exclusively, reload, say } = settings
-  let underWay: Promise<boolean> | null = null
+  const { isSignedIn, forget, refresh, exclusively, reload, showExpired } = settings
+  let inFlight: Promise<boolean> | null = null
   const end = (): false => {
     forget()
-    say()
+    showExpired()
     return false
   }
   const renew = async (): Promise<boolean> => {
@@ -66,10 +66,10 @@ export const createSession = (settings: SessionSettings) => {
   return {
     /** @returns whether there are new tokens, so that the refused call can be retried */
     handle: (code: number): Promise<boolean> => {
-      underWay ??= handle(code).finally(() => {
-        underWay = null
+      inFlight ??= handle(code).finally(() => {
+        inFlight = null
       })
-      return underWay
+      return inFlight
     },
   }
 }

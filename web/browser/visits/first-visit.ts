@@ -9,8 +9,8 @@ type Visited = {
   readonly location: Pick<Location, 'origin' | 'pathname' | 'search'>
 }
 
-const textIn = (kept: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = kept[name]
+const textIn = (stored: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = stored[name]
   return typeof value === 'string' ? value.slice(0, MAX) : ''
 }
 

@@ -1,13 +1,13 @@
 import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 
-type Said = { readonly cookies: string; readonly globalPrivacyControl: boolean }
+type Consent = { readonly cookies: string; readonly globalPrivacyControl: boolean }
 
-const sayings = (): Said => ({
+const readConsent = (): Consent => ({
   cookies: document.cookie,
   globalPrivacyControl: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,
 })
 
 /** Whether this browser may be measured: not disabled here or by Global Privacy Control. */
-export const mayMeasure = (isTracking: boolean, { cookies, globalPrivacyControl } = sayings()): boolean =>
+export const mayMeasure = (isTracking: boolean, { cookies, globalPrivacyControl } = readConsent()): boolean =>
   isTracking && !globalPrivacyControl && readCookie(cookies, MEASURE_COOKIE) !== 'off'

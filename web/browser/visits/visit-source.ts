@@ -50,8 +50,8 @@ const readKept = (storage: TabStorage): Attribution => {
 }
 
 /** Our own links carry some of the arrival's parameters: an address with a part of them is the same arrival. */
-const isPartOf = (own: Attribution, kept: Attribution): boolean => {
-  const values = new Map<string, unknown>(Object.entries(kept))
+const isPartOf = (own: Attribution, stored: Attribution): boolean => {
+  const values = new Map<string, unknown>(Object.entries(stored))
   return Object.entries(own).every(([field, value]) => values.get(field) === value)
 }
 

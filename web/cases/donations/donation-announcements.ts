@@ -35,7 +35,7 @@ const announcementOf = (donations: readonly Donation[], raisedCents: number): st
  * its reader.
  */
 export const createDonationAnnouncer = (
-  say: (text: string) => void,
+  announce: (text: string) => void,
   { now, after, raisedCents }: Surroundings,
 ): DonationAnnouncer => {
   let waiting: Donation[] = []
@@ -45,7 +45,7 @@ export const createDonationAnnouncer = (
   const speak = (): void => {
     cancel = undefined
     lastSaidAt = now()
-    say(announcementOf(waiting, raisedCents()))
+    announce(announcementOf(waiting, raisedCents()))
     waiting = []
   }
   return {

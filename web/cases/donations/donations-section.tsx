@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type CaseDetail, DONATION_SORTS, type Donation, type DonationSort } from '#contract/cases/cases.ts'
 import { formatNumber } from '#contract/number-format.ts'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { caseAddress } from '../case-address.ts'
 import { CaseSection, SeeAll } from '../case-section.tsx'
 import type { LiveCase } from '../live/live-case.state.ts'
@@ -33,7 +33,7 @@ export const SortTabs = ({ sort, to, replace = false, state }: SortTabsProps) =>
         key={one}
         to={to(one)}
         replace={replace}
-        state={{ ...KEEPS_PLACE, ...state }}
+        state={{ ...KEEP_SCROLL, ...state }}
         aria-current={one === sort ? 'true' : undefined}
         className={`type-label -mb-px inline-flex min-h-[50px] items-center border-b-3 px-4 ${
           one === sort ? 'border-blue text-ink' : 'border-transparent text-quiet hover:text-ink'

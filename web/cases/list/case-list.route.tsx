@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { CASE_PROGRESS, CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
 import { apiContext } from '#web/api-context.ts'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AppliedFilter, FilterPill } from '#web/ui/filter-pill.tsx'
@@ -61,7 +61,7 @@ const MoreFilters = ({ filters }: Pick<LoadedList, 'filters'>) => {
         <li className="type-meta text-quiet">How far along</li>
         {choices.map(({ name, on, changed }) => (
           <li key={name}>
-            <FilterPill to={listAddress({ ...filters, ...changed })} state={KEEPS_PLACE} on={on}>
+            <FilterPill to={listAddress({ ...filters, ...changed })} state={KEEP_SCROLL} on={on}>
               {name}
             </FilterPill>
           </li>
@@ -80,12 +80,12 @@ const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {
         {casesText(page.totalCount)}
       </p>
       {appliedFilters(filters, placeText(page)).map(({ name, without }) => (
-        <AppliedFilter key={name} to={without} state={KEEPS_PLACE}>
+        <AppliedFilter key={name} to={without} state={KEEP_SCROLL}>
           {name}
         </AppliedFilter>
       ))}
       {clear !== null && (
-        <Link to={clear} state={KEEPS_PLACE} className="link target type-meta-strong">
+        <Link to={clear} state={KEEP_SCROLL} className="link target type-meta-strong">
           Clear filters
         </Link>
       )}

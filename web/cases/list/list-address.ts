@@ -77,7 +77,7 @@ export const filterParameters = (filters: ListFilters): [string, string][] =>
   entriesOf(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
 
 /** The displayed range of a list. */
-export type ListStretch = {
+export type ListRange = {
   readonly cursor?: string | null
   /** Number of cases after growing. */
   readonly shown?: number
@@ -94,7 +94,7 @@ export const readShown = (search: URLSearchParams): number => {
 
 export const listAddress = (
   filters: Partial<ListFilters> = {},
-  { cursor, shown = CASES_A_PAGE }: ListStretch = {},
+  { cursor, shown = CASES_A_PAGE }: ListRange = {},
 ): string => {
   const search = new URLSearchParams(filterParameters({ ...NO_FILTERS, ...filters }))
   if (cursor) search.set('cursor', cursor)
@@ -109,4 +109,4 @@ export const wordsProblem = (words: string): string | null =>
     : `That is long: we looked for its first ${SEARCH_WORDS_MAX} characters. Try a name, a town or a cause.`
 
 /** Why a ZIP code can't be searched; null if it can, or is empty. */
-export const zipProblem = (typed: string): string | null => (typed.trim() === '' ? null : zipSentence(typed))
+export const zipProblem = (text: string): string | null => (text.trim() === '' ? null : zipSentence(text))

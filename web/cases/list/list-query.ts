@@ -2,12 +2,12 @@ import type { CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
 import { zipOf } from '#contract/places/zip.ts'
-import { CASES_A_PAGE, type ListFilters, type ListStretch } from './list-address.ts'
+import { CASES_A_PAGE, type ListFilters, type ListRange } from './list-address.ts'
 
 /** The API call of a list, without invalid parameters. */
 export const listQuery = (
   filters: ListFilters,
-  { cursor, shown = CASES_A_PAGE }: ListStretch = {},
+  { cursor, shown = CASES_A_PAGE }: ListRange = {},
 ): CallInput<Calls['caseList']> => ({
   ...(filters.words === '' ? {} : { q: filters.words.slice(0, SEARCH_WORDS_MAX) }),
   ...(filters.raiseType === null ? {} : { raiseType: filters.raiseType }),

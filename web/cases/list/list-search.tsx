@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CaseSort } from '#contract/cases/cases.ts'
 import { STATES } from '#contract/places/states.ts'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,15 +25,15 @@ const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
 }
 
 /** A text field that follows the address, and typing in between. */
-const useTyped = (given: string) => {
-  const [typed, setTyped] = useState(given)
-  useEffect(() => setTyped(given), [given])
-  return [typed, setTyped] as const
+const useTextOf = (given: string) => {
+  const [text, setText] = useState(given)
+  useEffect(() => setText(given), [given])
+  return [text, setText] as const
 }
 
 export const useGoToList = () => {
   const navigate = useNavigate()
-  return (filters: ListFilters) => void navigate(listAddress(filters), { state: KEEPS_PLACE })
+  return (filters: ListFilters) => void navigate(listAddress(filters), { state: KEEP_SCROLL })
 }
 
 /** Hidden fields for the other filters, so that submitting without scripts keeps them. */
@@ -112,13 +112,13 @@ const SortSelect = ({ sort, near, onChoose }: Choice<'sort'> & { readonly near: 
 /** Search text, ZIP code, state and order. A plain form without scripts; with them, a choice submits. */
 export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchProps) => {
   const goTo = useGoToList()
-  const [words, setWords] = useTyped(filters.words)
-  const [zip, setZip] = useTyped(filters.zip)
+  const [words, setWords] = useTextOf(filters.words)
+  const [zip, setZip] = useTextOf(filters.zip)
   const tooLong = wordsProblem(filters.words)
-  const typed = { ...filters, words: words.trim(), zip: zip.trim() }
+  const entered = { ...filters, words: words.trim(), zip: zip.trim() }
   const sent = (event: FormEvent): void => {
     event.preventDefault()
-    goTo(typed)
+    goTo(entered)
   }
   return (
     <search>
@@ -157,9 +157,9 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
             />
           </label>
         </div>
-        <StateSelect state={filters.state} onChoose={(state) => goTo({ ...typed, state })} />
+        <StateSelect state={filters.state} onChoose={(state) => goTo({ ...entered, state })} />
         {sheetButton}
-        <SortSelect sort={filters.sort} near={near} onChoose={(sort) => goTo({ ...typed, sort })} />
+        <SortSelect sort={filters.sort} near={near} onChoose={(sort) => goTo({ ...entered, sort })} />
         <Button type="submit" className="without-script">
           Search
         </Button>

@@ -5,7 +5,7 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { type CountedSuggestion, suggestionsFor, usefulSuggestions } from './filter-suggestions.ts'
 import {
   type ListFilters,
-  type ListStretch,
+  type ListRange,
   listAddress,
   NO_FILTERS,
   readFilters,
@@ -24,7 +24,7 @@ type ListApi = Pick<Api, 'caseList'>
 type Found = { readonly page: CaseListPage; readonly problem: string | null }
 
 /** An unknown ZIP code or an invalid cursor still shows the list. */
-const findCases = async (api: ListApi, filters: ListFilters, stretch: ListStretch): Promise<Found> => {
+const findCases = async (api: ListApi, filters: ListFilters, stretch: ListRange): Promise<Found> => {
   try {
     const page = await api.caseList(listQuery(filters, stretch))
     return { page, problem: zipProblem(filters.zip) }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
@@ -21,7 +21,7 @@ const Ways = ({ list: { filters, instead } }: { readonly list: LoadedList }) => 
   return (
     <div className="flex flex-wrap justify-center gap-2">
       {(offered.length === 0 ? [clear] : offered).map(({ label, to }) => (
-        <ButtonLink key={label} to={to} state={KEEPS_PLACE} kind="secondary">
+        <ButtonLink key={label} to={to} state={KEEP_SCROLL} kind="secondary">
           {label}
         </ButtonLink>
       ))}
@@ -44,7 +44,7 @@ export const NothingFound = ({ list }: { readonly list: LoadedList }) => {
       action={<Ways list={list} />}
     >
       {adviceOn(list)}, or look at{' '}
-      <Link to={withoutFilters(filters)} state={KEEPS_PLACE} className="link-text">
+      <Link to={withoutFilters(filters)} state={KEEP_SCROLL} className="link-text">
         {raisingCount === 1 ? 'the one that is raising' : `all ${countText(raisingCount, CASES_COUNTED_MAX)}`}
       </Link>
       .

@@ -34,10 +34,13 @@ export const donationsOf = (change: LiveChange): readonly Donation[] =>
   change.type === 'donation' ? [change.donation] : change.type === 'opened' ? change.donations : []
 
 /** New donations among these; one that only moved up after a return isn't new. */
-export const newDonations = ({ donations, arrivedIds }: LiveCase, heard: readonly Donation[]): Donation[] => {
+export const newDonations = (
+  { donations, arrivedIds }: LiveCase,
+  streamed: readonly Donation[],
+): Donation[] => {
   const since = donations.length < DONATIONS_WITH_CASE ? '' : (donations.at(-1)?.donatedAt ?? '')
   const shown = new Set(donations.map((gift) => gift.donationId))
-  return heard.filter(
+  return streamed.filter(
     ({ donationId, donatedAt }) =>
       !shown.has(donationId) && !arrivedIds.has(donationId) && donatedAt >= since,
   )

@@ -2,7 +2,7 @@ export const REPORT_FIELDS = ['reason', 'text', 'email'] as const
 export type ReportField = (typeof REPORT_FIELDS)[number]
 
 export type ReportAttempt = {
-  readonly typed: Readonly<Record<ReportField, string>>
+  readonly values: Readonly<Record<ReportField, string>>
   readonly errors: Readonly<Partial<Record<ReportField, string>>>
   /** A refusal of the whole report. */
   readonly failure: string | null
@@ -13,7 +13,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-export const typedIn = (form: FormData): ReportAttempt['typed'] => ({
+export const valuesIn = (form: FormData): ReportAttempt['values'] => ({
   reason: textOf(form, 'reason'),
   text: textOf(form, 'text'),
   email: textOf(form, 'email').trim(),
@@ -23,7 +23,7 @@ type FieldMessages = readonly { readonly field: string; readonly message: string
 
 /** The form's errors after a refusal: by field, or for the whole. */
 export const refusedAttempt = (
-  typed: ReportAttempt['typed'],
+  values: ReportAttempt['values'],
   messages: FieldMessages,
   sentence: string,
 ): ReportAttempt => {
@@ -33,5 +33,5 @@ export const refusedAttempt = (
       return message === undefined ? [] : [[field, message]]
     }),
   )
-  return { typed, errors, failure: Object.keys(errors).length > 0 ? null : sentence }
+  return { values, errors, failure: Object.keys(errors).length > 0 ? null : sentence }
 }

@@ -35,7 +35,7 @@ type ReportFormProps = {
 /** Works without scripts; a refusal keeps the input. */
 export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: ReportFormProps) => {
   const sending = useNavigation().formMethod === 'POST'
-  const typed = attempt?.typed ?? { reason, text: '', email: '' }
+  const values = attempt?.values ?? { reason, text: '', email: '' }
   const errors = attempt?.errors ?? {}
   const problems = REPORT_FIELDS.flatMap((field) => {
     const message = errors[field]
@@ -49,14 +49,14 @@ export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: Report
       )}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {noticeId !== null && <input type="hidden" name="noticeId" value={noticeId} />}
-      <Reasons chosen={typed.reason} error={errors.reason} />
+      <Reasons chosen={values.reason} error={errors.reason} />
       <TextAreaField
         id={idOf('text')}
         name="text"
         label="What did you see?"
         hint="What looks wrong, and how you know. A link helps."
         rows={6}
-        defaultValue={typed.text}
+        defaultValue={values.text}
         error={errors.text}
       />
       <EmailField
@@ -65,7 +65,7 @@ export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: Report
         label="Your e-mail"
         optional
         hint="Only so that we can ask you something. The organizer doesn’t see it, nor that it was you."
-        defaultValue={typed.email}
+        defaultValue={values.email}
         error={errors.email}
       />
       <Button type="submit" size="main" busy={sending && 'Sending…'} className="phone:w-full">

@@ -21,7 +21,7 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { caseAddress, reportAddress } from '../case-address.ts'
-import { type ReportAttempt, refusedAttempt, typedIn } from './report-attempt.ts'
+import { type ReportAttempt, refusedAttempt, valuesIn } from './report-attempt.ts'
 import { ReportForm } from './report-form.tsx'
 
 const SEE_OTHER = 303
@@ -50,11 +50,11 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const typed = typedIn(form)
+  const values = valuesIn(form)
   const refuse = (attempt: ReportAttempt, status: number) => data(attempt, { status })
   // The call's shape names all missing fields at once.
   const sent = {
-    ...typed,
+    ...values,
     caseId: (params['caseId'] ?? '').toUpperCase(),
     idempotencyKey: form.get('idempotencyKey'),
     ...(form.has('noticeId') && { noticeId: form.get('noticeId') }),
@@ -62,7 +62,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const parsed = calls.reportCase.input.safeParse(sent, inputSentences)
   if (!parsed.success) {
     const fields = invalidFieldsOf(parsed.error)
-    return refuse(refusedAttempt(typed, fields, codes.invalidInput.sentence), codes.invalidInput.status)
+    return refuse(refusedAttempt(values, fields, codes.invalidInput.sentence), codes.invalidInput.status)
   }
   try {
     const { reference } = await context.get(apiContext).reportCase(parsed.data)
@@ -72,7 +72,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     )
   } catch (error) {
     if (error instanceof ApiRefusal)
-      return refuse(refusedAttempt(typed, error.fields, error.message), error.status)
+      return refuse(refusedAttempt(values, error.fields, error.message), error.status)
     throw error
   }
 }

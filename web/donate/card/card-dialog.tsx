@@ -23,7 +23,7 @@ type CardDialogProps = {
   /** Why the last attempt failed. */
   readonly sentence: string | null
   /** Set after an abandoned step at the bank. */
-  readonly keptUntil: Date | null
+  readonly deadline: Date | null
   readonly charging: boolean
   readonly loadProvider: () => Promise<Provider>
   readonly onPay: (fields: CardFieldsHandle) => void
@@ -42,7 +42,7 @@ export const CardDialog = (props: CardDialogProps) => {
     totalCents,
     amountCents,
     sentence,
-    keptUntil,
+    deadline,
     charging,
     loadProvider,
     onPay,
@@ -77,12 +77,12 @@ export const CardDialog = (props: CardDialogProps) => {
           }}
         />
         <div role="alert">{sentence && <FieldError>{sentence} Nothing was charged.</FieldError>}</div>
-        {sentence !== null && keptUntil !== null && (
+        {sentence !== null && deadline !== null && (
           <div className="mt-2">
-            <BankDeadline keptUntil={keptUntil} />
+            <BankDeadline deadline={deadline} />
           </div>
         )}
-        <Button type="submit" kind="give" size="large" wide busy={charging && 'Paying…'} className="mt-6">
+        <Button type="submit" kind="give" size="large" wide busy={charging && 'Checkout…'} className="mt-6">
           Pay {formatCents(totalCents)}
         </Button>
         <p className="type-small mt-4 text-quiet">

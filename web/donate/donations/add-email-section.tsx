@@ -98,8 +98,8 @@ const CodeStep = ({ answer, sending, sent }: CodeStepProps) => (
 
 /** Folded until wanted; then two steps: the address, and the code mailed to it. */
 export const AddEmailSection = ({ emails, accountEmail, answer }: AddEmailProps) => {
-  const asked = useNavigation().formData?.get('act')
-  const sending = typeof asked === 'string' ? asked : null
+  const act = useNavigation().formData?.get('act')
+  const sending = typeof act === 'string' ? act : null
   const mine = answer?.act === 'sendCode' || answer?.act === 'addEmail' ? answer : undefined
   const isAdded = mine?.act === 'addEmail' && mine.done !== null
   const sent = isAdded ? null : (mine?.sent ?? null)

@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money.ts'
 import type { OwnDonation } from '#contract/orders/own-donation-shapes.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 
-const Waits = ({ donation }: { readonly donation: OwnDonation }) => {
+const Clearing = ({ donation }: { readonly donation: OwnDonation }) => {
   const { clearsAt, leavesAt } = donation
   return (
     <>
@@ -52,7 +52,7 @@ const Place = ({ donation }: { readonly donation: OwnDonation }) => {
   const { place, leavesAt, refundsAt, recipientFirstName, refundedCents } = donation
   switch (place) {
     case 'clearing':
-      return <Waits donation={donation} />
+      return <Clearing donation={donation} />
     case 'scheduled':
       return leavesAt === null ? (
         'It goes out with the next weekly transfer.'

@@ -36,7 +36,7 @@ describe('the page opens', () => {
     ['1e9', { kind: 'preset', cents: 5000 }],
     ['-5', { kind: 'preset', cents: 5000 }],
     ['<script>', { kind: 'preset', cents: 5000 }],
-  ])('with ?amount=%s on %j', (asked, choice) => {
-    expect(openingAmount(asked, DONATION_PRESETS_CENTS)).toEqual(choice)
+  ])('with ?amount=%s on %j', (requested, choice) => {
+    expect(openingAmount(requested, DONATION_PRESETS_CENTS)).toEqual(choice)
   })
 })

@@ -36,8 +36,8 @@ export const otherAmountText = (choice: AmountChoice, presetsCents: readonly num
 const USUAL_CENTS = 5000
 
 /** Initial amount: from the page's address, or $50. */
-export const openingAmount = (asked: string | null, presetsCents: readonly number[]): AmountChoice => {
-  const cents = asked === null ? null : parseDollars(asked)
-  if (asked === null || cents === null) return { kind: 'preset', cents: USUAL_CENTS }
-  return presetsCents.includes(cents) ? { kind: 'preset', cents } : { kind: 'typed', text: asked.trim() }
+export const openingAmount = (requested: string | null, presetsCents: readonly number[]): AmountChoice => {
+  const cents = requested === null ? null : parseDollars(requested)
+  if (requested === null || cents === null) return { kind: 'preset', cents: USUAL_CENTS }
+  return presetsCents.includes(cents) ? { kind: 'preset', cents } : { kind: 'typed', text: requested.trim() }
 }

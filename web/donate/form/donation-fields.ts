@@ -61,13 +61,13 @@ export const withRequestedAmount = (
   amountOf(amount) === amountOf(fields.amount) ? { ...fields, amount } : { ...fields, amount, tip }
 
 /** Base of the tip's chips and slider while no amount is chosen. */
-const MEANWHILE_CENTS = 5000
+const DEFAULT_BASE_CENTS = 5000
 
 /** Base of the tip: the amount, or the nearest valid one. */
 export const amountForTip = (
   { amount }: Pick<DonationFields, 'amount'>,
   maxCents = DONATION_MAX_VERIFIED_CENTS,
-): number => Math.min(Math.max(amountOf(amount) || MEANWHILE_CENTS, DONATION_MIN_CENTS), maxCents)
+): number => Math.min(Math.max(amountOf(amount) || DEFAULT_BASE_CENTS, DONATION_MIN_CENTS), maxCents)
 
 /** Current totals; null while the amount is invalid. */
 export const liveQuote = (fields: DonationFields, maxCents: number): Quote | null => {

@@ -12,13 +12,13 @@ const platform = {
   tip: { defaultPercent: 0, maxPercent: 30 },
 }
 const unpaid = { ...unpaidFacts, amountCents: 10_000, tipCents: 500, totalCents: 10_500 }
-const opened = (asked: string | null) =>
-  openingDonation({ platform, asked, sent: null, unpaid, donor: null }).fields
+const opened = (requestedAmount: string | null) =>
+  openingDonation({ platform, requestedAmount, sent: null, unpaid, donor: null }).fields
 
 describe('a form opened with a pending donation', () => {
   it('is as it was left, also if the address has the same amount', () => {
-    for (const asked of [null, '100'])
-      expect(opened(asked)).toMatchObject({
+    for (const requestedAmount of [null, '100'])
+      expect(opened(requestedAmount)).toMatchObject({
         amount: { kind: 'preset', cents: 10_000 },
         tip: { kind: 'dollars', cents: 500 },
         fullName: 'Carol Brandt',

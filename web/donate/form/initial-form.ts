@@ -13,10 +13,10 @@ export type Donor = {
   readonly choice: GivingChoice | null
 }
 
-type Opened = {
+type Opening = {
   readonly platform: Pick<PayPlatform, 'limits' | 'tip'>
   /** The amount in the page's address. */
-  readonly asked: string | null
+  readonly requestedAmount: string | null
   /** A form sent without scripts, as returned. */
   readonly sent: DonationFields | null
   /** An unpaid order from earlier. */
@@ -38,12 +38,18 @@ export const withDonor = (fields: DonationFields, donor: Donor | null): Donation
 })
 
 /** Initial form, newest first: just sent, from an unpaid order, or empty. */
-export const openingDonation = ({ platform, asked, sent, unpaid, donor }: Opened): OpeningDonation => {
+export const openingDonation = ({
+  platform,
+  requestedAmount,
+  sent,
+  unpaid,
+  donor,
+}: Opening): OpeningDonation => {
   const { presetsCents } = platform.limits
-  const untouched = emptyDonation(openingAmount(asked, presetsCents), platform.tip.defaultPercent)
+  const untouched = emptyDonation(openingAmount(requestedAmount, presetsCents), platform.tip.defaultPercent)
   const empty = withDonor({ ...untouched, ...donor?.choice }, donor)
   if (sent !== null) return { empty, fields: sent }
   if (unpaid === null) return { empty, fields: empty }
   const fields = restoreOrderForm(unpaid, presetsCents)
-  return { empty, fields: asked === null ? fields : withRequestedAmount(fields, empty) }
+  return { empty, fields: requestedAmount === null ? fields : withRequestedAmount(fields, empty) }
 }

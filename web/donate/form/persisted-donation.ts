@@ -43,11 +43,11 @@ export type PersistedDonation = {
   readonly search: string
 }
 
-const isKept = (value: unknown): value is PersistedDonation =>
+const isPersisted = (value: unknown): value is PersistedDonation =>
   isRecord(value) && typeof value['search'] === 'string' && isDonation(value['fields'])
 
-export const persistDonation = (storage: TabStorage, caseId: string, kept: PersistedDonation): void =>
-  storage.setItem(nameOf(caseId), JSON.stringify(kept))
+export const persistDonation = (storage: TabStorage, caseId: string, stored: PersistedDonation): void =>
+  storage.setItem(nameOf(caseId), JSON.stringify(stored))
 
 export const forgetDonation = (storage: TabStorage, caseId: string): void =>
   storage.removeItem(nameOf(caseId))
@@ -61,8 +61,8 @@ export const persistedDonation = (
   caseId: string,
   opening: { readonly search: string; readonly empty: Pick<DonationFields, 'amount' | 'tip'> },
 ): DonationFields | null => {
-  const kept = readJson(storage, nameOf(caseId))
-  if (!isKept(kept)) return null
-  const asked = new URLSearchParams(opening.search).has('amount') && opening.search !== kept.search
-  return asked ? withRequestedAmount(kept.fields, opening.empty) : kept.fields
+  const stored = readJson(storage, nameOf(caseId))
+  if (!isPersisted(stored)) return null
+  const requestsAmount = new URLSearchParams(opening.search).has('amount') && opening.search !== stored.search
+  return requestsAmount ? withRequestedAmount(stored.fields, opening.empty) : stored.fields
 }

@@ -23,9 +23,9 @@ const amountText = (choice: AmountChoice): string =>
  * Whether the amount in the controls is the donor's. On back navigation a browser may restore the chips
  * without the typed amount: an empty amount isn't a choice, and a chip may now have another value.
  */
-const isAmountChosen = (given: AmountChoice, inControls: AmountChoice, wasKept: boolean): boolean => {
+const isAmountChosen = (initial: AmountChoice, inControls: AmountChoice, hasStored: boolean): boolean => {
   const text = amountText(inControls)
-  return text !== '' && text !== amountText(given) && (inControls.kind === 'typed' || !wasKept)
+  return text !== '' && text !== amountText(initial) && (inControls.kind === 'typed' || !hasStored)
 }
 
 /**
@@ -33,23 +33,23 @@ const isAmountChosen = (given: AmountChoice, inControls: AmountChoice, wasKept: 
  * overwrite. Stored input takes precedence over a chip.
  */
 export const readPreHydrationInput = (
-  given: DonationFields,
+  initial: DonationFields,
   inControls: DonationFields,
-  wasKept: boolean,
+  hasStored: boolean,
 ): Partial<DonationFields> => {
   const changed: Partial<DonationFields> = Object.fromEntries(
-    TEXTS_AND_CHOICES.filter((name) => inControls[name] !== given[name]).map((name) => [
+    TEXTS_AND_CHOICES.filter((name) => inControls[name] !== initial[name]).map((name) => [
       name,
       inControls[name],
     ]),
   )
   // The chips are relative to the server's amount.
-  const donationCents = amountForTip(given)
+  const donationCents = amountForTip(initial)
   const isTipChosen =
-    !wasKept && countedTip(inControls.tip, donationCents) !== countedTip(given.tip, donationCents)
+    !hasStored && countedTip(inControls.tip, donationCents) !== countedTip(initial.tip, donationCents)
   return {
     ...changed,
-    ...(isAmountChosen(given.amount, inControls.amount, wasKept) ? { amount: inControls.amount } : {}),
+    ...(isAmountChosen(initial.amount, inControls.amount, hasStored) ? { amount: inControls.amount } : {}),
     ...(isTipChosen ? { tip: inControls.tip } : {}),
   }
 }

@@ -74,18 +74,18 @@ export const problemsAtOnce = (
         (fields.amount === settled.amount || (amountOf(fields.amount) ?? 0) > limit.maxCents),
   )
 
-const nameProblems = (typed: string): DonationProblem[] => {
-  const read = readDonorName(typed)
+const nameProblems = (text: string): DonationProblem[] => {
+  const read = readDonorName(text)
   return 'problem' in read ? [{ control: 'fullName', message: read.problem }] : []
 }
 
-const emailProblems = (typed: string): DonationProblem[] => {
-  const message = emailSentence(typed.trim())
+const emailProblems = (text: string): DonationProblem[] => {
+  const message = emailSentence(text.trim())
   return message === null ? [] : [{ control: 'email', message }]
 }
 
-const messageProblems = (typed: string): DonationProblem[] =>
-  countCharacters(cleanText(typed)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
+const messageProblems = (text: string): DonationProblem[] =>
+  countCharacters(cleanText(text)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
 
 const tributeProblems = ({ tributeKind, tributeName, tributeCard }: DonationFields): DonationProblem[] => {
   if (tributeKind === '') return []

@@ -7,7 +7,7 @@ export const RETRY_PARAMETER = 'again'
 export const EMPTY = 'empty'
 
 /** `form` restores the form; `card` also continues to the card fields; `empty` starts over. */
-type Again = 'card' | 'form' | typeof EMPTY
+type Retry = 'card' | 'form' | typeof EMPTY
 
-export const retryAddress = (caseId: string, again: Again): string =>
-  `${donateAddress(caseId)}?${RETRY_PARAMETER}=${again}`
+export const retryAddress = (caseId: string, retry: Retry): string =>
+  `${donateAddress(caseId)}?${RETRY_PARAMETER}=${retry}`

@@ -13,7 +13,7 @@ type DonationForm = {
   /** Whether stored input has been read: the fields are final. */
   readonly restored: boolean
   /** Whether there was any: a browser that was closed has none. */
-  readonly wasKept: boolean
+  readonly hasStored: boolean
   /** Fields at the last time that one was left: not being typed in. */
   readonly settled: DonationFields
   readonly settle: () => void
@@ -31,28 +31,28 @@ type Opening = {
   readonly donor: Donor | null
 }
 
-const doneMeanwhile = (given: DonationFields, wasKept: boolean): Partial<DonationFields> => {
+const preHydrationChanges = (initial: DonationFields, hasStored: boolean): Partial<DonationFields> => {
   const form = document.querySelector<HTMLFormElement>('form.donate-grid')
-  return form === null ? {} : readPreHydrationInput(given, donationIn(new FormData(form), 0), wasKept)
+  return form === null ? {} : readPreHydrationInput(initial, donationIn(new FormData(form), 0), hasStored)
 }
 
 /**
  * Form state, stored in the tab from the first change on, so that a reload or back navigation loses nothing.
  */
-export const useDonationForm = (opened: Opening): DonationForm => {
-  const { caseId, search, empty, fields: given, donor, sent } = opened
-  const [fields, setFields] = useState(given)
-  const [settled, setSettled] = useState(given)
+export const useDonationForm = (options: Opening): DonationForm => {
+  const { caseId, search, empty, fields: initial, donor, sent } = options
+  const [fields, setFields] = useState(initial)
+  const [settled, setSettled] = useState(initial)
   const [restored, setRestored] = useState(false)
-  const [wasKept, setWasKept] = useState(false)
+  const [hasStored, setHasStored] = useState(false)
   // After hydration, because the server doesn't know the tab's storage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was opened
   useEffect(() => {
-    const kept = sent ? null : persistedDonation(browserStorage(), caseId, { search, empty })
-    const opening = kept ?? given
+    const stored = sent ? null : persistedDonation(browserStorage(), caseId, { search, empty })
+    const opening = stored ?? initial
     setSettled(opening)
-    setFields({ ...opening, ...doneMeanwhile(given, kept !== null) })
-    setWasKept(kept !== null)
+    setFields({ ...opening, ...preHydrationChanges(initial, stored !== null) })
+    setHasStored(stored !== null)
     setRestored(true)
   }, [])
   useEffect(() => {
@@ -66,5 +66,5 @@ export const useDonationForm = (opened: Opening): DonationForm => {
     (changed) => setFields((before) => ({ ...before, ...changed })),
     [],
   )
-  return { fields, change, restored, wasKept, settled, settle: () => setSettled(fields) }
+  return { fields, change, restored, hasStored, settled, settle: () => setSettled(fields) }
 }

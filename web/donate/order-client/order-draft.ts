@@ -38,13 +38,13 @@ export const createDraftPool = ({ api, caseId, solve, now }: DraftDeps, first: O
   }
   const current = (): Promise<SolvedDraft> => {
     if (solving !== null && draft !== null && isFresh(draft)) return solving
-    const begun = fetchAndSolve()
+    const request = fetchAndSolve()
     // A failure is retried by the next caller.
-    begun.catch(() => {
-      if (solving === begun) solving = null
+    request.catch(() => {
+      if (solving === request) solving = null
     })
-    solving = begun
-    return begun
+    solving = request
+    return request
   }
   return {
     current,

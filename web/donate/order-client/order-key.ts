@@ -29,8 +29,8 @@ export const idempotencyKeyFor = async (
   makeKey: () => string,
 ): Promise<string> => {
   const content = await sha256Hex(canonicalJson(choices))
-  const kept = readJson(storage, nameOf(caseId))
-  if (isKept(kept) && kept.content === content) return kept.idempotencyKey
+  const stored = readJson(storage, nameOf(caseId))
+  if (isKept(stored) && stored.content === content) return stored.idempotencyKey
   const idempotencyKey = makeKey()
   storage.setItem(nameOf(caseId), JSON.stringify({ content, idempotencyKey } satisfies StoredOrderKey))
   return idempotencyKey

@@ -22,8 +22,8 @@ export type OrderChoices = Donation & {
 export type OrderDeps = {
   readonly api: Pick<Api, 'createOrder'>
   readonly drafts: DraftPool
-  /** `afresh`: registers the key again, because the server doesn't know it. */
-  readonly signKey: (afresh: boolean) => Promise<BoundKey>
+  /** `renewKey`: registers the key again, because the server doesn't know it. */
+  readonly signKey: (renewKey: boolean) => Promise<BoundKey>
   readonly keyFor: (choices: OrderChoices) => Promise<string>
   /** The next `keyFor` returns a new one. */
   readonly forgetKey: () => void
@@ -44,15 +44,15 @@ const unsignedBody = async (
   challengeSolution: solution,
 })
 
-type Sending = { readonly afresh: boolean; readonly confirmSimilar: boolean }
+type SendOptions = { readonly renewKey: boolean; readonly confirmSimilar: boolean }
 
 const sendOnce = async (
   deps: OrderDeps,
   choices: OrderChoices,
-  { afresh, confirmSimilar }: Sending,
+  { renewKey, confirmSimilar }: SendOptions,
 ): Promise<StartedOrder> => {
   // The key first: registering it may set a new visitor id, to which a draft is bound.
-  const key = await deps.signKey(afresh)
+  const key = await deps.signKey(renewKey)
   const solved = await deps.drafts.current()
   const unsigned = await unsignedBody(choices, solved, await deps.keyFor(choices), confirmSimilar)
   const { privateKey } = key
@@ -77,21 +77,21 @@ export const startOrder = async (
   choices: OrderChoices,
   confirmSimilar = false,
 ): Promise<StartedOrder> => {
-  let afresh = false
-  for (let tried = 1; ; tried += 1) {
+  let renewKey = false
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      const order = await sendOnce(deps, choices, { afresh, confirmSimilar })
+      const order = await sendOnce(deps, choices, { renewKey, confirmSimilar })
       deps.drafts.drop()
-      if (!isOver(order) || tried === TRIES_MAX) return order
+      if (!isOver(order) || attempt === TRIES_MAX) return order
       deps.forgetKey()
     } catch (error) {
       if (
-        tried === TRIES_MAX ||
+        attempt === TRIES_MAX ||
         !isRefusal(error, 'draftExpired', 'challengeFailed', 'signInvalid', 'keyReused')
       )
         throw error
       deps.drafts.drop()
-      afresh = isRefusal(error, 'signInvalid')
+      renewKey = isRefusal(error, 'signInvalid')
       if (isRefusal(error, 'keyReused')) deps.forgetKey()
     }
   }

@@ -21,7 +21,7 @@ const Item = ({ term, children }: ItemProps) => (
   </div>
 )
 
-const WhoReceives = ({ detail }: { readonly detail: CaseDetail }) => (
+const Receiver = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
     {detail.recipient.fullName}, {detail.city}, {detail.state}.{' '}
     {detail.verified ? (
@@ -41,7 +41,7 @@ const WhoReceives = ({ detail }: { readonly detail: CaseDetail }) => (
   </>
 )
 
-const WhenSent = ({ detail }: { readonly detail: CaseDetail }) => {
+const TransferDates = ({ detail }: { readonly detail: CaseDetail }) => {
   const every = `Every ${TRANSFER_EVERY_DAYS} days`
   if (!detail.verified)
     return (
@@ -79,7 +79,7 @@ export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
       </summary>
       <dl>
         <Item term="Who receives it">
-          <WhoReceives detail={detail} />
+          <Receiver detail={detail} />
         </Item>
         <Item term="Tax">A personal gift. It’s not tax-deductible.</Item>
         <Item term="Card fee">{CARD_FEE_TEXT}, taken from the gift unless you cover it.</Item>
@@ -87,7 +87,7 @@ export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
           Optional, goes to {brandName}. You can get it back for {TIP_BACK_DAYS} days.
         </Item>
         <Item term="When it is sent">
-          <WhenSent detail={detail} />
+          <TransferDates detail={detail} />
         </Item>
         <Item term="If something is wrong">
           Cancel within {UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a

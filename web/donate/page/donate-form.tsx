@@ -18,9 +18,9 @@ import { WaitingNotice } from './waiting-notice.tsx'
 /** The donate form from amount to payment; typed input survives every failure. */
 export const DonateForm = (props: DonationForm) => {
   const { detail, platform, donor, last, sent } = props
-  const { waiting } = props.begun
+  const { waiting } = props.pending
   const { brandName } = usePublicConfig()
-  const { fields, change, limit, payment, wallets, problems, atFields, tries, pay, ...donation } =
+  const { fields, change, limit, payment, wallets, problems, fieldProblems, tries, pay, ...donation } =
     useDonation(props)
   const checked = sent?.problems.length === 0
   const quote = liveQuote(fields, limit.maxCents)
@@ -29,7 +29,7 @@ export const DonateForm = (props: DonationForm) => {
     event.preventDefault()
     pay()
   }
-  const { sentence } = payment.trouble
+  const { sentence } = payment.failure
   return (
     <>
       <form
@@ -47,23 +47,23 @@ export const DonateForm = (props: DonationForm) => {
           {waiting !== null && tries === 0 && (
             <WaitingNotice caseId={detail.caseId} waiting={waiting} className="mt-8" />
           )}
-          {donation.filledAgain && tries === 0 && (
+          {donation.showsRestored && tries === 0 && (
             <RestoredFormNotice caseId={detail.caseId} onStartOver={donation.startOver} />
           )}
           {checked && (
             <SubmittedBeforeHydration
-              goesOn={tries === 0 || (tries === 1 && payment.phase.at === 'starting')}
+              isStarting={tries === 0 || (tries === 1 && payment.phase.at === 'starting')}
             />
           )}
           <div className="has-[p]:mt-8">
             <ErrorSummary
               problems={problems.map(({ control, message }) => ({ fieldId: control, message }))}
-              told={donation.told}
+              validation={donation.validation}
               {...(sentence === null ? {} : { title: sentence })}
             />
           </div>
           <FormSections
-            {...{ detail, platform, donor, last, limit, fields, change, quote, problems: atFields }}
+            {...{ detail, platform, donor, last, limit, fields, change, quote, problems: fieldProblems }}
           />
         </div>
         <aside aria-label="Your gift at a glance" className="donate-aside">

@@ -21,22 +21,22 @@ type MethodSectionProps = {
 
 const busyWords = (phase: Phase): string | false => {
   if (phase.at === 'starting') return 'Getting ready…'
-  return phase.at === 'wallet' && phase.charging && `Paying with ${WALLET_NAMES[phase.wallet]}…`
+  return phase.at === 'wallet' && phase.charging && `Checkout with ${WALLET_NAMES[phase.wallet]}…`
 }
 
-const saidOf = (phase: Phase): StatusMessage | null => (phase.at === 'form' ? phase.said : null)
+const messageOf = (phase: Phase): StatusMessage | null => (phase.at === 'form' ? phase.message : null)
 
 /**
  * Result of the last attempt. Both live regions are always rendered, so that screen readers announce changes.
  */
-const HowItEnded = ({ phase }: { readonly phase: Phase }) => {
-  const said = saidOf(phase)
+const AttemptResult = ({ phase }: { readonly phase: Phase }) => {
+  const result = messageOf(phase)
   return (
     <>
       <div role="status">
-        {said?.tone === 'calm' && <p className="type-meta mt-4 text-center">{said.text}</p>}
+        {result?.tone === 'calm' && <p className="type-meta mt-4 text-center">{result.text}</p>}
       </div>
-      <div aria-live="assertive">{said?.tone === 'problem' && <FieldError>{said.text}</FieldError>}</div>
+      <div aria-live="assertive">{result?.tone === 'problem' && <FieldError>{result.text}</FieldError>}</div>
     </>
   )
 }
@@ -62,7 +62,7 @@ export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectio
       <Button type="submit" kind="give" size="large" wide icon="credit-card" busy={busy} className="mt-4">
         {quote === null ? 'Pay by card' : `Pay ${formatCents(quote.totalCents)} by card`}
       </Button>
-      <HowItEnded phase={phase} />
+      <AttemptResult phase={phase} />
       <p className="type-small mt-4 text-center text-quiet">
         <Icon name="lock-simple" size={16} className="mr-1 -mt-1" />
         Card details go straight to our payment provider. {brandName} never sees them.

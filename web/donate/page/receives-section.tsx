@@ -6,7 +6,7 @@ import { ReceivesLine } from './receives-line.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** Debounce before the totals are announced. */
-const SAID_AFTER_MS = 300
+const ANNOUNCE_DELAY_MS = 300
 
 type ReceivesSectionProps = {
   readonly quote: Quote | null
@@ -22,13 +22,13 @@ const coverWords = (quote: Quote | null, firstName: string): string =>
 
 /** The live sentence, and the checkbox that covers the card fee. */
 export const ReceivesSection = ({ quote, firstName, coverFee, onChange }: ReceivesSectionProps) => {
-  const said = useSettled(quote, SAID_AFTER_MS)
+  const announced = useSettled(quote, ANNOUNCE_DELAY_MS)
   return (
     <div className="mt-4 rounded-panel bg-mist px-4 pt-4 pb-1.5 tablet:px-6 tablet:pt-6 tablet:pb-3.5 forced-colors:border">
       <p className="flex items-start gap-3">
         <Icon name="hand-heart" size={24} className="text-blue" />
         <output aria-live="polite">
-          <ReceivesLine quote={said} firstName={firstName} />
+          <ReceivesLine quote={announced} firstName={firstName} />
         </output>
       </p>
       <Checkbox

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { EMPTY, retryAddress } from '../form/retry-parameter.ts'
 
-type FilledAgainProps = { readonly caseId: string; readonly onStartOver: () => void }
+type RestoredFormProps = { readonly caseId: string; readonly onStartOver: () => void }
 
 /** Explains a restored form, and can clear it: by a link without scripts. */
-export const RestoredFormNotice = ({ caseId, onStartOver }: FilledAgainProps) => (
+export const RestoredFormNotice = ({ caseId, onStartOver }: RestoredFormProps) => (
   <p className="type-meta mt-6 text-quiet">
     We filled this in again from your unfinished gift.{' '}
     <Link

@@ -12,7 +12,7 @@ export const NeedsScript = ({ checked, className }: NeedsScriptProps) => {
   const { supportEmail } = usePublicConfig()
   return (
     <Panel tone="sun" className={`without-script type-meta ${className}`}>
-      <b>{checked ? 'Your answers are fine. One thing is missing.' : 'Paying by card needs JavaScript.'}</b>{' '}
+      <b>{checked ? 'Your answers are fine. One thing is missing.' : 'Checkout by card needs JavaScript.'}</b>{' '}
       Your card number goes straight to our payment provider, and its fields need JavaScript. Switch it on for
       this page and press the button again, or write to{' '}
       <a href={`mailto:${supportEmail}`} className="link-text">
@@ -27,11 +27,11 @@ export const NeedsScript = ({ checked, className }: NeedsScriptProps) => {
  * Shown after a click before hydration: the form was posted and the page is back at its top. The card dialog
  * opens automatically, or scripts are missing.
  */
-export const SubmittedBeforeHydration = ({ goesOn }: { readonly goesOn: boolean }) => (
+export const SubmittedBeforeHydration = ({ isStarting }: { readonly isStarting: boolean }) => (
   <>
     <NeedsScript checked className="mt-8" />
     <div role="status" className="with-script">
-      {goesOn && (
+      {isStarting && (
         <Panel tone="mist" className="mt-8 flex items-start gap-3">
           <Icon name="clock" className="mt-1" />
           <p>

@@ -27,19 +27,19 @@ export type DonationForm = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
   /** Earlier orders of this browser. */
-  readonly begun: PendingOrders
+  readonly pending: PendingOrders
   readonly donor: Donor | null
   readonly last: LastDonation | null
   readonly sent: SentDonation | undefined
 }
 
 /** Connects the form's fields and its payment. */
-export const useDonation = ({ detail, platform, begun, donor, sent }: DonationForm) => {
+export const useDonation = ({ detail, platform, pending, donor, sent }: DonationForm) => {
   const { search } = useLocation()
-  const asked = new URLSearchParams(search)
-  const { unpaid } = begun
+  const query = new URLSearchParams(search)
+  const { unpaid } = pending
   const opening = openingDonation({
-    ...{ platform, unpaid, donor, asked: asked.get('amount') },
+    ...{ platform, unpaid, donor, requestedAmount: query.get('amount') },
     sent: sent?.fields ?? null,
   })
   const form = useDonationForm({
@@ -66,36 +66,36 @@ export const useDonation = ({ detail, platform, begun, donor, sent }: DonationFo
     readForm: () => readForm(readWalletDonation),
   })
   // Never from an empty form, which would only show errors.
-  const filled = form.restored && (form.wasKept || unpaid !== null)
-  const again = filled && asked.get(RETRY_PARAMETER) === 'card'
+  const filled = form.restored && (form.hasStored || unpaid !== null)
+  const retriesCard = filled && query.get(RETRY_PARAMETER) === 'card'
   // Clicked before hydration: the form was posted, and the click still counts.
-  const pressedEarly = form.restored && sent?.problems.length === 0
-  const goesOn = again || pressedEarly
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was kept is back
+  const clickedEarly = form.restored && sent?.problems.length === 0
+  const startsPayment = retriesCard || clickedEarly
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the stored input is back
   useEffect(() => {
-    if (goesOn) pay()
-  }, [goesOn])
+    if (startsPayment) pay()
+  }, [startsPayment])
   // Stored input is newer, and its author knows about it.
-  const filledAgain = unpaid !== null && sent === undefined && !form.wasKept && !isEmptied
+  const showsRestored = unpaid !== null && sent === undefined && !form.hasStored && !isEmptied
   const startOver = (): void => {
     form.change(opening.empty)
     setEmptied(true)
   }
   // The server's errors belong to the fields sent last.
-  const told = found.problems.length > 0 ? found : payment.trouble
+  const validation = found.problems.length > 0 ? found : payment.failure
   const { problems, fieldLeft } = useProblems(
-    { problems: told.problems, fields: found.fields },
+    { problems: validation.problems, fields: found.fields },
     form.fields,
     limit,
   )
-  const atFields = [...problemsAtOnce(form.fields, form.settled, limit), ...problems]
+  const fieldProblems = [...problemsAtOnce(form.fields, form.settled, limit), ...problems]
   return {
     ...{ ...form, payment, wallets, pay, tries },
-    ...{ limit, told, problems, atFields },
+    ...{ limit, validation, problems, fieldProblems },
     fieldLeft: () => {
       fieldLeft()
       form.settle()
     },
-    ...{ filledAgain, startOver },
+    ...{ showsRestored, startOver },
   }
 }

@@ -12,13 +12,13 @@ type Problems = {
 
 /** Errors since submission. A fixed one disappears at once; texts don't change at every keystroke. */
 export const useProblems = (found: FoundProblems, fields: DonationFields, limit: DonationLimit): Problems => {
-  const [said, say] = useState({ of: found.problems, problems: found.problems })
-  const before = said.of === found.problems ? said.problems : found.problems
-  const standing = outstandingErrors(found, fields, limit)
-  const left = before.filter((problem) => standing.some((one) => isAtSameField(one, problem)))
-  if (left.length < before.length) say({ of: found.problems, problems: left })
+  const [shown, setShown] = useState({ of: found.problems, problems: found.problems })
+  const before = shown.of === found.problems ? shown.problems : found.problems
+  const outstanding = outstandingErrors(found, fields, limit)
+  const left = before.filter((problem) => outstanding.some((one) => isAtSameField(one, problem)))
+  if (left.length < before.length) setShown({ of: found.problems, problems: left })
   return {
-    problems: standing.map((problem) => left.find((one) => isAtSameField(one, problem)) ?? problem),
-    fieldLeft: () => say({ of: found.problems, problems: standing }),
+    problems: outstanding.map((problem) => left.find((one) => isAtSameField(one, problem)) ?? problem),
+    fieldLeft: () => setShown({ of: found.problems, problems: outstanding }),
   }
 }

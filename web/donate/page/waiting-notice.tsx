@@ -14,20 +14,20 @@ type WaitingNoticeProps = {
 
 const WORDS = {
   bank: {
-    said: (donation: string) =>
+    text: (donation: string) =>
       `Your ${donation} gift needs your bank’s approval. You haven’t been charged yet.`,
-    way: 'Continue with my bank',
+    action: 'Continue with my bank',
   },
   confirming: {
-    said: (donation: string) => `We’re still confirming your ${donation} gift with your bank.`,
-    way: 'See where it stands',
+    text: (donation: string) => `We’re still confirming your ${donation} gift with your bank.`,
+    action: 'See where it stands',
   },
 } as const
 
 /** Leads a returning donor to their pending donation, so that they don't start a second one. */
 export const WaitingNotice = ({ caseId, waiting, className }: WaitingNoticeProps) => {
-  const { orderId, amountCents, waits } = waiting
-  const { said, way } = WORDS[waits]
+  const { orderId, amountCents, waitsFor } = waiting
+  const { text, action } = WORDS[waitsFor]
   return (
     <Panel
       tone="sun"
@@ -36,10 +36,10 @@ export const WaitingNotice = ({ caseId, waiting, className }: WaitingNoticeProps
     >
       <p className="flex min-w-0 grow items-start gap-2">
         <Icon name="bank" className="mt-1" />
-        {said(formatDonation(amountCents))}
+        {text(formatDonation(amountCents))}
       </p>
       <ButtonLink to={resultAddress(caseId, orderId)} kind="secondary" className="shrink-0">
-        {way}
+        {action}
       </ButtonLink>
     </Panel>
   )

@@ -26,7 +26,7 @@ const useOnTop = () => {
  * Notice at the top of the window during the bank's step, above the provider's window; it also shows the
  * state if that window is slow or lost. It takes no clicks or focus, which are the bank's.
  */
-export const BankStep = ({ keptUntil }: { readonly keptUntil: Date | null }) => {
+export const BankStep = ({ deadline }: { readonly deadline: Date | null }) => {
   const popover = useOnTop()
   return (
     <section ref={popover} popover="manual" aria-labelledby="bank-step-title" className="bank-step">
@@ -36,7 +36,7 @@ export const BankStep = ({ keptUntil }: { readonly keptUntil: Date | null }) => 
       <p role="status" className="type-meta">
         Finish the step in your bank’s window. You haven’t been charged yet.
       </p>
-      {keptUntil !== null && <BankDeadline keptUntil={keptUntil} />}
+      {deadline !== null && <BankDeadline deadline={deadline} />}
     </section>
   )
 }

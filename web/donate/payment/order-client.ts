@@ -26,7 +26,7 @@ export type OrderClient = {
   readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
   readonly ask: (orderId: string, sentence: string | null) => Promise<Next>
   /** Deadline for paying an order. */
-  readonly keptUntil: (orderId: string) => Promise<Date>
+  readonly deadline: (orderId: string) => Promise<Date>
 }
 
 /** API client for the payments of one page. Loaded after hydration. */
@@ -60,7 +60,7 @@ export const createOrderClient = (caseId: string, firstDraft: OrderDraft): Order
       forgetOrderKey(storage, caseId)
       return start(donation, method)
     },
-    keptUntil: async (orderId) => deadlineOf(await api.getOrderInfo({ orderId }, QUIET)),
+    deadline: async (orderId) => deadlineOf(await api.getOrderInfo({ orderId }, QUIET)),
     firstStep: async ({ orderId, status }, sentence) =>
       status === 'created' ? { go: 'card', attempt: 1, sentence } : ask(orderId, sentence),
     charge: async (orderId, attempt, confirmationToken) => {

@@ -30,8 +30,8 @@ const sheetWith = ({
   }
   return { sheet, told }
 }
-const FORM: Phase = { at: 'form', said: null }
-const problem = (text: string): Phase => ({ at: 'form', said: { tone: 'problem', text } })
+const FORM: Phase = { at: 'form', message: null }
+const problem = (text: string): Phase => ({ at: 'form', message: { tone: 'problem', text } })
 
 describe('an approved wallet payment', () => {
   test('makes the order, has a token with the donor of the form, charges it and leads to the result', async () => {
@@ -104,12 +104,12 @@ describe('nothing is charged', () => {
   })
 
   test('if the wallet has no usable name or e-mail, and none was typed: the form asks for them', async () => {
-    const { page, phases, told, troubles } = pageWith({})
+    const { page, phases, told, failures } = pageWith({})
     const given = { ...donation, fullName: '', email: '' }
     const { sheet, told: atSheet } = sheetWith({ given, owner: { name: '', email: 'robin@' } })
     await payByWallet(page, sheet)
     expect([atSheet, told, phases.at(-1)]).toEqual([['failed'], [], FORM])
-    expect(troubles.at(-1)?.problems.map(({ control }) => control)).toEqual(['fullName', 'email'])
+    expect(failures.at(-1)?.problems.map(({ control }) => control)).toEqual(['fullName', 'email'])
   })
 
   test('if the wallet gives no card', async () => {
@@ -122,22 +122,22 @@ describe('nothing is charged', () => {
   })
 
   test('if the server refuses: the sheet fails, and the form says why', async () => {
-    const { page, phases, troubles } = pageWith({})
+    const { page, phases, failures } = pageWith({})
     const { sheet, told } = sheetWith()
     const down = async () => {
       throw refusal('caseTakesNoDonations')
     }
-    await payByWallet({ ...page, desk: down }, sheet)
+    await payByWallet({ ...page, client: down }, sheet)
     expect(told).toEqual(['failed'])
     expect(phases.at(-1)).toEqual(FORM)
-    expect(troubles.at(-1)?.sentence).toBe('This case isn’t taking gifts right now.')
+    expect(failures.at(-1)?.sentence).toBe('This case isn’t taking gifts right now.')
   })
 
   test('if the sheet is closed: a calm message', () => {
     const { page, phases } = pageWith({})
     closeWallet(page, 'apple_pay')
     expect(phases).toEqual([
-      { at: 'form', said: { tone: 'calm', text: 'You closed Apple Pay. Nothing was charged.' } },
+      { at: 'form', message: { tone: 'calm', text: 'You closed Apple Pay. Nothing was charged.' } },
     ])
   })
 })
@@ -163,10 +163,10 @@ describe('a donation similar to one just paid', () => {
     const { sheet, told: atSheet } = sheetWith()
     await payByWallet(page, sheet)
     const again = phases.at(-1)
-    expect(again).toMatchObject({ at: 'again', similar: SIMILAR, token: 'ctoken_1', attempt: 1 })
+    expect(again).toMatchObject({ at: 'repeat', similar: SIMILAR, token: 'ctoken_1', attempt: 1 })
     expect(atSheet).toEqual(['token for Carol Brandt, c@mail.example'])
     expect(told).toEqual([])
-    if (again?.at === 'again') await confirmRepeat(page, again)
+    if (again?.at === 'repeat') await confirmRepeat(page, again)
     expect(phases.at(-1)).toMatchObject({ at: 'wallet', charging: true })
     expect(told).toEqual(['confirmed', 'charge order-1 1 ctoken_1', 'result of order-1'])
   })

@@ -23,16 +23,16 @@ export type AgreedSheet = {
 type Started = { readonly order: StartedOrder; readonly first: Next }
 
 /** The order is created now rather than at the click: a sheet must open within a second. */
-const startOrder = async (desk: OrderClient, { donation, wallet }: AgreedSheet): Promise<Started> => {
-  const order = await desk.start(donation, wallet)
-  const first = await desk.firstStep(order, null)
+const startOrder = async (client: OrderClient, { donation, wallet }: AgreedSheet): Promise<Started> => {
+  const order = await client.start(donation, wallet)
+  const first = await client.firstStep(order, null)
   if (first.go !== 'restart') return { order, first }
-  const anew = await desk.startNewOrder(donation, wallet)
-  return { order: anew, first: await desk.firstStep(anew, null) }
+  const newOrder = await client.startNewOrder(donation, wallet)
+  return { order: newOrder, first: await client.firstStep(newOrder, null) }
 }
 
-const OTHER_SUM = 'The sum is another one by now. Load the page again to see it.'
-const gaveNothing = (wallet: Wallet): string => `${WALLET_NAMES[wallet]} gave us no card.`
+const TOTAL_CHANGED = 'The sum is another one by now. Load the page again to see it.'
+const noCardText = (wallet: Wallet): string => `${WALLET_NAMES[wallet]} gave us no card.`
 
 /**
  * Charges an approved wallet, with the same steps as a card. A name and e-mail typed in the form win over the
@@ -43,33 +43,33 @@ export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promis
   const reading = withWalletOwner(sheet.donation, sheet.owner)
   if ('problems' in reading) {
     sheet.fail()
-    page.say({ sentence: null, problems: reading.problems })
+    page.showFailure({ sentence: null, problems: reading.problems })
     return page.show(FORM)
   }
   const { donation } = reading
   page.show({ at: 'wallet', wallet, charging: true })
   let open = true
   try {
-    const { order, first } = await startOrder(await page.desk(), { ...sheet, donation })
-    const paying = { order, donation, method: wallet, keptUntil: null } as const
+    const { order, first } = await startOrder(await page.client(), { ...sheet, donation })
+    const checkout = { order, donation, method: wallet, deadline: null } as const
     // Already paid, or at the bank: nothing to charge.
     if (first.go !== 'card') {
       sheet.fail()
-      return await goTo(page, paying, first)
+      return await goTo(page, checkout, first)
     }
     if (order.totalCents !== sheet.totalCents) {
       sheet.fail()
-      return page.show(formWithProblem(OTHER_SUM))
+      return page.show(formWithProblem(TOTAL_CHANGED))
     }
-    const made = await sheet.tokenize({ name: donation.fullName, email: donation.email })
-    if ('sentence' in made) {
+    const tokenized = await sheet.tokenize({ name: donation.fullName, email: donation.email })
+    if ('sentence' in tokenized) {
       sheet.fail()
-      return page.show(formWithProblem(made.sentence ?? gaveNothing(wallet)))
+      return page.show(formWithProblem(tokenized.sentence ?? noCardText(wallet)))
     }
     open = false
-    const again = repeatPhase(paying, first.attempt, made.token)
-    if (again !== null) return page.show(again)
-    await chargeWith(page, paying, first.attempt, made.token)
+    const repeat = repeatPhase(checkout, first.attempt, tokenized.token)
+    if (repeat !== null) return page.show(repeat)
+    await chargeWith(page, checkout, first.attempt, tokenized.token)
   } catch (error) {
     if (open) sheet.fail()
     returnToForm(page, error)

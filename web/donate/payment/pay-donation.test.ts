@@ -9,7 +9,7 @@ const card = {
   order,
   donation,
   method: 'card',
-  keptUntil: null,
+  deadline: null,
   attempt: 1,
   sentence: null,
   charging: false,
@@ -19,7 +19,7 @@ const bank = {
   order,
   donation,
   method: 'card',
-  keptUntil: new Date(0),
+  deadline: new Date(0),
   clientSecret: 's',
 } as const
 const paid = async () => ({ token: 'ctoken_1' })
@@ -50,16 +50,16 @@ describe('from the button', () => {
     const down = async () => {
       throw refusal('caseTakesNoDonations')
     }
-    await beginPayment({ ...refused.page, desk: down }, donation)
-    expect(refused.phases.at(-1)).toEqual({ at: 'form', said: null })
-    expect(refused.troubles.at(-1)).toMatchObject({ sentence: 'This case isn’t taking gifts right now.' })
+    await beginPayment({ ...refused.page, client: down }, donation)
+    expect(refused.phases.at(-1)).toEqual({ at: 'form', message: null })
+    expect(refused.failures.at(-1)).toMatchObject({ sentence: 'This case isn’t taking gifts right now.' })
   })
 })
 
 describe('a donation similar to one just paid', () => {
   const second = { ...order, similarDonation: SIMILAR }
   const again: RepeatPhase = {
-    ...{ at: 'again', order: second, donation, method: 'card', keptUntil: null },
+    ...{ at: 'repeat', order: second, donation, method: 'card', deadline: null },
     ...{ similar: SIMILAR, attempt: 1, token: null },
   }
 
@@ -156,7 +156,7 @@ describe('from the bank’s step', () => {
         order,
         donation,
         method: 'card',
-        keptUntil: bank.keptUntil,
+        deadline: bank.deadline,
         attempt: 2,
         charging: false,
       },
@@ -175,13 +175,13 @@ describe('from the bank’s step', () => {
   })
 
   test('back to the form if the provider can’t be reached', async () => {
-    const { page, phases, troubles } = pageWith(asksBank)
+    const { page, phases, failures } = pageWith(asksBank)
     const unreached = async () => {
       throw new Error('The payment provider’s script did not load')
     }
     await payWith({ ...page, provider: unreached }, card, paid)
-    expect(phases.at(-1)).toEqual({ at: 'form', said: null })
-    expect(troubles.at(-1)?.sentence).toContain('Nothing was charged')
+    expect(phases.at(-1)).toEqual({ at: 'form', message: null })
+    expect(failures.at(-1)?.sentence).toContain('Nothing was charged')
   })
 })
 

@@ -8,22 +8,22 @@ import { DECLINED, type Next } from './next-payment-step.ts'
 import type { OrderClient } from './order-client.ts'
 import {
   type BankPhase,
+  type Checkout,
   FORM,
   type FormFailure,
+  failureOf,
   formWithProblem,
   NO_FAILURE,
-  type Paying,
   type Phase,
   type RepeatPhase,
-  troubleOf,
 } from './payment.state.ts'
 
 /** The page's interface for a payment. */
 export type PaymentPage = {
-  readonly desk: () => Promise<OrderClient>
+  readonly client: () => Promise<OrderClient>
   readonly provider: () => Promise<Provider>
   readonly show: (phase: Phase) => void
-  readonly say: (trouble: FormFailure) => void
+  readonly showFailure: (failure: FormFailure) => void
   /** Goes to the result page, which polls the state. */
   readonly leave: (orderId: string) => void
   /** The same as a full page load, which removes the provider's window. */
@@ -32,38 +32,38 @@ export type PaymentPage = {
 
 const UNFINISHED = 'Your bank couldn’t confirm it was you.'
 const UNFINISHED_CODE = 'payment_intent_authentication_failure'
-const NOT_THROUGH = 'This payment didn’t go through.'
+const PAYMENT_FAILED = 'This payment didn’t go through.'
 const OR_BY_CARD = 'Try again, or pay by card.'
 /** Other sentences already say what to do. */
-const ADVISED = new Set<string | null>([null, DECLINED, UNFINISHED])
+const NEEDS_ADVICE = new Set<string | null>([null, DECLINED, UNFINISHED])
 
 /** Returns to the card fields or the form's buttons for another attempt. */
-const tryAgain = (page: PaymentPage, paying: Paying, attempt: number, sentence: string | null): void =>
+const tryAgain = (page: PaymentPage, checkout: Checkout, attempt: number, sentence: string | null): void =>
   page.show(
-    paying.method === 'card'
-      ? { ...paying, at: 'card', charging: false, attempt, sentence }
-      : formWithProblem(sentence ?? NOT_THROUGH, ADVISED.has(sentence) ? OR_BY_CARD : ''),
+    checkout.method === 'card'
+      ? { ...checkout, at: 'card', charging: false, attempt, sentence }
+      : formWithProblem(sentence ?? PAYMENT_FAILED, NEEDS_ADVICE.has(sentence) ? OR_BY_CARD : ''),
   )
 
-export const goTo = (page: PaymentPage, payment: Paying, next: Next): Promise<void> | void => {
-  const { order, donation, method, keptUntil } = payment
-  const paying: Paying = { order, donation, method, keptUntil }
+export const goTo = (page: PaymentPage, payment: Checkout, next: Next): Promise<void> | void => {
+  const { order, donation, method, deadline } = payment
+  const checkout: Checkout = { order, donation, method, deadline }
   switch (next.go) {
     case 'result':
       return page.leave(order.orderId)
     case 'card':
-      return tryAgain(page, paying, next.attempt, next.sentence)
+      return tryAgain(page, checkout, next.attempt, next.sentence)
     case 'bank':
-      return openBank(page, paying, next.clientSecret)
+      return openBank(page, checkout, next.clientSecret)
     case 'stop':
-      page.say({ sentence: next.sentence, problems: [] })
+      page.showFailure({ sentence: next.sentence, problems: [] })
       return page.show(FORM)
     case 'restart':
       return restart(page, donation, method)
     case 'confirm':
-      return askToConfirm(page, paying, next)
+      return askToConfirm(page, checkout, next)
     case 'ask':
-      return askStatus(page, paying, null)
+      return askStatus(page, checkout, null)
   }
 }
 
@@ -73,40 +73,40 @@ export const goTo = (page: PaymentPage, payment: Paying, next: Next): Promise<vo
  */
 const askToConfirm = async (
   page: PaymentPage,
-  { donation, method, keptUntil }: Paying,
+  { donation, method, deadline }: Checkout,
   { attempt, sentence }: Extract<Next, { go: 'confirm' }>,
 ): Promise<void> => {
-  const desk = await page.desk()
-  const paying = { order: await desk.start(donation, method), donation, method, keptUntil }
-  const again = repeatPhase(paying, attempt, null)
-  return again === null ? tryAgain(page, paying, attempt, sentence) : page.show(again)
+  const client = await page.client()
+  const checkout = { order: await client.start(donation, method), donation, method, deadline }
+  const repeat = repeatPhase(checkout, attempt, null)
+  return repeat === null ? tryAgain(page, checkout, attempt, sentence) : page.show(repeat)
 }
 
 /** Polls an order's state; if unreachable, the result page continues. */
 const askStatus = async (
   page: PaymentPage,
-  paying: Paying,
+  checkout: Checkout,
   sentence: string | null,
   wasAtBank = false,
 ): Promise<void> => {
-  const desk = await page.desk()
-  const next = await desk.ask(paying.order.orderId, sentence).catch((): Next => ({ go: 'result' }))
+  const client = await page.client()
+  const next = await client.ask(checkout.order.orderId, sentence).catch((): Next => ({ go: 'result' }))
   // A window that closed itself isn't reopened: the result page has a button for it.
   const isOver = next.go === 'ask' || (wasAtBank && next.go === 'bank')
-  await goTo(page, paying, isOver ? { go: 'result' } : next)
+  await goTo(page, checkout, isOver ? { go: 'result' } : next)
 }
 
 /** The provider opens its own window, and resolves when the donor is done. */
-const openBank = async (page: PaymentPage, paying: Paying, clientSecret: string): Promise<void> => {
-  const desk = await page.desk()
+const openBank = async (page: PaymentPage, checkout: Checkout, clientSecret: string): Promise<void> => {
+  const client = await page.client()
   // Optional: only shown for reassurance.
-  const keptUntil = paying.keptUntil ?? (await desk.keptUntil(paying.order.orderId).catch(() => null))
-  const bank = { ...paying, keptUntil }
+  const deadline = checkout.deadline ?? (await client.deadline(checkout.order.orderId).catch(() => null))
+  const bank = { ...checkout, deadline }
   page.show({ ...bank, at: 'bank', clientSecret })
   try {
     const provider = await page.provider()
     const { error } = await provider.handleNextAction({ clientSecret })
-    if (error === undefined) return page.leave(paying.order.orderId)
+    if (error === undefined) return page.leave(checkout.order.orderId)
     await askStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED, true)
   } catch (error) {
     returnToForm(page, error)
@@ -115,40 +115,40 @@ const openBank = async (page: PaymentPage, paying: Paying, clientSecret: string)
 
 /** The order expired: creates a new one, and tells the donor that it must be paid again. */
 const restart = async (page: PaymentPage, donation: Donation, method: PayMethod): Promise<void> => {
-  const desk = await page.desk()
-  const order = await desk.startNewOrder(donation, method)
-  const first = await desk.firstStep(order, codes.draftExpired.sentence)
+  const client = await page.client()
+  const order = await client.startNewOrder(donation, method)
+  const first = await client.firstStep(order, codes.draftExpired.sentence)
   // If the new order has ended too, another one wouldn't help.
   const next: Next = first.go === 'restart' ? { go: 'result' } : first
-  await goTo(page, { order, donation, method, keptUntil: null }, next)
+  await goTo(page, { order, donation, method, deadline: null }, next)
 }
 
 export const returnToForm = (page: PaymentPage, error: unknown): void => {
-  page.say(troubleOf(error))
+  page.showFailure(failureOf(error))
   page.show(FORM)
 }
 
 /** The confirmation of a repeated donation; null if there is none. */
 export const repeatPhase = (
-  paying: Paying & { readonly order: StartedOrder },
+  checkout: Checkout & { readonly order: StartedOrder },
   attempt: number,
   token: string | null,
 ): RepeatPhase | null => {
-  const { similarDonation: similar } = paying.order
-  return similar === undefined ? null : { ...paying, at: 'again', similar, attempt, token }
+  const { similarDonation: similar } = checkout.order
+  return similar === undefined ? null : { ...checkout, at: 'repeat', similar, attempt, token }
 }
 
 /** From the button to the card fields. Nothing is charged here. */
 export const beginPayment = async (page: PaymentPage, donation: Donation): Promise<void> => {
-  page.say(NO_FAILURE)
+  page.showFailure(NO_FAILURE)
   page.show({ at: 'starting' })
   try {
-    const desk = await page.desk()
-    const order = await desk.start(donation, 'card')
-    const paying = { order, donation, method: 'card', keptUntil: null } as const
-    const first = await desk.firstStep(order, null)
-    const again = first.go === 'card' ? repeatPhase(paying, first.attempt, null) : null
-    await (again === null ? goTo(page, paying, first) : page.show(again))
+    const client = await page.client()
+    const order = await client.start(donation, 'card')
+    const checkout = { order, donation, method: 'card', deadline: null } as const
+    const first = await client.firstStep(order, null)
+    const repeat = first.go === 'card' ? repeatPhase(checkout, first.attempt, null) : null
+    await (repeat === null ? goTo(page, checkout, first) : page.show(repeat))
   } catch (error) {
     returnToForm(page, error)
   }
@@ -156,31 +156,31 @@ export const beginPayment = async (page: PaymentPage, donation: Donation): Promi
 
 export const chargeWith = async (
   page: PaymentPage,
-  paying: Paying,
+  checkout: Checkout,
   attempt: number,
   token: string,
 ): Promise<void> => {
-  const desk = await page.desk()
-  await goTo(page, paying, await desk.charge(paying.order.orderId, attempt, token))
+  const client = await page.client()
+  await goTo(page, checkout, await client.charge(checkout.order.orderId, attempt, token))
 }
 
 /**
  * The repeated donation is confirmed: continues with the card fields, or the charge of an approved wallet.
  */
-export const confirmRepeat = async (page: PaymentPage, again: RepeatPhase): Promise<void> => {
-  const { donation, method, token, keptUntil } = again
+export const confirmRepeat = async (page: PaymentPage, repeat: RepeatPhase): Promise<void> => {
+  const { donation, method, token, deadline } = repeat
   page.show(
     token === null || method === 'card'
       ? { at: 'starting' }
       : { at: 'wallet', wallet: method, charging: true },
   )
   try {
-    const desk = await page.desk()
-    const order = await desk.confirmSimilar(donation, method)
-    const paying = { order, donation, method, keptUntil }
-    const first = await desk.firstStep(order, null)
-    if (first.go !== 'card' || token === null) return await goTo(page, paying, first)
-    await chargeWith(page, paying, first.attempt, token)
+    const client = await page.client()
+    const order = await client.confirmSimilar(donation, method)
+    const checkout = { order, donation, method, deadline }
+    const first = await client.firstStep(order, null)
+    if (first.go !== 'card' || token === null) return await goTo(page, checkout, first)
+    await chargeWith(page, checkout, first.attempt, token)
   } catch (error) {
     returnToForm(page, error)
   }
@@ -194,9 +194,9 @@ export const payWith = async (
 ): Promise<void> => {
   page.show({ ...card, charging: true, sentence: null })
   try {
-    const made = await tokenize()
-    if ('sentence' in made) return page.show({ ...card, sentence: made.sentence, charging: false })
-    await chargeWith(page, card, card.attempt, made.token)
+    const tokenized = await tokenize()
+    if ('sentence' in tokenized) return page.show({ ...card, sentence: tokenized.sentence, charging: false })
+    await chargeWith(page, card, card.attempt, tokenized.token)
   } catch (error) {
     returnToForm(page, error)
   }
@@ -204,8 +204,8 @@ export const payWith = async (
 
 /** Polls when the donor returns to the page during the bank's step: they may have approved elsewhere. */
 export const recheckBankStep = async (page: PaymentPage, { order }: BankPhase): Promise<void> => {
-  const desk = await page.desk()
+  const client = await page.client()
   // A failed poll changes nothing.
-  const next = await desk.ask(order.orderId, null).catch((): null => null)
+  const next = await client.ask(order.orderId, null).catch((): null => null)
   if (next?.go === 'result') page.leaveWindow(order.orderId)
 }

@@ -39,10 +39,10 @@ export const pageWith = ({
 }: Answers) => {
   const told: string[] = []
   const phases: Phase[] = []
-  const troubles: FormFailure[] = []
+  const failures: FormFailure[] = []
   const methods: PayMethod[] = []
   const page: PaymentPage = {
-    desk: async () => ({
+    client: async () => ({
       prepare: () => undefined,
       start: async (_gift: Donation, method: PayMethod): Promise<StartedOrder> => {
         methods.push(method)
@@ -65,7 +65,7 @@ export const pageWith = ({
         if (ask instanceof Error) throw ask
         return ask
       },
-      keptUntil: async () => new Date(0),
+      deadline: async () => new Date(0),
     }),
     provider: async () => ({
       elements: () => {
@@ -78,9 +78,9 @@ export const pageWith = ({
       },
     }),
     show: (phase) => void phases.push(phase),
-    say: (trouble) => void troubles.push(trouble),
+    showFailure: (failure) => void failures.push(failure),
     leave: (orderId) => void told.push(`result of ${orderId}`),
     leaveWindow: (orderId) => void told.push(`result of ${orderId}, without the window`),
   }
-  return { page, told, phases, troubles, methods }
+  return { page, told, phases, failures, methods }
 }

@@ -9,29 +9,29 @@ type PaymentWindowsProps = { readonly detail: CaseDetail; readonly payment: Paym
 /** Windows of a payment, one at a time. Wallets have their own. */
 export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
   const { phase } = payment
-  const paying = phase.at === 'card' || phase.at === 'bank' ? phase : null
+  const checkout = phase.at === 'card' || phase.at === 'bank' ? phase : null
   return (
     <>
       <RepeatDonationDialog
-        again={phase.at === 'again' ? phase : null}
+        repeat={phase.at === 'repeat' ? phase : null}
         firstName={detail.recipient.firstName}
-        onAgain={payment.giveAgain}
-        onKeepOne={payment.keepOne}
+        onConfirm={payment.confirmRepeat}
+        onCancel={payment.cancelRepeat}
       />
       <CardDialog
         detail={detail}
-        open={paying?.method === 'card'}
+        open={checkout?.method === 'card'}
         aside={phase.at === 'bank'}
-        totalCents={paying?.order.totalCents ?? 0}
-        amountCents={paying?.donation.amountCents ?? 0}
+        totalCents={checkout?.order.totalCents ?? 0}
+        amountCents={checkout?.donation.amountCents ?? 0}
         sentence={phase.at === 'card' ? phase.sentence : null}
-        keptUntil={paying?.keptUntil ?? null}
+        deadline={checkout?.deadline ?? null}
         charging={phase.at !== 'card' || phase.charging}
         loadProvider={payment.loadProvider}
         onPay={payment.pay}
         onClose={payment.close}
       />
-      {phase.at === 'bank' && <BankStep keptUntil={phase.keptUntil} />}
+      {phase.at === 'bank' && <BankStep deadline={phase.deadline} />}
     </>
   )
 }

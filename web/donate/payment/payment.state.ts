@@ -5,12 +5,12 @@ import { type Donation, type DonationProblem, problemsOfServer } from '../form/r
 import type { StartedOrder } from '../order-client/start-order.ts'
 
 /** An order being paid, with its donation and payment method. */
-export type Paying = {
+export type Checkout = {
   readonly order: Pick<StartedOrder, 'orderId' | 'totalCents'>
   readonly donation: Donation
   readonly method: PayMethod
   /** Deadline for paying; known from the bank's step on. */
-  readonly keptUntil: Date | null
+  readonly deadline: Date | null
 }
 
 /** Result of the last attempt, beside the buttons. Problems are announced assertively, others politely. */
@@ -18,10 +18,10 @@ export type StatusMessage = { readonly tone: 'calm' | 'problem'; readonly text: 
 
 /** State of a payment on this page. */
 export type Phase =
-  | { readonly at: 'form'; readonly said: StatusMessage | null }
+  | { readonly at: 'form'; readonly message: StatusMessage | null }
   | { readonly at: 'starting' }
   | RepeatPhase
-  | (Paying & {
+  | (Checkout & {
       readonly at: 'card'
       readonly attempt: number
       /** Why the previous attempt failed. */
@@ -37,8 +37,8 @@ export type Phase =
   | BankPhase
 
 /** A repeated donation waits for the donor's confirmation. */
-export type RepeatPhase = Paying & {
-  readonly at: 'again'
+export type RepeatPhase = Checkout & {
+  readonly at: 'repeat'
   readonly similar: SimilarDonation
   readonly attempt: number
   /** The wallet's token; null for a card, which comes later. */
@@ -46,21 +46,24 @@ export type RepeatPhase = Paying & {
 }
 
 /** The provider's window is open. */
-export type BankPhase = Paying & {
+export type BankPhase = Checkout & {
   readonly at: 'bank'
   readonly clientSecret: string
 }
 
-export const FORM: Phase = { at: 'form', said: null }
+export const FORM: Phase = { at: 'form', message: null }
 
-const formSaying = (tone: 'calm' | 'problem', text: string): Phase => ({ at: 'form', said: { tone, text } })
+const formWithMessage = (tone: 'calm' | 'problem', text: string): Phase => ({
+  at: 'form',
+  message: { tone, text },
+})
 
 /** An attempt failed, and the donor may retry. */
 export const formWithProblem = (sentence: string, advice = ''): Phase =>
-  formSaying('problem', `${sentence} Nothing was charged. ${advice}`.trim())
+  formWithMessage('problem', `${sentence} Nothing was charged. ${advice}`.trim())
 
 /** The donor closed it. */
-export const formAfterCancel = (text: string): Phase => formSaying('calm', text)
+export const formAfterCancel = (text: string): Phase => formWithMessage('calm', text)
 
 /** Why it stopped: a sentence for the whole form, or errors of its controls. */
 export type FormFailure = { readonly sentence: string | null; readonly problems: readonly DonationProblem[] }
@@ -70,7 +73,7 @@ export const NO_FAILURE: FormFailure = { sentence: null, problems: [] }
 const UNREACHED =
   'We couldn’t reach our server. Nothing was charged, and what you typed is still here. Try again.'
 
-export const troubleOf = (error: unknown): FormFailure => {
+export const failureOf = (error: unknown): FormFailure => {
   if (!(error instanceof ApiRefusal)) return { sentence: UNREACHED, problems: [] }
   const problems = problemsOfServer(error.fields)
   return { sentence: problems.length > 0 ? null : error.message, problems }

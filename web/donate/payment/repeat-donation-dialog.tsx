@@ -5,11 +5,11 @@ import { AgoText } from '#web/ui/date-text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { RepeatPhase } from './payment.state.ts'
 
-type AgainDialogProps = {
-  readonly again: RepeatPhase | null
+type RepeatDialogProps = {
+  readonly repeat: RepeatPhase | null
   readonly firstName: string
-  readonly onAgain: () => void
-  readonly onKeepOne: () => void
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
 }
 
 type QuestionProps = Pick<RepeatPhase, 'similar'> & { readonly firstName: string }
@@ -25,32 +25,32 @@ const Question = ({ similar, firstName }: QuestionProps) => (
   </>
 )
 
-type AnswersProps = Pick<AgainDialogProps, 'onAgain' | 'onKeepOne'> & { readonly again: RepeatPhase }
+type AnswersProps = Pick<RepeatDialogProps, 'onConfirm' | 'onCancel'> & { readonly repeat: RepeatPhase }
 
 /** Enter, Escape and × charge nothing. */
-const Answers = ({ again, onAgain, onKeepOne }: AnswersProps) => {
+const Answers = ({ repeat, onConfirm, onCancel }: AnswersProps) => {
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
   return (
     <div className="grid gap-2">
-      <Button ref={no} size="large" wide onClick={onKeepOne}>
+      <Button ref={no} size="large" wide onClick={onCancel}>
         No, don’t give again
       </Button>
-      <Button kind="secondary" size="large" wide onClick={onAgain}>
-        Yes, give {formatDonation(again.donation.amountCents)} again
+      <Button kind="secondary" size="large" wide onClick={onConfirm}>
+        Yes, give {formatDonation(repeat.donation.amountCents)} again
       </Button>
     </div>
   )
 }
 
 /** Asks before charging a repeated donation. */
-export const RepeatDonationDialog = ({ again, firstName, onAgain, onKeepOne }: AgainDialogProps) => (
+export const RepeatDonationDialog = ({ repeat, firstName, onConfirm, onCancel }: RepeatDialogProps) => (
   <Dialog
-    title={again !== null && <Question similar={again.similar} firstName={firstName} />}
+    title={repeat !== null && <Question similar={repeat.similar} firstName={firstName} />}
     intro="That gift arrived. This would be another one. You have not been charged for it yet."
-    open={again !== null}
-    onClose={onKeepOne}
+    open={repeat !== null}
+    onClose={onCancel}
   >
-    {again !== null && <Answers again={again} onAgain={onAgain} onKeepOne={onKeepOne} />}
+    {repeat !== null && <Answers repeat={repeat} onConfirm={onConfirm} onCancel={onCancel} />}
   </Dialog>
 )

@@ -16,13 +16,13 @@ import { resultAddress } from './result-address.ts'
 
 export type Payment = {
   readonly phase: Phase
-  readonly trouble: FormFailure
+  readonly failure: FormFailure
   readonly loadProvider: () => Promise<Provider>
   readonly begin: (donation: Donation) => void
   readonly pay: (fields: CardFieldsHandle) => void
   /** Confirms the repeated donation, or keeps one. */
-  readonly giveAgain: () => void
-  readonly keepOne: () => void
+  readonly confirmRepeat: () => void
+  readonly cancelRepeat: () => void
   readonly close: () => void
   /** False if a wallet's sheet must not open, because a payment is running. */
   readonly mayOpenWallet: () => boolean
@@ -31,7 +31,7 @@ export type Payment = {
   readonly closeWallet: () => void
 }
 
-const KEPT_AS_IT_IS = 'Nothing more was charged.'
+const NO_SECOND_CHARGE = 'Nothing more was charged.'
 
 /** Ignores clicks while another step is running. */
 const useOneAtATime = () => {
@@ -49,12 +49,12 @@ const useOneAtATime = () => {
 /** Payment state of the page. Its code and the provider's script load after the page. */
 const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   const [phase, show] = useState<Phase>(FORM)
-  const [trouble, say] = useState<FormFailure>(NO_FAILURE)
+  const [failure, showFailure] = useState<FormFailure>(NO_FAILURE)
   const navigate = useNavigate()
   const opened = useRef<Promise<OrderClient>>(undefined)
   const settings = platforms[0]
 
-  const desk = useCallback((): Promise<OrderClient> => {
+  const client = useCallback((): Promise<OrderClient> => {
     opened.current ??= import('./order-client.ts').then((module) => module.createOrderClient(caseId, draft))
     return opened.current
   }, [caseId, draft])
@@ -65,27 +65,27 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
 
   useEffect(() => {
     // Both are requested again when needed, and failures are shown then.
-    desk()
+    client()
       .then(({ prepare }) => prepare())
       .catch(() => undefined)
     provider().catch(() => undefined)
-  }, [desk, provider])
+  }, [client, provider])
 
   const page = useMemo<PaymentPage>(
     () => ({
-      ...{ desk, provider, show, say },
+      ...{ client, provider, show, showFailure },
       // Replaces the form in the history: going back from the result leads to the case, not to a second
       // donation.
       leave: (orderId) => void navigate(resultAddress(caseId, orderId), { replace: true }),
       leaveWindow: (orderId) => window.location.replace(resultAddress(caseId, orderId)),
     }),
-    [desk, provider, navigate, caseId],
+    [client, provider, navigate, caseId],
   )
-  return { page, phase, trouble }
+  return { page, phase, failure }
 }
 
 /** While nothing was charged, polls whenever the page becomes visible. */
-const useLookAgain = (page: PaymentPage, phase: Phase): void => {
+const useRecheckOnReturn = (page: PaymentPage, phase: Phase): void => {
   useEffect(() => {
     if (phase.at !== 'bank') return
     // The bank's window moves the focus without anyone leaving, so only visibility counts.
@@ -95,13 +95,13 @@ const useLookAgain = (page: PaymentPage, phase: Phase): void => {
 
 /** The payment of one page, by card or wallet: one state machine, one step at a time. */
 export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
-  const { page, phase, trouble } = usePaymentPage(caseId, platform)
+  const { page, phase, failure } = usePaymentPage(caseId, platform)
   const { run, isBusy } = useOneAtATime()
-  useLookAgain(page, phase)
-  const { show, say } = page
+  useRecheckOnReturn(page, phase)
+  const { show, showFailure } = page
   const sheetOpen = phase.at === 'wallet' && !phase.charging
   return {
-    ...{ phase, trouble, loadProvider: page.provider },
+    ...{ phase, failure, loadProvider: page.provider },
     begin: (donation) => run(() => beginPayment(page, donation)),
     pay: (fields) => {
       if (phase.at !== 'card') return
@@ -114,15 +114,15 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
         )
       run(() => payWith(page, phase, tokenize))
     },
-    giveAgain: () => {
-      if (phase.at === 'again') run(() => confirmRepeat(page, phase))
+    confirmRepeat: () => {
+      if (phase.at === 'repeat') run(() => confirmRepeat(page, phase))
     },
-    keepOne: useCallback(() => show(formAfterCancel(KEPT_AS_IT_IS)), [show]),
+    cancelRepeat: useCallback(() => show(formAfterCancel(NO_SECOND_CHARGE)), [show]),
     close: useCallback(() => show(FORM), [show]),
     // A wallet's window may have been left open, so a second click reopens it.
     mayOpenWallet: () => !isBusy() && (phase.at === 'form' || sheetOpen),
     openWallet: (wallet) => {
-      say(NO_FAILURE)
+      showFailure(NO_FAILURE)
       show({ at: 'wallet', wallet, charging: false })
     },
     payByWallet: (sheet) => {

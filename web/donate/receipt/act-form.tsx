@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
 import type { DonationAct, DonationAttempt } from './donation-actions.ts'
@@ -35,7 +35,7 @@ export const ActForm = (props: ActFormProps) => {
       id={`${act}-form`}
       method="post"
       action={`?acted#${act}-form`}
-      state={KEEPS_PLACE}
+      state={KEEP_SCROLL}
       noValidate
       className="scroll-mt-6 space-y-4"
     >

@@ -64,7 +64,7 @@ export const missingOf = (act: DonationAct, form: FormData): FieldMessages => {
  * Runs a form's action.
  * @throws ApiRefusal with a sentence for the donor
  */
-export const doDonationAct = async (
+export const runDonationAct = async (
   api: Api,
   act: DonationAct,
   token: string,

@@ -35,7 +35,7 @@ export const DonationHistory = ({ donation }: { readonly donation: Donation }) =
       </h2>
       <div className="mt-4 space-y-4">
         {dispute && (
-          <Panel tone={dispute.state === 'open' || dispute.state === 'asked' ? 'rose' : 'mist'}>
+          <Panel tone={dispute.state === 'open' || dispute.state === 'inquiry' ? 'rose' : 'mist'}>
             <p>
               <DatedSentence text={disputeSentence(dispute)} at={dispute.decidesUntil} />
             </p>
@@ -51,7 +51,7 @@ export const DonationHistory = ({ donation }: { readonly donation: Donation }) =
               <DatedSentence text={returnSentence(back, card, back === failure)} at={back.stateAt} />
             </p>
             <p className="type-meta mt-1 text-quiet">
-              {returnReasonText(back.reason)} · <DateText at={back.askedAt} />
+              {returnReasonText(back.reason)} · <DateText at={back.requestedAt} />
             </p>
           </Panel>
         ))}

@@ -10,7 +10,7 @@ import {
 } from '#testing/donations/donation-facts.ts'
 import { donationLead } from './donation-lead.ts'
 import { publicDisplayText } from './donation-on-page.ts'
-import { doneWords } from './success-message.ts'
+import { successMessage } from './success-message.ts'
 
 const LATER = '2026-11-23T10:00:00Z'
 
@@ -109,11 +109,11 @@ it('a refunded donation is no longer on the page under any name', () => {
 })
 
 it('a success message isn’t shown for a donation in another state', () => {
-  expect(doneWords('undo', refunded(back()))).toBe('Done. Your money is on its way back.')
-  expect(doneWords('undo', donation({}, { returns: [failed], request: request() }))).toBeNull()
-  expect(doneWords('undo', lost)).toBeNull()
-  expect(doneWords('request', donation({}, { request: request() }))).toBeNull()
-  expect(doneWords('request', donation({}, { request: request({ reason: 'mistake' }) }))).not.toBeNull()
+  expect(successMessage('undo', refunded(back()))).toBe('Done. Your money is on its way back.')
+  expect(successMessage('undo', donation({}, { returns: [failed], request: request() }))).toBeNull()
+  expect(successMessage('undo', lost)).toBeNull()
+  expect(successMessage('request', donation({}, { request: request() }))).toBeNull()
+  expect(successMessage('request', donation({}, { request: request({ reason: 'mistake' }) }))).not.toBeNull()
 })
 
 it('a request made by us isn’t shown as the donor’s', () => {

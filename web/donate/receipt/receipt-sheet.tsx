@@ -22,7 +22,7 @@ import { donationLead } from './donation-lead.ts'
 import { publicDisplayText } from './donation-on-page.ts'
 import { MessageSection } from './message-section.tsx'
 import { NamesSection } from './names-section.tsx'
-import { doneWords } from './success-message.ts'
+import { successMessage } from './success-message.ts'
 import { SuccessNotice } from './success-notice.tsx'
 
 type ReceiptProps = {
@@ -91,7 +91,7 @@ const StatementSection = ({
   </section>
 )
 
-const Papers = ({ pdfUrl }: { readonly pdfUrl: string }) => (
+const ReceiptActions = ({ pdfUrl }: { readonly pdfUrl: string }) => (
   <p className="mt-6 flex flex-wrap gap-3 print:hidden">
     <a href={pdfUrl} className={buttonClass({ kind: 'secondary', size: 'large' })}>
       <Icon name="download-simple" />
@@ -114,7 +114,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
   const { order, caseTitle, caseSlug, recipientFirstName: firstName } = donation
   const { brandName } = usePublicConfig()
   const { title, sentence } = donationLead(donation)
-  const notice = done === null || attempt !== undefined ? null : doneWords(done, donation)
+  const notice = done === null || attempt !== undefined ? null : successMessage(done, donation)
   return (
     <article className="receipt-page">
       {notice !== null && <SuccessNotice words={notice} />}
@@ -134,7 +134,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
       </div>
       <Held donation={donation} />
       <Facts donation={donation} />
-      <Papers pdfUrl={donation.pdfUrl} />
+      <ReceiptActions pdfUrl={donation.pdfUrl} />
       <DonationHistory donation={donation} />
       {donation.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}
       {donation.choices.names && order.email !== '' && (

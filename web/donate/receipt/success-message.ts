@@ -13,20 +13,20 @@ const DONE: Record<DonationAct, string> = {
   statement: 'We mailed you the statement. It can take a minute.',
 }
 
-const goesBack = ({ returns }: Donation, reason: DonationReturnReason): boolean =>
+const isReturning = ({ returns }: Donation, reason: DonationReturnReason): boolean =>
   returns.some((back) => back.reason === reason && back.state !== 'failed')
 
-const stillHolds = (done: DonationAct, donation: Donation): boolean => {
-  const isTroubled = openFailure(donation) !== null || donation.dispute?.state === 'lost'
-  switch (done) {
+const isStillTrue = (act: DonationAct, donation: Donation): boolean => {
+  const hasFailed = openFailure(donation) !== null || donation.dispute?.state === 'lost'
+  switch (act) {
     case 'names':
     case 'message':
       return donation.choices.names
     case 'undo':
-      return !isTroubled && goesBack(donation, 'donor')
+      return !hasFailed && isReturning(donation, 'donor')
     case 'tip':
     case 'duplicate':
-      return !isTroubled && goesBack(donation, done)
+      return !hasFailed && isReturning(donation, act)
     case 'request':
       return donation.request?.state === 'open' && donation.request.reason !== 'refund_failed'
     case 'statement':
@@ -35,5 +35,5 @@ const stillHolds = (done: DonationAct, donation: Donation): boolean => {
 }
 
 /** Success message of an action; null if the donation's state has changed since. */
-export const doneWords = (done: DonationAct, donation: Donation): string | null =>
-  stillHolds(done, donation) ? DONE[done] : null
+export const successMessage = (act: DonationAct, donation: Donation): string | null =>
+  isStillTrue(act, donation) ? DONE[act] : null

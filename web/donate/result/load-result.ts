@@ -13,12 +13,12 @@ const readSettled = async (api: Api, orderId: string): Promise<OrderInfo> => {
  * The order named in the address, or this browser's newest for the case. The order is read first, because
  * that may settle it; then the case, whose total should include it.
  */
-export const loadResult = async (api: Api, caseIdAsked: string, request: Request) => {
-  const caseId = caseIdAsked.toUpperCase()
-  const asked = new URL(request.url).searchParams.get('orderId')
-  const orderIds = asked === null ? heldOrderIds(request.headers.get('cookie'), caseId) : [asked]
+export const loadResult = async (api: Api, caseIdParameter: string, request: Request) => {
+  const caseId = caseIdParameter.toUpperCase()
+  const requested = new URL(request.url).searchParams.get('orderId')
+  const orderIds = requested === null ? heldOrderIds(request.headers.get('cookie'), caseId) : [requested]
   const order = await findOrder(caseId, orderIds, (orderId) => readSettled(api, orderId))
-  return { detail: await loadGivingCase(api, caseIdAsked), order }
+  return { detail: await loadGivingCase(api, caseIdParameter), order }
 }
 
 export type LoadedResult = Awaited<ReturnType<typeof loadResult>>

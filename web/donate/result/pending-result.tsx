@@ -14,7 +14,7 @@ import { useOrderPolling } from './use-order-polling.ts'
 
 type WithOrder = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
-type WaysOnProps = {
+type NextStepsProps = {
   readonly detail: CaseDetail
   readonly to: string
   readonly words: string
@@ -22,7 +22,7 @@ type WaysOnProps = {
   readonly onGo?: () => void
 }
 
-const WaysOn = ({ detail, to, words, onGo }: WaysOnProps) => (
+const NextSteps = ({ detail, to, words, onGo }: NextStepsProps) => (
   <div className="mt-6 grid gap-2">
     <ButtonLink
       {...{ to, kind: 'give', size: 'large' }}
@@ -50,13 +50,13 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
         It wants to confirm it’s you. You haven’t been charged yet. We’re keeping your gift until{' '}
         <OrderDeadline order={order} />.
       </ResultHead>
-      <WaysOn
+      <NextSteps
         detail={detail}
         to={retryAddress(detail.caseId, 'card')}
         words="Verify with my bank"
         onGo={open}
       />
-      {isOpen && <BankStep keptUntil={deadlineOf(order)} />}
+      {isOpen && <BankStep deadline={deadlineOf(order)} />}
       <p role="alert" className="mt-4">
         {failed && 'We couldn’t open your bank’s window. Try again in a moment.'}
       </p>
@@ -70,7 +70,7 @@ export const Unpaid = ({ detail, order }: WithOrder) => (
       We’ve saved your {formatCents(order.totalCents)} for {detail.recipient.firstName}, and nothing has been
       charged. We’re keeping it until <OrderDeadline order={order} />.
     </ResultHead>
-    <WaysOn detail={detail} to={retryAddress(detail.caseId, 'card')} words="Continue to card payment" />
+    <NextSteps detail={detail} to={retryAddress(detail.caseId, 'card')} words="Continue to card payment" />
   </>
 )
 
@@ -79,7 +79,7 @@ export const PendingTimeoutResult = ({ detail }: WithOrder) => (
     <ResultHead figure={<RoundSign icon="clock" />} title="This gift was not paid">
       Its time ran out, and nothing was charged. You can start again whenever you like.
     </ResultHead>
-    <WaysOn detail={detail} to={retryAddress(detail.caseId, 'form')} words="Start again" />
+    <NextSteps detail={detail} to={retryAddress(detail.caseId, 'form')} words="Start again" />
   </>
 )
 
@@ -90,7 +90,7 @@ export const NoDonation = ({ detail }: { readonly detail: CaseDetail }) => (
       We don’t see a gift to {detail.recipient.fullName} from this browser. If you gave from another one, use
       the link in your receipt.
     </ResultHead>
-    <WaysOn
+    <NextSteps
       detail={detail}
       to={donateAddress(detail.caseId)}
       words={`Give to ${detail.recipient.firstName}`}

@@ -3,28 +3,28 @@ import { caseAddress } from '#web/cases/case-address.ts'
 import { BroughtByShares } from '#web/share/brought-by-shares.tsx'
 import { copyAddress } from '#web/share/copy-address.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
-import { type Shared, type ShareWay, sharedAddress, shareLink } from '#web/share/share-links.ts'
+import { type Shared, type ShareMethod, sharedAddress, shareLink } from '#web/share/share-links.ts'
 import { useSharedLink } from '#web/share/use-shared-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 
-type WayProps = {
-  readonly way: ShareWay
+type ShareLinkProps = {
+  readonly method: ShareMethod
   readonly words: string
   readonly icon: IconName
   readonly shared: Shared
-  readonly onShare: (way: ShareWay) => void
+  readonly onShare: (method: ShareMethod) => void
   readonly className?: string
 }
 
-const Way = ({ way, words, icon, shared, onShare, className }: WayProps) => (
+const ShareLink = ({ method, words, icon, shared, onShare, className }: ShareLinkProps) => (
   <a
-    href={shareLink(shared, way)}
-    target={way === 'email' || way === 'messages' ? undefined : '_blank'}
+    href={shareLink(shared, method)}
+    target={method === 'email' || method === 'messages' ? undefined : '_blank'}
     rel="noopener noreferrer"
-    onClick={() => onShare(way)}
+    onClick={() => onShare(method)}
     className={buttonClass({ kind: 'secondary', className: `px-2 ${className ?? ''}` })}
   >
     <Icon name={icon} />
@@ -56,11 +56,17 @@ export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) 
         >
           Copy link
         </Button>
-        <Way way="facebook" words="Facebook" icon="facebook-logo" {...each} />
-        <Way way="whatsapp" words="WhatsApp" icon="whatsapp-logo" {...each} />
-        <Way way="messages" words="Messages" icon="chat-circle-text" {...each} />
-        <Way way="email" words="E-mail" icon="envelope-simple" {...each} className="without-script" />
-        <Way way="x" words="X" icon="x-logo" {...each} className="without-script" />
+        <ShareLink method="facebook" words="Facebook" icon="facebook-logo" {...each} />
+        <ShareLink method="whatsapp" words="WhatsApp" icon="whatsapp-logo" {...each} />
+        <ShareLink method="messages" words="Messages" icon="chat-circle-text" {...each} />
+        <ShareLink
+          method="email"
+          words="E-mail"
+          icon="envelope-simple"
+          {...each}
+          className="without-script"
+        />
+        <ShareLink method="x" words="X" icon="x-logo" {...each} className="without-script" />
       </div>
     </section>
   )

@@ -15,12 +15,12 @@ const TONES: Readonly<Record<number, PanelTone>> = {
   [WITHDRAWAL_ACCOUNT.disabled]: 'rose',
 }
 
-type AccountPanelProps = { readonly of: Dashboard; readonly sent: SentForm | undefined }
+type AccountPanelProps = { readonly dashboard: Dashboard; readonly sent: SentForm | undefined }
 
 /** State of the withdrawal account, and the next action. */
-export const AccountPanel = ({ of, sent }: AccountPanelProps) => {
-  const { title, text } = accountWords(of)
-  const { state, invitation, givingPausesAt, refundsAt, remindAt } = of.account
+export const AccountPanel = ({ dashboard, sent }: AccountPanelProps) => {
+  const { title, text } = accountWords(dashboard)
+  const { state, invitation, givingPausesAt, refundsAt, remindAt } = dashboard.account
   return (
     <Panel id="account" tone={TONES[state] ?? 'sun'}>
       <h2 className="type-strong">{title}</h2>
@@ -31,20 +31,20 @@ export const AccountPanel = ({ of, sent }: AccountPanelProps) => {
           if it isn’t done by then.
         </p>
       )}
-      {state === WITHDRAWAL_ACCOUNT.initial && of.purpose === 1 && (
-        <ButtonLink to={checkPath(of.caseId)} size="small" className="mt-4">
+      {state === WITHDRAWAL_ACCOUNT.initial && dashboard.purpose === 1 && (
+        <ButtonLink to={checkPath(dashboard.caseId)} size="small" className="mt-4">
           Confirm who you are
         </ButtonLink>
       )}
       {invitation !== null && invitation !== 'accepted' && (
-        <ButtonLink to={ownInvitationPath(of.caseId)} size="small" kind="secondary" className="mt-4">
-          See {of.recipientFirstName}’s invitation
+        <ButtonLink to={ownInvitationPath(dashboard.caseId)} size="small" kind="secondary" className="mt-4">
+          See {dashboard.recipientFirstName}’s invitation
         </ButtonLink>
       )}
       {remindAt !== null && (
         <Form method="post" className="mt-4">
           <Button type="submit" name="act" value="remind" size="small" kind="secondary">
-            Remind {of.recipientFirstName} again
+            Remind {dashboard.recipientFirstName} again
           </Button>
         </Form>
       )}

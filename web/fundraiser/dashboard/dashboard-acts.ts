@@ -59,7 +59,7 @@ const note = async ({ api, caseId, form }: Sent): Promise<string> => {
 }
 
 /** Runs a dashboard form's action. @returns the success message. @throws ApiRefusal */
-export const doDashboardAct = async (sent: Sent): Promise<string> => {
+export const runDashboardAct = async (sent: Sent): Promise<string> => {
   const { api, caseId, form } = sent
   switch (textOf(form, 'act')) {
     case 'thank':

@@ -21,8 +21,8 @@ export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const ofCase = { caseId: (params['caseId'] ?? '').toUpperCase() }
   const load = async () => {
-    const [of, { visits }] = await Promise.all([api.dashboard(ofCase), api.caseVisits(ofCase)])
-    return { of, visits }
+    const [dashboard, { visits }] = await Promise.all([api.dashboard(ofCase), api.caseVisits(ofCase)])
+    return { dashboard, visits }
   }
   return orErrorPage(redirectToSignIn(load(), url))
 }
@@ -30,9 +30,9 @@ export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
 const visitsText = (visits: number): string =>
   `${visits.toLocaleString('en-US')} ${visits === 1 ? 'visit' : 'visits'}`
 
-type OfProps = { readonly of: Dashboard }
+type DashboardProps = { readonly dashboard: Dashboard }
 
-const AccountTag = ({ of: { account, purpose, recipientFirstName } }: OfProps) => {
+const AccountTag = ({ dashboard: { account, purpose, recipientFirstName } }: DashboardProps) => {
   const whose = purpose === 1 ? 'Your' : `${recipientFirstName}’s`
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
     return (
@@ -51,7 +51,7 @@ const AccountTag = ({ of: { account, purpose, recipientFirstName } }: OfProps) =
   )
 }
 
-const StateTag = ({ of: { state, publishedAt, endedAt } }: OfProps) => {
+const StateTag = ({ dashboard: { state, publishedAt, endedAt } }: DashboardProps) => {
   const { word, tone, icon } = STATE_WORDS[state]
   const since = state === 'live' ? publishedAt : state === 'ended' ? endedAt : null
   return (
@@ -67,16 +67,16 @@ const StateTag = ({ of: { state, publishedAt, endedAt } }: OfProps) => {
   )
 }
 
-const Actions = ({ of }: OfProps) => {
-  const { caseId, state } = of
+const Actions = ({ dashboard }: DashboardProps) => {
+  const { caseId, state } = dashboard
   return (
     <div className="grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto tablet:flex-wrap">
-      {isPublic(of) && (
+      {isPublic(dashboard) && (
         <ButtonLink to={tabAddress(caseId, 'updates')} size="small" className="col-span-2 tablet:order-last">
           Write an update
         </ButtonLink>
       )}
-      <ButtonLink to={caseAddress(of)} kind="secondary" size="small" icon="eye">
+      <ButtonLink to={caseAddress(dashboard)} kind="secondary" size="small" icon="eye">
         View page
       </ButtonLink>
       {state !== 'ended' && (
@@ -95,7 +95,7 @@ const Actions = ({ of }: OfProps) => {
 
 /** Layout of a fundraiser's dashboard: its title, its state and the tabs. */
 export default function DashboardLayout() {
-  const { of, visits } = useLoaderData<typeof loader>()
+  const { dashboard, visits } = useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <Link to="/fundraiser/list" className="link type-label inline-flex min-h-11 items-center gap-2">
@@ -105,22 +105,22 @@ export default function DashboardLayout() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="type-h1 break-words">
-            {of.title}
+            {dashboard.title}
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <StateTag of={of} />
-            <AccountTag of={of} />
+            <StateTag dashboard={dashboard} />
+            <AccountTag dashboard={dashboard} />
             <span className="type-meta text-quiet">
-              {donationsText(of.totals.donationCount)}
+              {donationsText(dashboard.totals.donationCount)}
               {visits > 0 && ` · ${visitsText(visits)}`}
             </span>
           </p>
         </div>
-        <Actions of={of} />
+        <Actions dashboard={dashboard} />
       </div>
-      <DashboardTabs caseId={of.caseId} />
+      <DashboardTabs caseId={dashboard.caseId} />
       <div className="mt-8">
-        <Outlet context={of} />
+        <Outlet context={dashboard} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { runForm } from '#web/relay/sent-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { doDashboardAct } from './dashboard-acts.ts'
+import { runDashboardAct } from './dashboard-acts.ts'
 
 /** Shared parts of the dashboard's routes: title, access, forms. */
 
@@ -23,5 +23,5 @@ export const loadOwn = async <T>(
 export const dashboardAction = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const api = context.get(apiContext)
-  return runForm(form, () => redirectToSignIn(doDashboardAct({ api, caseId: caseIdOf(params), form }), url))
+  return runForm(form, () => redirectToSignIn(runDashboardAct({ api, caseId: caseIdOf(params), form }), url))
 }

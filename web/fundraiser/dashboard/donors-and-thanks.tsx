@@ -13,7 +13,7 @@ import { type Tab, tabAddress } from './tabs.tsx'
 import { THANK_FORM, ThankCard } from './thank-card.tsx'
 
 type DonorsAndThanksProps = {
-  readonly of: Dashboard
+  readonly dashboard: Dashboard
   readonly page: DonorsPage
   readonly sent: SentForm | undefined
   /** Target of the lists' links. */
@@ -54,14 +54,15 @@ const Pages = ({ path, page, total }: PagesProps) => {
   )
 }
 
-type HeadProps = Pick<DonorsAndThanksProps, 'of'> & Pick<DonorsPage, 'filter'> & { readonly path: string }
+type HeadProps = Pick<DonorsAndThanksProps, 'dashboard'> &
+  Pick<DonorsPage, 'filter'> & { readonly path: string }
 
-const Head = ({ of, path, filter }: HeadProps) => (
+const Head = ({ dashboard, path, filter }: HeadProps) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h2 className="type-strong-large">Donors</h2>
       <a
-        href={`${calls.donorsCsv.path}?caseId=${of.caseId}`}
+        href={`${calls.donorsCsv.path}?caseId=${dashboard.caseId}`}
         className="link type-label inline-flex min-h-11 items-center"
         download
       >
@@ -75,7 +76,7 @@ const Head = ({ of, path, filter }: HeadProps) => (
           to={`${listAddress(path, { filter: other, after: null })}#donors`}
           on={other === filter}
         >
-          {FILTER_WORDS[other]}, {of.donorCounts[other].toLocaleString('en-US')}
+          {FILTER_WORDS[other]}, {dashboard.donorCounts[other].toLocaleString('en-US')}
         </FilterPill>
       ))}
     </nav>
@@ -83,34 +84,34 @@ const Head = ({ of, path, filter }: HeadProps) => (
 )
 
 /** Number of thank-yous that the form sends, by its checkboxes. */
-const useTicked = ({ of, page }: Pick<DonorsAndThanksProps, 'of' | 'page'>) => {
+const useTicked = ({ dashboard, page }: Pick<DonorsAndThanksProps, 'dashboard' | 'page'>) => {
   const [unticked, setUnticked] = useState<readonly string[]>([])
   const open = page.donors.filter(({ thankedAt }) => thankedAt === null)
   const ticked = open.filter(({ donationId }) => !unticked.includes(donationId))
-  const count = ticked.length === open.length ? of.unthankedCounts[page.filter] : ticked.length
+  const count = ticked.length === open.length ? dashboard.unthankedCounts[page.filter] : ticked.length
   const toggle = (donationId: string, isTicked: boolean): void =>
     setUnticked((all) => (isTicked ? all.filter((one) => one !== donationId) : [...all, donationId]))
   return { count, toggle, unticked }
 }
 
 /** Filtered donors, with a form that thanks one, the ticked ones, or the whole list. */
-export const DonorsAndThanks = ({ of, page, sent, tab, children }: DonorsAndThanksProps) => {
+export const DonorsAndThanks = ({ dashboard, page, sent, tab, children }: DonorsAndThanksProps) => {
   const { donors, filter, thanked } = page
-  const { count, toggle, unticked } = useTicked({ of, page })
+  const { count, toggle, unticked } = useTicked({ dashboard, page })
   const [search] = useSearchParams()
-  const path = tabAddress(of.caseId, tab)
+  const path = tabAddress(dashboard.caseId, tab)
   const here = { filter, after: search.get('after') }
   const one = donors.find(({ donationId }) => donationId === thanked && thanked !== null)
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card id="donors" className="min-w-0 p-4 tablet:p-8">
-        <Head of={of} path={path} filter={filter} />
+        <Head dashboard={dashboard} path={path} filter={filter} />
         <div className="mt-4 empty:hidden">
           <FormOutcome sent={sent} act="hide" />
         </div>
         {donors.length === 0 && (
           <p className="mt-6 text-quiet">
-            {of.donorCounts.all === 0
+            {dashboard.donorCounts.all === 0
               ? 'No gifts yet. The first one nearly always comes from somebody you told yourself.'
               : filter === 'not_thanked'
                 ? 'Everyone is thanked.'
@@ -142,11 +143,11 @@ export const DonorsAndThanks = ({ of, page, sent, tab, children }: DonorsAndThan
             </DonorRow>
           ))}
         </ul>
-        <Pages path={path} page={page} total={of.donorCounts[filter]} />
+        <Pages path={path} page={page} total={dashboard.donorCounts[filter]} />
       </Card>
       <div className="space-y-6">
         <ThankCard
-          caseId={of.caseId}
+          caseId={dashboard.caseId}
           {...{ page, sent, count, one }}
           allAddress={`${listAddress(path, here)}#thank`}
         />

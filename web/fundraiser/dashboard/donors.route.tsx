@@ -16,12 +16,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** All donors, thank-yous, words of support, and offline donations. */
 export default function Donors() {
-  const of = useDashboard()
+  const dashboard = useDashboard()
   const { page, idempotencyKey } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   return (
-    <DonorsAndThanks {...{ of, page, sent }} tab="donors">
-      <OfflineCard {...{ of, idempotencyKey, sent }} />
+    <DonorsAndThanks {...{ dashboard, page, sent }} tab="donors">
+      <OfflineCard {...{ dashboard, idempotencyKey, sent }} />
     </DonorsAndThanks>
   )
 }

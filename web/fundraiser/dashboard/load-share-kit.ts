@@ -10,8 +10,8 @@ type ShareKit = { readonly shortUrl: string; readonly results: ShareResults }
  * links; null while donors can't read the case, because a link to it would lead nowhere.
  */
 export const loadShareKit = async (api: Api, caseId: string): Promise<ShareKit | null> => {
-  const [of, results] = await Promise.all([api.dashboard({ caseId }), api.shareResults({ caseId })])
-  if (!isPublic(of)) return null
+  const [dashboard, results] = await Promise.all([api.dashboard({ caseId }), api.shareResults({ caseId })])
+  if (!isPublic(dashboard)) return null
   const shared = new URLSearchParams({
     [SHARE_PARAMETERS.id]: `owner-${caseId}`,
     [SHARE_PARAMETERS.depth]: '1',

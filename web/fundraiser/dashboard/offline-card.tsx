@@ -33,7 +33,7 @@ const EntryRow = ({ entry: { entryId, label, amountCents, receivedOn } }: { read
 )
 
 type OfflineCardProps = {
-  readonly of: Dashboard
+  readonly dashboard: Dashboard
   readonly idempotencyKey: string
   readonly sent: SentForm | undefined
 }
@@ -42,7 +42,7 @@ type OfflineCardProps = {
  * Money received elsewhere, recorded by the organizer: never part of the ledger, the raised total or a
  * payout.
  */
-export const OfflineCard = ({ of: { offlineDonations }, idempotencyKey, sent }: OfflineCardProps) => {
+export const OfflineCard = ({ dashboard: { offlineDonations }, idempotencyKey, sent }: OfflineCardProps) => {
   const refused = sent?.act === 'offline' && !sent.done ? sent : undefined
   return (
     <Card id="elsewhere" className="p-4 tablet:p-8">
@@ -67,7 +67,7 @@ export const OfflineCard = ({ of: { offlineDonations }, idempotencyKey, sent }: 
           name="label"
           label="Where it came from"
           error={refused?.fields['label']}
-          defaultValue={refused?.typed['label']}
+          defaultValue={refused?.values['label']}
         />
         <TextField
           name="amount"
@@ -75,14 +75,14 @@ export const OfflineCard = ({ of: { offlineDonations }, idempotencyKey, sent }: 
           prefix="$"
           inputMode="decimal"
           error={refused?.fields['amountCents']}
-          defaultValue={refused?.typed['amount']}
+          defaultValue={refused?.values['amount']}
         />
         <TextField
           name="receivedOn"
           label="When it came"
           type="date"
           error={refused?.fields['receivedOn']}
-          defaultValue={refused?.typed['receivedOn']}
+          defaultValue={refused?.values['receivedOn']}
         />
         <Button type="submit" kind="secondary" wide>
           Note it

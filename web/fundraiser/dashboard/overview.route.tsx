@@ -36,11 +36,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { payouts, donors, share }
   })
 
-type OfProps = { readonly of: Dashboard }
+type DashboardProps = { readonly dashboard: Dashboard }
 
 const UNIT_WORDS = { money: 'Money', gifts: 'Gifts' } as const
 
-const DaysCard = ({ of: { days, updates } }: OfProps) => {
+const DaysCard = ({ dashboard: { days, updates } }: DashboardProps) => {
   const [search] = useSearchParams()
   const unit = CHART_UNITS.find((one) => one === search.get('chart')) ?? 'money'
   const first = days[0]?.day ?? ''
@@ -64,9 +64,9 @@ const DaysCard = ({ of: { days, updates } }: OfProps) => {
   )
 }
 
-const DonorsCard = ({ of, page }: OfProps & { readonly page: DonorsPage }) => {
-  const path = tabAddress(of.caseId, 'donors')
-  const { not_thanked: open, all } = of.donorCounts
+const DonorsCard = ({ dashboard, page }: DashboardProps & { readonly page: DonorsPage }) => {
+  const path = tabAddress(dashboard.caseId, 'donors')
+  const { not_thanked: open, all } = dashboard.donorCounts
   return (
     <Card className="p-4 tablet:p-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -108,20 +108,20 @@ const DonorsCard = ({ of, page }: OfProps & { readonly page: DonorsPage }) => {
 
 /** Dashboard overview: pending actions, where every cent is, donors, and share results. */
 export default function Overview() {
-  const of = useDashboard()
+  const dashboard = useDashboard()
   const { payouts, donors, share } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   return (
     <div className="space-y-6">
-      <PendingBanner of={of} payouts={payouts} />
-      <TotalsRow of={of} />
+      <PendingBanner dashboard={dashboard} payouts={payouts} />
+      <TotalsRow dashboard={dashboard} />
       <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,13fr)_minmax(0,6fr)]">
         <div className="min-w-0 space-y-6">
           <MoneyPathCard
             payouts={payouts}
             aside={
               <a
-                href={`${calls.donorsCsv.path}?caseId=${of.caseId}`}
+                href={`${calls.donorsCsv.path}?caseId=${dashboard.caseId}`}
                 className="link type-label inline-flex min-h-11 items-center"
                 download
               >
@@ -130,13 +130,15 @@ export default function Overview() {
             }
           />
           <Holds payouts={payouts} />
-          <DaysCard of={of} />
-          <DonorsCard of={of} page={donors} />
+          <DaysCard dashboard={dashboard} />
+          <DonorsCard dashboard={dashboard} page={donors} />
         </div>
         <div className="min-w-0 space-y-6">
-          <AccountPanel of={of} sent={sent} />
+          <AccountPanel dashboard={dashboard} sent={sent} />
           <PayoutTimeline payouts={payouts} />
-          {share !== null && <ShareCard of={of} {...share} giftCount={of.totals.donationCount} />}
+          {share !== null && (
+            <ShareCard dashboard={dashboard} {...share} giftCount={dashboard.totals.donationCount} />
+          )}
         </div>
       </div>
     </div>

@@ -98,13 +98,13 @@ const stepOf = (
   }
 }
 
-type PendingBannerProps = { readonly of: Dashboard; readonly payouts: CasePayouts }
+type PendingBannerProps = { readonly dashboard: Dashboard; readonly payouts: CasePayouts }
 
 /** The most urgent action; nothing if there is none. */
-export const PendingBanner = ({ of, payouts }: PendingBannerProps) => {
-  const [action] = of.pendingActions
+export const PendingBanner = ({ dashboard, payouts }: PendingBannerProps) => {
+  const [action] = dashboard.pendingActions
   if (action === undefined) return null
-  const { icon, heading, text, words, to } = stepOf(action, of, payouts)
+  const { icon, heading, text, words, to } = stepOf(action, dashboard, payouts)
   return (
     <Panel tone="sun" padding="large" className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-sun">

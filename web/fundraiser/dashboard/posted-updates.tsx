@@ -35,10 +35,10 @@ const Mailing = ({ update: { mailing, updateId, title } }: { readonly update: Up
   )
 }
 
-type PostedUpdatesProps = { readonly of: Dashboard; readonly sent: SentForm | undefined }
+type PostedUpdatesProps = { readonly dashboard: Dashboard; readonly sent: SentForm | undefined }
 
 /** Earlier updates with the state of their mail. */
-export const PostedUpdates = ({ of: { updates }, sent }: PostedUpdatesProps) => {
+export const PostedUpdates = ({ dashboard: { updates }, sent }: PostedUpdatesProps) => {
   if (updates.length === 0) return null
   return (
     <Card className="p-4 tablet:p-8">

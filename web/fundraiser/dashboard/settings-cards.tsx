@@ -9,9 +9,9 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 
-type SettingsProps = { readonly of: Dashboard; readonly sent: SentForm | undefined }
+type SettingsProps = { readonly dashboard: Dashboard; readonly sent: SentForm | undefined }
 
-export const WordsCard = ({ of: { wordsOfSupportEnabled: isOn }, sent }: SettingsProps) => (
+export const WordsCard = ({ dashboard: { wordsOfSupportEnabled: isOn }, sent }: SettingsProps) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Words of support</h2>
     <p className="mt-2 text-quiet">
@@ -29,7 +29,7 @@ export const WordsCard = ({ of: { wordsOfSupportEnabled: isOn }, sent }: Setting
   </Card>
 )
 
-export const ThankYouCard = ({ of: { thankYou }, sent }: SettingsProps) => {
+export const ThankYouCard = ({ dashboard: { thankYou }, sent }: SettingsProps) => {
   const refused = sent?.act === 'thankYou' && !sent.done ? sent : undefined
   return (
     <Card className="p-4 tablet:p-8">
@@ -47,7 +47,7 @@ export const ThankYouCard = ({ of: { thankYou }, sent }: SettingsProps) => {
           rows={3}
           hint={`Such as “Thank you, ${FIRST_NAME_TOKEN}. You’re helping us rebuild.”`}
           error={refused?.fields['text']}
-          defaultValue={refused?.typed['text'] ?? thankYou ?? ''}
+          defaultValue={refused?.values['text'] ?? thankYou ?? ''}
         />
         <Button type="submit" name="act" value="thankYou" kind="secondary" size="small">
           Save
@@ -57,7 +57,7 @@ export const ThankYouCard = ({ of: { thankYou }, sent }: SettingsProps) => {
   )
 }
 
-export const PauseCard = ({ of: { state }, sent }: SettingsProps) => (
+export const PauseCard = ({ dashboard: { state }, sent }: SettingsProps) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">{state === 'live' ? 'Pause giving' : 'Giving is paused'}</h2>
     <p className="mt-2 text-quiet">
@@ -95,7 +95,7 @@ export const EndCard = ({ sent, idempotencyKey }: EndCardProps) => {
           optional
           hint="How it went, and what the money did."
           error={refused?.fields['note']}
-          defaultValue={refused?.typed['note']}
+          defaultValue={refused?.values['note']}
         />
         <Checkbox name="sure" value="yes" required>
           I know that this can’t be undone.
@@ -108,7 +108,7 @@ export const EndCard = ({ sent, idempotencyKey }: EndCardProps) => {
   )
 }
 
-export const EndedCard = ({ of: { endedAt, endedNote } }: Pick<SettingsProps, 'of'>) => (
+export const EndedCard = ({ dashboard: { endedAt, endedNote } }: Pick<SettingsProps, 'dashboard'>) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">The fundraiser has ended</h2>
     {endedAt !== null && (

@@ -9,17 +9,17 @@ export const loader = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** Words of support, pausing, and ending. */
 export default function Settings() {
-  const of = useDashboard()
+  const dashboard = useDashboard()
   const { idempotencyKey } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const isLive = of.state === 'live' || of.state === 'paused'
+  const isLive = dashboard.state === 'live' || dashboard.state === 'paused'
   return (
     <div className="max-w-(--container-form) space-y-6">
-      {of.state === 'ended' && <EndedCard of={of} />}
-      <WordsCard of={of} sent={sent} />
-      <ThankYouCard of={of} sent={sent} />
-      {isLive && <PauseCard of={of} sent={sent} />}
-      {isLive && <EndCard {...{ of, sent, idempotencyKey }} />}
+      {dashboard.state === 'ended' && <EndedCard dashboard={dashboard} />}
+      <WordsCard dashboard={dashboard} sent={sent} />
+      <ThankYouCard dashboard={dashboard} sent={sent} />
+      {isLive && <PauseCard dashboard={dashboard} sent={sent} />}
+      {isLive && <EndCard {...{ dashboard, sent, idempotencyKey }} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { ShareChannel } from '#contract/sharing/sharing.ts'
 import { copyAddress } from '#web/share/copy-address.ts'
 import { EmbedCode } from '#web/share/embed-code.tsx'
 import { SHARE_ICONS } from '#web/share/share-icons.ts'
-import { SHARE_NAMES, SHARE_WAYS, sharedAddress, shareLink } from '#web/share/share-links.ts'
+import { SHARE_METHODS, SHARE_NAMES, sharedAddress, shareLink } from '#web/share/share-links.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -41,14 +41,14 @@ export const ResultsText = ({
 }
 
 type ShareCardProps = {
-  readonly of: Pick<Dashboard, 'caseId' | 'title'>
+  readonly dashboard: Pick<Dashboard, 'caseId' | 'title'>
   readonly shortUrl: string
   readonly results: ShareResults
   readonly giftCount: number
 }
 
 /** The short link with its QR code, share targets, and the poster. */
-export const ShareCard = ({ of: { caseId, title }, shortUrl, results, giftCount }: ShareCardProps) => {
+export const ShareCard = ({ dashboard: { caseId, title }, shortUrl, results, giftCount }: ShareCardProps) => {
   const shared = { url: shortUrl, text: title }
   return (
     <Card className="p-4 tablet:p-8">
@@ -72,16 +72,16 @@ export const ShareCard = ({ of: { caseId, title }, shortUrl, results, giftCount 
         </div>
       </div>
       <ul className="mt-4 grid grid-cols-2 gap-2">
-        {SHARE_WAYS.map((way) => (
-          <li key={way}>
+        {SHARE_METHODS.map((method) => (
+          <li key={method}>
             <a
-              href={shareLink(shared, way)}
-              target={way === 'email' || way === 'messages' ? undefined : '_blank'}
+              href={shareLink(shared, method)}
+              target={method === 'email' || method === 'messages' ? undefined : '_blank'}
               rel="noopener noreferrer"
               className={buttonClass({ kind: 'secondary', size: 'small', wide: true })}
             >
-              <Icon name={SHARE_ICONS[way]} />
-              {SHARE_NAMES[way]}
+              <Icon name={SHARE_ICONS[method]} />
+              {SHARE_NAMES[method]}
             </a>
           </li>
         ))}

@@ -10,16 +10,16 @@ export const loader = (args: LoaderFunctionArgs) => loadOwn(args, loadShareKit)
 
 /** Share tools and their results. */
 export default function Share() {
-  const of = useDashboard()
+  const dashboard = useDashboard()
   const share = useLoaderData<typeof loader>()
   if (share === null) return <p>You can share the page once it’s live.</p>
   return (
     <div className="grid items-start gap-6 wide:grid-cols-2">
-      <ShareCard of={of} {...share} giftCount={of.totals.donationCount} />
+      <ShareCard dashboard={dashboard} {...share} giftCount={dashboard.totals.donationCount} />
       <div className="space-y-6">
         <ShareResultsCard results={share.results} />
-        <PosterCard caseId={of.caseId} />
-        <EmbedCard caseId={of.caseId} title={of.title} />
+        <PosterCard caseId={dashboard.caseId} />
+        <EmbedCard caseId={dashboard.caseId} title={dashboard.title} />
       </div>
     </div>
   )

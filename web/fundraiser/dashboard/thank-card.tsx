@@ -72,7 +72,7 @@ export const ThankCard = ({ caseId, page, sent, count, one, allAddress }: ThankC
             placeholder={`Hi ${FIRST_NAME_TOKEN}, the ramp is up and you’re in it. Thank you.`}
             hint={`${FIRST_NAME_TOKEN} becomes each donor’s own.`}
             error={refused?.fields['text']}
-            defaultValue={refused?.typed['text']}
+            defaultValue={refused?.values['text']}
           />
           <p className="type-small text-quiet">
             Each gets an e-mail of their own. You don’t see addresses and they don’t see each other.

@@ -5,16 +5,16 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { giftsText, transfersText } from '../payouts/case-payouts.ts'
 
 /** Raised, paid out, in transit, and the last seven days beside the seven before. */
-export const TotalsRow = ({ of }: { readonly of: Dashboard }) => {
-  const { totals, week, nextTransferAt } = of
+export const TotalsRow = ({ dashboard }: { readonly dashboard: Dashboard }) => {
+  const { totals, week, nextTransferAt } = dashboard
   const path = moneyPathOf(totals)
   const rows = [
     [
       'Raised',
       path.raised,
-      `${proportionOfCents(100, Math.min(totals.raisedCents, of.goalCents), of.goalCents)}% of ${formatWholeDollars(of.goalCents)}`,
+      `${proportionOfCents(100, Math.min(totals.raisedCents, dashboard.goalCents), dashboard.goalCents)}% of ${formatWholeDollars(dashboard.goalCents)}`,
     ],
-    ['Paid out', path.paidOut, transfersText(of.transferCount)],
+    ['Paid out', path.paidOut, transfersText(dashboard.transferCount)],
     [
       path.held === null ? 'On the way' : 'Held',
       path.held ?? path.onTheWay,

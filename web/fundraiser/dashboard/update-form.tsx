@@ -15,7 +15,7 @@ import { keepDefaultInNewWindow, SeeMailButton } from './see-mail-button.tsx'
 import { UpdatePhotos } from './update-photos.tsx'
 
 type UpdateFormProps = {
-  readonly of: Dashboard
+  readonly dashboard: Dashboard
   readonly idempotencyKey: string
   readonly sent: SentForm | undefined
 }
@@ -37,7 +37,7 @@ const peopleCount = (count: number): string =>
 const peopleText = (count: number, what: string): string =>
   `${(count).toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'} by e-mail`
 
-const Audience = ({ of: { audience, mailableAt } }: Pick<UpdateFormProps, 'of'>) => {
+const Audience = ({ dashboard: { audience, mailableAt } }: Pick<UpdateFormProps, 'dashboard'>) => {
   const { donorCount, quietDonorCount, followerCount } = audience
   if (mailableAt !== null)
     return (
@@ -79,15 +79,15 @@ const Audience = ({ of: { audience, mailableAt } }: Pick<UpdateFormProps, 'of'>)
 }
 
 /** Form for an update, which is published on the page and mailed to subscribers. */
-export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
+export const UpdateForm = ({ dashboard, idempotencyKey, sent }: UpdateFormProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'update'
   const [chosen, setChosen] = useState<Chosen>({ toDonors: true, toFollowers: true })
-  const readers = readersOf(of, chosen)
+  const readers = readersOf(dashboard, chosen)
   const refused = sent?.act === 'update' && !sent.done ? sent : undefined
   return (
     <Form
       // Empty after posting; after a refusal it keeps everything, including photos.
-      key={of.updates.length}
+      key={dashboard.updates.length}
       method="post"
       noValidate
       onSubmitCapture={keepDefaultInNewWindow}
@@ -103,7 +103,7 @@ export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
           name="title"
           label="Title"
           error={refused?.fields['title']}
-          defaultValue={refused?.typed['title']}
+          defaultValue={refused?.values['title']}
         />
         <CountedTextArea
           name="text"
@@ -111,20 +111,20 @@ export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
           rows={7}
           max={UPDATE_TEXT_MAX}
           error={refused?.fields['text']}
-          defaultValue={refused?.typed['text']}
+          defaultValue={refused?.values['text']}
         />
         <UpdatePhotos problems={refused?.fields ?? {}} />
       </Card>
       <Card className="p-4 tablet:p-8">
         <h2 className="type-strong-large">Who gets it</h2>
-        <Audience of={of} />
+        <Audience dashboard={dashboard} />
         <Button type="submit" wide className="mt-6" busy={isBusy && 'Posting…'}>
           {readers === 0 ? 'Post the update' : `Post and e-mail ${peopleCount(readers)}`}
         </Button>
-        {of.mailableAt === null && (
+        {dashboard.mailableAt === null && (
           <>
             <div className="mt-2">
-              <SeeMailButton caseId={of.caseId}>See the e-mail</SeeMailButton>
+              <SeeMailButton caseId={dashboard.caseId}>See the e-mail</SeeMailButton>
             </div>
             <p className="type-small mt-4 text-quiet">
               The e-mail goes {UPDATE_MAIL_MINUTES} minutes later, once. Until then you can stop it here.

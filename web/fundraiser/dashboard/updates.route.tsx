@@ -20,18 +20,18 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Updates for followers, and thank-yous for donors. */
 export default function Updates() {
-  const of = useDashboard()
+  const dashboard = useDashboard()
   const { page, idempotencyKey } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   return (
     <div className="space-y-6">
-      {isPublic(of) ? (
-        <UpdateForm {...{ of, idempotencyKey, sent }} />
+      {isPublic(dashboard) ? (
+        <UpdateForm {...{ dashboard, idempotencyKey, sent }} />
       ) : (
         <p>You can post updates once the fundraiser is live.</p>
       )}
-      <PostedUpdates of={of} sent={sent} />
-      {of.donorCounts.all > 0 && <DonorsAndThanks {...{ of, page, sent }} tab="updates" />}
+      <PostedUpdates dashboard={dashboard} sent={sent} />
+      {dashboard.donorCounts.all > 0 && <DonorsAndThanks {...{ dashboard, page, sent }} tab="updates" />}
     </div>
   )
 }

@@ -33,10 +33,10 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const caseId = params['caseId'] ?? ''
-  const asked = context.get(apiContext).beneficiaryInvitation({ caseId })
+  const request = context.get(apiContext).beneficiaryInvitation({ caseId })
   return {
     caseId,
-    invitation: await orErrorPage(redirectToSignIn(asked, url)),
+    invitation: await orErrorPage(redirectToSignIn(request, url)),
     now: context.get(clockContext)().getTime(),
   }
 }
@@ -83,7 +83,7 @@ const Correct = ({ invitation: { state, recipientFirstName }, sent, isBusy }: Pa
         name="email"
         label={`${recipientFirstName}’s e-mail`}
         hint="Where they read their mail. The link we mailed before stops working."
-        defaultValue={sent?.typed['email']}
+        defaultValue={sent?.values['email']}
         error={sent?.fields['email']}
       />
       <Button type="submit" name="act" value="correct" kind="secondary" busy={isBusy && 'Sending…'}>
@@ -105,13 +105,13 @@ const Rename = ({ invitation: { recipientName }, sent, isBusy }: PartProps) => {
           <TextField
             name="firstName"
             label="First name"
-            defaultValue={refused?.typed['firstName'] ?? recipientName?.first}
+            defaultValue={refused?.values['firstName'] ?? recipientName?.first}
             error={refused?.fields['firstName']}
           />
           <TextField
             name="lastName"
             label="Last name"
-            defaultValue={refused?.typed['lastName'] ?? recipientName?.last}
+            defaultValue={refused?.values['lastName'] ?? recipientName?.last}
             error={refused?.fields['lastName']}
           />
         </div>
@@ -123,7 +123,7 @@ const Rename = ({ invitation: { recipientName }, sent, isBusy }: PartProps) => {
   )
 }
 
-const Standing = ({ invitation, isBusy, now }: Omit<PartProps, 'sent'> & { readonly now: number }) => {
+const InvitationState = ({ invitation, isBusy, now }: Omit<PartProps, 'sent'> & { readonly now: number }) => {
   const { state, maskedEmail, reason, invitedAt, answeredAt, remindAt } = invitation
   const { word, tone, icon } = INVITATION_WORDS[state]
   const canRemind = remindAt !== null && Date.parse(remindAt) <= now
@@ -189,7 +189,7 @@ export default function OwnInvitationPage() {
         <div className="mt-6">
           <FormOutcome sent={sent} {...(sent === undefined ? {} : { act: sent.act })} />
         </div>
-        <Standing invitation={invitation} isBusy={isBusy} now={now} />
+        <InvitationState invitation={invitation} isBusy={isBusy} now={now} />
         {state !== 'accepted' && (
           <>
             <Correct invitation={invitation} sent={sent} isBusy={isBusy} />

@@ -14,9 +14,9 @@ export type OpenDraft = {
   readonly savedAt: string
 }
 
-const stateOf = (ahead: number): string => {
-  if (ahead === 0) return 'current'
-  return ahead < 0 ? 'done' : 'ahead'
+const stateOf = (stepsLeft: number): string => {
+  if (stepsLeft === 0) return 'current'
+  return stepsLeft < 0 ? 'done' : 'ahead'
 }
 
 /** Progress of a draft: completed, current and remaining steps. */

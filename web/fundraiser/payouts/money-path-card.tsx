@@ -10,11 +10,11 @@ import { MONEY_STATES, type MoneyState } from '#web/ui/money/money-states.ts'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { type CasePayouts, giftsText, isForOneself, transfersText } from './case-payouts.ts'
 
-type Of = { readonly payouts: CasePayouts }
+type PayoutsProps = { readonly payouts: CasePayouts }
 type MoneyPart = { readonly state: MoneyState; readonly cents: number }
 
 /** Breakdown of the case's money, from the bank backward: adds up to the amount raised. */
-const partsOf = ({ payouts: { money } }: Of): readonly MoneyPart[] => [
+const partsOf = ({ payouts: { money } }: PayoutsProps): readonly MoneyPart[] => [
   { state: 'paid', cents: money.paidCents },
   { state: 'inTransit', cents: money.inTransitCents },
   { state: 'scheduled', cents: money.scheduledCents },
@@ -27,16 +27,16 @@ const partsOf = ({ payouts: { money } }: Of): readonly MoneyPart[] => [
 ]
 
 /** Before the identity check, only nonzero parts; afterwards every part, even at $0.00. */
-const isShown = ({ payouts: { verifiedAt } }: Of, { state, cents }: MoneyPart): boolean =>
+const isShown = ({ payouts: { verifiedAt } }: PayoutsProps, { state, cents }: MoneyPart): boolean =>
   verifiedAt !== null || cents !== 0 || state === 'heldForCheck' || state === 'fees'
 
-const PaidNote = ({ payouts }: Of) => {
+const PaidNote = ({ payouts }: PayoutsProps) => {
   const count = payouts.payouts.filter(({ state }) => state === 'paid').length
   if (count === 0) return 'Nothing has arrived yet'
   return `${transfersText(count)}, in ${isForOneself(payouts) ? 'your' : 'their'} bank`
 }
 
-const InTransitNote = ({ payouts: { payouts } }: Of) => {
+const InTransitNote = ({ payouts: { payouts } }: PayoutsProps) => {
   const sent = payouts.find(({ state }) => state === 'in_transit')
   if (sent?.sentAt == null) return 'Nothing is on its way'
   return (
@@ -51,7 +51,7 @@ const InTransitNote = ({ payouts: { payouts } }: Of) => {
   )
 }
 
-const AvailableNote = ({ payouts: { money, nextTransfer } }: Of) => {
+const AvailableNote = ({ payouts: { money, nextTransfer } }: PayoutsProps) => {
   if (money.availableCents < 0) return 'More went back than was left. The next transfers make up for it'
   if (money.availableCents === 0) return 'Nothing waits for a transfer'
   if (nextTransfer === null) return 'Waits for the next transfer'
@@ -62,7 +62,7 @@ const AvailableNote = ({ payouts: { money, nextTransfer } }: Of) => {
   )
 }
 
-const ClearingNote = ({ payouts: { clearing, money } }: Of) => {
+const ClearingNote = ({ payouts: { clearing, money } }: PayoutsProps) => {
   if (money.clearingCents === 0) return 'No gift is clearing'
   return (
     <>
@@ -76,7 +76,7 @@ const ClearingNote = ({ payouts: { clearing, money } }: Of) => {
   )
 }
 
-const OnHoldNote = ({ payouts: { holds, money } }: Of) => {
+const OnHoldNote = ({ payouts: { holds, money } }: PayoutsProps) => {
   if (money.onHoldCents === 0) return 'Nothing is on hold'
   if (holds.length === 0) return 'Gifts that a donor’s bank is looking into'
   return (
@@ -89,7 +89,7 @@ const OnHoldNote = ({ payouts: { holds, money } }: Of) => {
   )
 }
 
-const HeldNote = ({ payouts }: Of) => {
+const HeldNote = ({ payouts }: PayoutsProps) => {
   const { verifiedAt, donationCount } = payouts
   const who = isForOneself(payouts) ? 'you' : 'they'
   if (verifiedAt === null) return `${giftsText(donationCount)}. The first transfer comes after ${who} pass`
@@ -100,7 +100,7 @@ const HeldNote = ({ payouts }: Of) => {
   )
 }
 
-const NOTES: Readonly<Record<MoneyState, (of: Of) => ReactNode>> = {
+const NOTES: Readonly<Record<MoneyState, (of: PayoutsProps) => ReactNode>> = {
   paid: PaidNote,
   inTransit: InTransitNote,
   scheduled: ({ payouts: { money } }) =>
@@ -113,7 +113,7 @@ const NOTES: Readonly<Record<MoneyState, (of: Of) => ReactNode>> = {
   fees: () => `${CARD_FEE_TEXT}, less what donors covered`,
 }
 
-const MoneyRow = ({ payouts, state, cents }: Of & MoneyPart) => {
+const MoneyRow = ({ payouts, state, cents }: PayoutsProps & MoneyPart) => {
   const { word, icon } = MONEY_STATES[state]
   const Note = NOTES[state]
   return (
@@ -133,7 +133,7 @@ const MoneyRow = ({ payouts, state, cents }: Of & MoneyPart) => {
   )
 }
 
-type MoneyPathCardProps = Of & {
+type MoneyPathCardProps = PayoutsProps & {
   /** Beside the heading. */
   readonly aside?: ReactNode
 }

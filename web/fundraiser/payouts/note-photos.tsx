@@ -22,7 +22,7 @@ const Remove = ({ place, onRemove }: RemoveProps) => (
   </button>
 )
 
-const Kept = ({ images, onReplace }: { images: UseNote['images']; onReplace: () => void }) => (
+const StoredPhotos = ({ images, onReplace }: { images: UseNote['images']; onReplace: () => void }) => (
   <>
     <ul className="mt-3 grid grid-cols-3 gap-2">
       {images.map((image) => (
@@ -84,7 +84,11 @@ export const NotePhotos = ({ note }: { readonly note: UseNote | null }) => {
         Photos <span className="font-normal text-quiet">(up to {USE_NOTE_PHOTOS_MAX})</span>
       </legend>
       <p className="type-meta mt-1 text-quiet">Cover card numbers and addresses.</p>
-      {replaces ? <NewPhotos /> : <Kept images={note?.images ?? []} onReplace={() => setReplaces(true)} />}
+      {replaces ? (
+        <NewPhotos />
+      ) : (
+        <StoredPhotos images={note?.images ?? []} onReplace={() => setReplaces(true)} />
+      )}
     </fieldset>
   )
 }

@@ -17,10 +17,10 @@ import {
   transfersText,
 } from './case-payouts.ts'
 
-type Of = { readonly payouts: CasePayouts }
+type PayoutsProps = { readonly payouts: CasePayouts }
 
 /** Why no payout is planned. */
-const NoTransfer = ({ payouts: { verifiedAt, holds, clearing, money } }: Of) => {
+const NoTransfer = ({ payouts: { verifiedAt, holds, clearing, money } }: PayoutsProps) => {
   if (verifiedAt === null) return 'The first one leaves after the identity check is passed.'
   if (holds.length > 0) return 'None while transfers are on hold. What is to be done is said above.'
   if (clearing.lastClearsAt === null || money.clearingCents === 0) return 'Nothing to send at the moment.'
@@ -31,7 +31,7 @@ const NoTransfer = ({ payouts: { verifiedAt, holds, clearing, money } }: Of) => 
   )
 }
 
-export const NextTransferCard = ({ payouts }: Of) => (
+export const NextTransferCard = ({ payouts }: PayoutsProps) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Next transfer</h2>
     {payouts.nextTransfer === null ? (
@@ -57,7 +57,7 @@ export const NextTransferCard = ({ payouts }: Of) => (
   </Card>
 )
 
-const NoBank = ({ payouts }: Of) => {
+const NoBank = ({ payouts }: PayoutsProps) => {
   if (!isForOneself(payouts))
     return 'Transfers go to the bank account of the person you raise money for. Only they see it.'
   return payouts.verifiedAt === null
@@ -65,7 +65,7 @@ const NoBank = ({ payouts }: Of) => {
     : 'Our payment provider has it. We don’t know its number.'
 }
 
-const ChangeBank = ({ payouts, last4 }: Of & { readonly last4: string }) => {
+const ChangeBank = ({ payouts, last4 }: PayoutsProps & { readonly last4: string }) => {
   const untilAt = findHold(payouts, 'bank_changed')?.byAt ?? null
   return (
     <>
@@ -91,7 +91,7 @@ const ChangeBank = ({ payouts, last4 }: Of & { readonly last4: string }) => {
   )
 }
 
-export const BankAccountCard = ({ payouts }: Of) => (
+export const BankAccountCard = ({ payouts }: PayoutsProps) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Bank account</h2>
     {payouts.bank === null ? (
@@ -118,7 +118,7 @@ export const BankAccountCard = ({ payouts }: Of) => (
 const headingOf = (period: string, latest: string | undefined): string =>
   period === latest?.slice(0, 4) ? `${period} so far` : periodText(period)
 
-export const StatementsCard = ({ payouts: { caseId, statements } }: Of) => (
+export const StatementsCard = ({ payouts: { caseId, statements } }: PayoutsProps) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Statements</h2>
     {statements.length === 0 ? (

@@ -17,7 +17,7 @@ import {
   statementFileAddress,
 } from './case-payouts.ts'
 
-type Of = { readonly payout: OwnPayout }
+type PayoutProps = { readonly payout: OwnPayout }
 
 const MIST = 'bg-mist text-blue'
 const SUN = 'bg-sun-wash text-on-sun-wash'
@@ -44,7 +44,7 @@ export const TimelineDot = ({ state }: { readonly state: OwnPayout['state'] }) =
   </span>
 )
 
-export const StateTag = ({ payout: { state } }: Of) =>
+export const StateTag = ({ payout: { state } }: PayoutProps) =>
   state === 'canceled' ? (
     <Tag icon="x">Canceled</Tag>
   ) : (
@@ -52,7 +52,7 @@ export const StateTag = ({ payout: { state } }: Of) =>
   )
 
 /** Dates of sending and outcome. */
-const Days = ({ payout: { state, scheduledAt, sentAt, arrivesAt, paidAt, endedAt } }: Of) => (
+const Days = ({ payout: { state, scheduledAt, sentAt, arrivesAt, paidAt, endedAt } }: PayoutProps) => (
   <>
     {sentAt === null ? 'Set aside ' : 'Sent '}
     <DateText at={sentAt ?? scheduledAt} form="short" />
@@ -74,7 +74,7 @@ const Days = ({ payout: { state, scheduledAt, sentAt, arrivesAt, paidAt, endedAt
   </>
 )
 
-const CameBack = ({ payout: { failure, retryAt } }: Of) => (
+const FailedTransfer = ({ payout: { failure, retryAt } }: PayoutProps) => (
   <Panel tone="sun" padding="small" className="mt-3">
     <dl className="type-meta grid gap-3 tablet:grid-cols-2">
       <div>
@@ -97,7 +97,7 @@ const CameBack = ({ payout: { failure, retryAt } }: Of) => (
   </Panel>
 )
 
-const Note = ({ caseId, payout }: Of & { readonly caseId: string }) => {
+const Note = ({ caseId, payout }: PayoutProps & { readonly caseId: string }) => {
   const { state, useNote, payoutId } = payout
   if (state !== 'paid' && useNote === null) return null
   return (
@@ -159,7 +159,9 @@ export const TransfersCard = ({ payouts }: { readonly payouts: CasePayouts }) =>
               <p className="type-meta text-quiet">
                 <Days payout={payout} /> · {giftsText(payout.giftCount)}
               </p>
-              {(payout.state === 'failed' || payout.state === 'reversed') && <CameBack payout={payout} />}
+              {(payout.state === 'failed' || payout.state === 'reversed') && (
+                <FailedTransfer payout={payout} />
+              )}
               <Note {...{ caseId: payouts.caseId, payout }} />
             </div>
           </li>

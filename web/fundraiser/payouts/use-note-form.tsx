@@ -8,15 +8,15 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { OwnPayout } from './case-payouts.ts'
+import { type LineInput, type NoteAttempt, noteInputIn, noteInputOf, spentCentsOf } from './note-input.ts'
 import { NotePhotos } from './note-photos.tsx'
-import { type NoteAttempt, type TypedLine, typedCents, typedNote, typedNoteOf } from './typed-note.ts'
 
 /** Initial lines, and all lines without scripts. */
 const ROWS_MIN = 3
 
 type Problems = NoteAttempt['problems']
 
-type LineProps = { readonly place: number; readonly line: TypedLine; readonly problems: Problems }
+type LineProps = { readonly place: number; readonly line: LineInput; readonly problems: Problems }
 
 const NoteLine = ({ place, line, problems }: LineProps) => {
   const labelError = problems[`lines.${place}.label`]
@@ -62,7 +62,7 @@ const restText = (restCents: number, payout: OwnPayout): string =>
     : `${formatCents(restCents)} not spent yet`
 
 type LinesProps = {
-  readonly lines: readonly TypedLine[]
+  readonly lines: readonly LineInput[]
   readonly payout: OwnPayout
   readonly problems: Problems
   readonly spentCents: number
@@ -120,8 +120,8 @@ type UseNoteFormProps = {
 /** Form for a payout's note. A refusal keeps the input. */
 export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseNoteFormProps) => {
   const { state } = useNavigation()
-  const typed = attempt?.typed ?? typedNoteOf(payout.useNote)
-  const [spentCents, setSpentCents] = useState(typedCents(typed))
+  const input = attempt?.input ?? noteInputOf(payout.useNote)
+  const [spentCents, setSpentCents] = useState(spentCentsOf(input))
   const problems = attempt?.problems ?? {}
   const summary = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message: message ?? '' }))
   return (
@@ -129,11 +129,11 @@ export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseN
       method="post"
       noValidate
       className="mt-8 space-y-8"
-      onChange={(event) => setSpentCents(typedCents(typedNote(new FormData(event.currentTarget))))}
+      onChange={(event) => setSpentCents(spentCentsOf(noteInputIn(new FormData(event.currentTarget))))}
     >
       {attempt !== null && (
         <ErrorSummary
-          told={attempt}
+          validation={attempt}
           problems={summary}
           {...(summary.length === 0 && { title: attempt.message })}
         />
@@ -144,9 +144,9 @@ export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseN
         label="In a sentence or two"
         note={`Up to ${USE_NOTE_MAX} characters.`}
         error={problems['text']}
-        defaultValue={typed.text}
+        defaultValue={input.text}
       />
-      <NoteLines {...{ payout, problems, spentCents }} lines={typed.lines} />
+      <NoteLines {...{ payout, problems, spentCents }} lines={input.lines} />
       {mayAddPhotos ? (
         <NotePhotos note={payout.useNote} />
       ) : (

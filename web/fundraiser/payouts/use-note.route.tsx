@@ -20,8 +20,8 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { giftsText, noteAddress, type OwnPayout, type UseNote } from './case-payouts.ts'
+import { noteInputIn, readNote, refusedNote } from './note-input.ts'
 import { StateTag } from './transfers-card.tsx'
-import { readNote, refusedNote, typedNote } from './typed-note.ts'
 import { UseNoteForm } from './use-note-form.tsx'
 
 const SEE_OTHER = 303
@@ -41,14 +41,14 @@ export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const transfer = transferOf(params)
-  const typed = typedNote(await request.formData())
-  const read = readNote(typed, transfer)
-  if (read.input === undefined) return data(read.refused, { status: 400 })
+  const input = noteInputIn(await request.formData())
+  const parsed = readNote(input, transfer)
+  if (parsed.input === undefined) return data(parsed.refused, { status: 400 })
   try {
-    await redirectToSignIn(context.get(apiContext).writeUseNote(read.input), url)
+    await redirectToSignIn(context.get(apiContext).writeUseNote(parsed.input), url)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    return data(refusedNote(typed, error.message, error.fields), { status: error.status })
+    return data(refusedNote(input, error.message, error.fields), { status: error.status })
   }
   return redirect(`${noteAddress(transfer.caseId, transfer.payoutId)}?posted`, SEE_OTHER)
 }

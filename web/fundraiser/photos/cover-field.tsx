@@ -55,7 +55,7 @@ const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefined) => {
     queue.add([{ file, name }], 'cover')
   }
   const choose = async (files: readonly File[]): Promise<void> => {
-    const [file] = pickFiles(files, 'cover').taken
+    const [file] = pickFiles(files, 'cover').accepted
     setProblem(file === undefined ? NO_PICTURE : null)
     if (file === undefined) return
     const read = await readPicture(file)

@@ -8,8 +8,8 @@ import {
   type Area,
   COVER_ASPECT,
   CROP_PX_MIN,
-  cutOut,
-  drawTurned,
+  cropCanvas,
+  drawRotated,
   largestCrop,
   nextScale,
   scaled,
@@ -60,7 +60,7 @@ const useTurnedPicture = (picture: ImageBitmap) => {
   const [area, setArea] = useState<Area | null>(null)
   useEffect(() => {
     if (canvas.current === null) return
-    drawTurned(picture, quarters, canvas.current)
+    drawRotated(picture, quarters, canvas.current)
     const { width, height } = canvas.current
     setSize({ width, height })
     setArea(largestCrop({ width, height }))
@@ -124,7 +124,7 @@ export const CropDialog = ({ picture, onCrop, onClose }: CropDialogProps) => {
     if (canvas.current === null || area === null) return
     setBusy(true)
     try {
-      const cut = await cutOut(canvas.current, area)
+      const cut = await cropCanvas(canvas.current, area)
       if (cut === null) setFailed(true)
       else onCrop(cut)
     } finally {

@@ -46,7 +46,7 @@ export const nextScale = (scale: number, steps: 1 | -1): number => {
 }
 
 /** The picture within 2000 × 2000 px, rotated by quarter turns. */
-export const drawTurned = (source: ImageBitmap, quarters: number, canvas: HTMLCanvasElement): void => {
+export const drawRotated = (source: ImageBitmap, quarters: number, canvas: HTMLCanvasElement): void => {
   const shrink = Math.min(1, PICTURE_PX_MAX / Math.max(source.width, source.height))
   const width = Math.round(source.width * shrink)
   const height = Math.round(source.height * shrink)
@@ -60,7 +60,10 @@ export const drawTurned = (source: ImageBitmap, quarters: number, canvas: HTMLCa
 }
 
 /** The crop as JPEG; null if the browser failed. */
-export const cutOut = (canvas: HTMLCanvasElement, { x, y, width, height }: Area): Promise<Blob | null> => {
+export const cropCanvas = (
+  canvas: HTMLCanvasElement,
+  { x, y, width, height }: Area,
+): Promise<Blob | null> => {
   const cut = document.createElement('canvas')
   cut.width = Math.max(CROP_PX_MIN, Math.round(width))
   cut.height = Math.max(CROP_PX_MIN, Math.round(height))

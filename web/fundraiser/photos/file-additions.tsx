@@ -21,12 +21,12 @@ export const useFileAdditions = ({ queue, sending, purpose, count, max }: List) 
   const room = Math.max(0, max - count - sending.length)
   const isDocument = purpose === 'document'
   const add = (files: readonly File[]): void => {
-    const { taken, refused } = pickFiles(files, purpose)
+    const { accepted, refused } = pickFiles(files, purpose)
     queue.add(
-      taken.slice(0, room).map((file) => ({ file, name: file.name })),
+      accepted.slice(0, room).map((file) => ({ file, name: file.name })),
       purpose,
     )
-    const left = taken.length - room
+    const left = accepted.length - room
     if (refused.length > 0)
       setProblem(
         `We can’t use ${refused.join(', ')}. Choose ${isDocument ? 'a PDF or a photo' : 'photos, such as JPEG or HEIC'}.`,

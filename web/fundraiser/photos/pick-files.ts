@@ -3,11 +3,11 @@ import { type UploadPurpose, uploadTypes } from '#contract/fundraisers/uploads.t
 const HEIC = /\.hei[cf]$/i
 
 /** Some systems know HEIC only by its extension, and give it no type. */
-const isTaken = ({ type, name }: File, purpose: UploadPurpose): boolean =>
+const isAccepted = ({ type, name }: File, purpose: UploadPurpose): boolean =>
   uploadTypes(purpose).includes(type) || (type === '' && HEIC.test(name))
 
 export type Picked = {
-  readonly taken: readonly File[]
+  readonly accepted: readonly File[]
   /** Names of refused files. */
   readonly refused: readonly string[]
 }
@@ -15,7 +15,7 @@ export type Picked = {
 export const pickFiles = (files: Iterable<File>, purpose: UploadPurpose): Picked => {
   const all = [...files]
   return {
-    taken: all.filter((file) => isTaken(file, purpose)),
-    refused: all.filter((file) => !isTaken(file, purpose)).map(({ name }) => name),
+    accepted: all.filter((file) => isAccepted(file, purpose)),
+    refused: all.filter((file) => !isAccepted(file, purpose)).map(({ name }) => name),
   }
 }

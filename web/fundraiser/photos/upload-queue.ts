@@ -25,7 +25,7 @@ export type UploadQueueDeps = {
   readonly send: (sent: FileToSend) => Promise<Upload>
   readonly newKey: () => string
   /** Called for each finished upload, after it has left the queue. */
-  readonly done: (upload: Upload, queued: QueuedUpload) => void
+  readonly onDone: (upload: Upload, queued: QueuedUpload) => void
   readonly signedOut: () => void
 }
 
@@ -138,7 +138,7 @@ export class UploadQueue {
       const sent = { file, name, purpose, idempotencyKey: id, onProgress, signal: controller.signal }
       const upload = await this.#deps.send(sent)
       this.#drop(id)
-      this.#deps.done(upload, queued)
+      this.#deps.onDone(upload, queued)
     } catch (error) {
       if (!controller.signal.aborted) this.#failed(id, error)
     } finally {

@@ -22,9 +22,9 @@ const NONE: readonly QueuedUpload[] = []
 
 /** Upload state of a page, with a callback for each finished one. */
 export const useUploads = (
-  done: (upload: Upload, queued: QueuedUpload) => void,
+  onDone: (upload: Upload, queued: QueuedUpload) => void,
 ): { readonly queue: UploadQueue; readonly uploads: readonly QueuedUpload[] } => {
-  const told = useEffectEvent(done)
+  const onUploaded = useEffectEvent(onDone)
   const signInAgain = useSignInAgain()
   const signedOut = useEffectEvent(() => void signInAgain(codes.tokenInvalid.code))
   const [queue] = useState(
@@ -32,7 +32,7 @@ export const useUploads = (
       new UploadQueue({
         send: sendRenewed,
         newKey: () => crypto.randomUUID(),
-        done: (upload, queued) => told(upload, queued),
+        onDone: (upload, queued) => onUploaded(upload, queued),
         signedOut: () => signedOut(),
       }),
   )

@@ -157,7 +157,7 @@ export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
       {share !== null && (
         <div className="mt-8">
           <ShareCard
-            of={{ caseId: own.caseId, title: titleOf(own) }}
+            dashboard={{ caseId: own.caseId, title: titleOf(own) }}
             {...share}
             giftCount={own.totals?.donationCount ?? 0}
           />

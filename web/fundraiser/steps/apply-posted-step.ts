@@ -108,7 +108,11 @@ const submit = async (api: Api, sent: SentStep, { caseId, version }: SavedStep):
   throw redirect(resultPath(result, caseId), SEE_OTHER)
 }
 
-const goOn = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<DraftProblem[]> => {
+const saveAndValidate = async (
+  api: Api,
+  sent: SentStep,
+  changes: Partial<DraftFields>,
+): Promise<DraftProblem[]> => {
   const saved = await saveStep(api, sent, changes)
   if (sent.form.get('act') === 'exit') throw redirect('/fundraiser/list', SEE_OTHER)
   const problems = await problemsOf(api, sent, saved)
@@ -123,7 +127,7 @@ export const applyPostedStep = async (api: Api, sent: SentStep) => {
   const answer = (rest: Partial<StepAnswer>) =>
     data<StepAnswer>({ problems: [], failure: null, changes, ...rest }, REFUSED)
   try {
-    return answer({ problems: await redirectToSignIn(goOn(api, sent, changes), sent.url) })
+    return answer({ problems: await redirectToSignIn(saveAndValidate(api, sent, changes), sent.url) })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     return answer({ failure: newerDraftIn(error) === null ? error.message : CHANGED_ELSEWHERE })

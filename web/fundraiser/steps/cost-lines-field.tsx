@@ -131,9 +131,9 @@ const useCostRows = (form: StepForm) => {
     ...costItems.map(({ label, amountCents }) => rowOf(label, dollarsText(amountCents))),
     ...(costItems.length === 0 ? Array.from({ length: EMPTY_ROWS }, () => rowOf('', '')) : []),
   ])
-  const reread = useEffectEvent((_rows: readonly Row[]) => form.read())
+  const readAgain = useEffectEvent((_rows: readonly Row[]) => form.read())
   // Rows that moved or were removed change the fields.
-  useEffect(() => reread(rows), [rows])
+  useEffect(() => readAgain(rows), [rows])
   const dropBlank = useEffectEvent((_tries: number) => {
     const labels = inputsOf(list.current, 'costLabel')
     const amounts = inputsOf(list.current, 'costAmount')

@@ -31,7 +31,7 @@ const Line = ({ what, amount, strong }: { what: string; amount: string; strong?:
   </div>
 )
 
-const IfReached = () => {
+const ReachedNote = () => {
   const { brandName } = usePublicConfig()
   const { fields } = useDraftState()
   const goalCents = fields.goalCents
@@ -95,7 +95,7 @@ export const GoalStep = () => {
       form={form}
       title="How much would fix it?"
       lead="Add up the real costs. A goal people can check is easier to trust."
-      aside={<IfReached />}
+      aside={<ReachedNote />}
     >
       <div ref={place}>
         <TextField

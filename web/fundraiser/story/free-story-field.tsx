@@ -47,7 +47,7 @@ const useLateEditor = (form: StepForm, shown: boolean) => {
  */
 export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; readonly shown: boolean }) => {
   const { saver } = useWizard()
-  const { fields, turn } = useDraftState()
+  const { fields, revision } = useDraftState()
   const { area, hasEditor, focused } = useLateEditor(form, shown)
   const error = form.problemOf('story')
   const plain = (
@@ -79,7 +79,7 @@ export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; reado
         {hasEditor ? (
           <Suspense fallback={plain}>
             <StoryEditor
-              key={turn}
+              key={revision}
               story={fields.story}
               labelledBy={LABEL}
               describedBy={error ? `${HINT} ${ERROR}` : HINT}

@@ -94,9 +94,9 @@ const useEditor = (place: RefObject<HTMLDivElement | null>, props: StoryEditorPr
   })
   useEffect(() => {
     if (place.current === null) return
-    const made = open(place.current)
-    setEditor(made)
-    return () => made.destroy()
+    const opened = open(place.current)
+    setEditor(opened)
+    return () => opened.destroy()
   }, [place])
   return editor
 }

@@ -10,12 +10,12 @@ const stay = () => undefined
 /** Lets the owner choose between two devices' changes of the same field; nothing is lost before. */
 export const ConflictDialog = () => {
   const { saver } = useWizard()
-  const { theirs, fields, changedAt } = useDraftState()
+  const { newer, fields, changedAt } = useDraftState()
   const [busy, setBusy] = useState(false)
-  const choose = async (which: 'this' | 'that'): Promise<void> => {
+  const choose = async (version: 'own' | 'newer'): Promise<void> => {
     setBusy(true)
     try {
-      await saver.choose(which)
+      await saver.choose(version)
     } finally {
       setBusy(false)
     }
@@ -24,13 +24,13 @@ export const ConflictDialog = () => {
     <Dialog
       title="This draft changed on another device"
       intro="Keep this one or that one?"
-      open={theirs !== null}
+      open={newer !== null}
       onClose={stay}
       locked
     >
-      {theirs !== null && (
+      {newer !== null && (
         <>
-          <p className="type-meta text-quiet">Both changed: {differenceWords(fields, theirs.fields)}.</p>
+          <p className="type-meta text-quiet">Both changed: {differenceWords(fields, newer.fields)}.</p>
           <dl className="mt-4 grid gap-2">
             <div className="flex justify-between gap-4">
               <dt>This one, on this device</dt>
@@ -41,15 +41,15 @@ export const ConflictDialog = () => {
             <div className="flex justify-between gap-4">
               <dt>That one, saved elsewhere</dt>
               <dd>
-                <DateText at={theirs.savedAt} form="moment" />
+                <DateText at={newer.savedAt} form="moment" />
               </dd>
             </div>
           </dl>
           <div className="mt-6 grid gap-2">
-            <Button size="large" busy={busy && 'Saving…'} onClick={() => void choose('this')}>
+            <Button size="large" busy={busy && 'Saving…'} onClick={() => void choose('own')}>
               Keep this one
             </Button>
-            <Button size="large" kind="secondary" disabled={busy} onClick={() => void choose('that')}>
+            <Button size="large" kind="secondary" disabled={busy} onClick={() => void choose('newer')}>
               Keep that one
             </Button>
           </div>

@@ -28,8 +28,8 @@ const WORDS: Readonly<Record<DraftField, string>> = {
 }
 
 /** "the title, the story": fields in which two versions differ. */
-export const differenceWords = (ours: DraftFields, theirs: DraftFields): string =>
+export const differenceWords = (ours: DraftFields, newer: DraftFields): string =>
   changedFields(ours)
-    .filter((field) => !isSame(ours[field], theirs[field]))
+    .filter((field) => !isSame(ours[field], newer[field]))
     .map((field) => WORDS[field])
     .join(', ')

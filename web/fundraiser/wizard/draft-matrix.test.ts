@@ -102,7 +102,7 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     expect(saver.current().status).toBe('conflict')
     expect(server.draft?.fields).toMatchObject(here)
     expect(saver.current().fields).toMatchObject(other)
-    await saver.choose('this')
+    await saver.choose('own')
     expect(server.draft?.fields).toMatchObject(other)
   })
 

@@ -79,9 +79,9 @@ it('merges changes of two devices in different fields', async () => {
 })
 
 it.each([
-  ['this', 'Help Rosa'],
-  ['that', 'Rosa’s kitchen'],
-] as const)('asks about a field changed on both, and keeps %s one', async (which, kept) => {
+  ['own', 'Help Rosa'],
+  ['newer', 'Rosa’s kitchen'],
+] as const)('asks about a field changed on both, and keeps %s one', async (version, title) => {
   const { server, open } = world()
   const first = open().saver
   first.change({ zip: '45750' })
@@ -91,9 +91,9 @@ it.each([
   await waitForSave()
   first.change({ title: 'Help Rosa' })
   await waitForSave()
-  expect(first.current()).toMatchObject({ status: 'conflict', theirs: { version: 2 } })
+  expect(first.current()).toMatchObject({ status: 'conflict', newer: { version: 2 } })
   expect(server.draft?.fields.title).toBe('Rosa’s kitchen')
-  await first.choose(which)
-  expect(server.draft?.fields.title).toBe(kept)
-  expect(first.current()).toMatchObject({ status: 'saved', theirs: null, fields: { title: kept } })
+  await first.choose(version)
+  expect(server.draft?.fields.title).toBe(title)
+  expect(first.current()).toMatchObject({ status: 'saved', newer: null, fields: { title } })
 })

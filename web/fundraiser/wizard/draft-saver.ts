@@ -19,11 +19,11 @@ export type DraftState = {
   /** Why the last save was refused. */
   readonly failure: string | null
   /** The newer version from another device, while its owner chooses. */
-  readonly theirs: CaseDraft | null
+  readonly newer: CaseDraft | null
   /** Time of the last change. */
   readonly changedAt: number | null
   /** Incremented when the fields change other than by typing, which remounts the forms. */
-  readonly turn: number
+  readonly revision: number
 }
 
 type Saved = { readonly version: number; readonly savedAt: string }
@@ -42,7 +42,7 @@ export type DraftSaverDeps = {
   readonly userId: string
 }
 
-type Known = { readonly caseId: string; readonly version: number }
+type StoredVersion = { readonly caseId: string; readonly version: number }
 
 const failureOf = (error: unknown): Pick<DraftState, 'status' | 'failure'> => {
   if (error instanceof ApiUnreachable) return { status: 'offline', failure: null }
@@ -52,15 +52,15 @@ const failureOf = (error: unknown): Pick<DraftState, 'status' | 'failure'> => {
     : { status: 'failed', failure: error.message }
 }
 
-const openedState = (opened: CaseDraft | null, empty: DraftFields): DraftState => ({
-  caseId: opened?.caseId ?? null,
-  fields: opened?.fields ?? empty,
-  savedAt: opened?.savedAt ?? null,
-  status: opened === null ? 'unsaved' : 'saved',
+const initialState = (initial: CaseDraft | null, empty: DraftFields): DraftState => ({
+  caseId: initial?.caseId ?? null,
+  fields: initial?.fields ?? empty,
+  savedAt: initial?.savedAt ?? null,
+  status: initial === null ? 'unsaved' : 'saved',
   failure: null,
-  theirs: null,
+  newer: null,
   changedAt: null,
-  turn: 0,
+  revision: 0,
 })
 
 /**
@@ -69,11 +69,11 @@ const openedState = (opened: CaseDraft | null, empty: DraftFields): DraftState =
  */
 export class DraftSaver {
   readonly #deps: DraftSaverDeps
-  readonly #opened: CaseDraft | null
+  readonly #initial: CaseDraft | null
   readonly #listeners = new Set<() => void>()
   #state: DraftState
   /** The server's version and fields. */
-  #known: Known | null
+  #stored: StoredVersion | null
   #saved: DraftFields
   #changes: Changes = {}
   /** Values of the changed fields before the change. */
@@ -82,11 +82,11 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<boolean> | null = null
 
-  constructor(deps: DraftSaverDeps, opened: CaseDraft | null, empty: DraftFields) {
+  constructor(deps: DraftSaverDeps, initial: CaseDraft | null, empty: DraftFields) {
     this.#deps = deps
-    this.#opened = opened
-    this.#known = opened
-    this.#state = openedState(opened, empty)
+    this.#initial = initial
+    this.#stored = initial
+    this.#state = initialState(initial, empty)
     this.#saved = this.#state.fields
   }
 
@@ -100,8 +100,8 @@ export class DraftSaver {
   }
 
   /** The server's version; null if there is none. */
-  saved(): Known | null {
-    return this.#known
+  saved(): StoredVersion | null {
+    return this.#stored
   }
 
   change(changed: Changes): void {
@@ -110,7 +110,7 @@ export class DraftSaver {
     this.#changes = { ...this.#changes, ...news }
     this.#base = { ...pick(this.#saved, changedFields(this.#changes)), ...this.#base }
     this.#set({ fields: { ...this.#state.fields, ...news }, changedAt: this.#deps.nowMs() })
-    this.#keep()
+    this.#persist()
     this.#saveIn(SAVE_DELAY_MS)
   }
 
@@ -123,27 +123,28 @@ export class DraftSaver {
 
   /** Restores changes persisted by an earlier visit. */
   restore(): void {
-    const kept = persistedChanges(this.#deps.storage(), this.#known?.caseId ?? null, this.#deps.userId)
-    if (kept === null) {
+    const persisted = persistedChanges(this.#deps.storage(), this.#stored?.caseId ?? null, this.#deps.userId)
+    if (persisted === null) {
       if (changedFields(this.#changes).length > 0) this.#saveIn(SAVE_DELAY_MS)
       return
     }
-    this.#changes = { ...changedOnly(kept.changes, this.#saved), ...this.#changes }
-    this.#base = { ...kept.base, ...this.#base }
-    this.#idempotencyKey = kept.idempotencyKey
+    this.#changes = { ...changedOnly(persisted.changes, this.#saved), ...this.#changes }
+    this.#base = { ...persisted.base, ...this.#base }
+    this.#idempotencyKey = persisted.idempotencyKey
     if (changedFields(this.#changes).length === 0) {
-      this.#keep()
+      this.#persist()
       return
     }
-    const opened = this.#opened
-    const clashes = opened !== null && mergeDraft(this.#changes, this.#base, opened).outcome === 'conflict'
+    const initial = this.#initial
+    const isConflict =
+      initial !== null && mergeDraft(this.#changes, this.#base, initial).outcome === 'conflict'
     this.#set({
       fields: { ...this.#saved, ...this.#changes },
-      changedAt: kept.at,
-      turn: this.#state.turn + 1,
-      ...(clashes ? { status: 'conflict', theirs: opened } : {}),
+      changedAt: persisted.at,
+      revision: this.#state.revision + 1,
+      ...(isConflict ? { status: 'conflict', newer: initial } : {}),
     })
-    if (!clashes) this.#saveIn(0)
+    if (!isConflict) this.#saveIn(0)
   }
 
   /** Saves now. Resolves to whether everything is saved. */
@@ -156,11 +157,11 @@ export class DraftSaver {
   }
 
   /** Resolves a conflict. */
-  choose(which: 'this' | 'that'): Promise<boolean> {
-    const { theirs } = this.#state
-    if (theirs !== null) {
-      this.#rebase(theirs, which === 'this' ? changedOnly(this.#changes, theirs.fields) : {})
-      this.#set({ theirs: null, savedAt: theirs.savedAt })
+  choose(version: 'own' | 'newer'): Promise<boolean> {
+    const { newer } = this.#state
+    if (newer !== null) {
+      this.#rebase(newer, version === 'own' ? changedOnly(this.#changes, newer.fields) : {})
+      this.#set({ newer: null, savedAt: newer.savedAt })
     }
     return this.save()
   }
@@ -180,9 +181,9 @@ export class DraftSaver {
     this.#timer = setTimeout(() => void this.save(), delayMs)
   }
 
-  #keep(): void {
+  #persist(): void {
     const { userId, storage, nowMs } = this.#deps
-    const caseId = this.#known?.caseId ?? null
+    const caseId = this.#stored?.caseId ?? null
     if (changedFields(this.#changes).length === 0) forgetChanges(storage(), caseId)
     else
       persistChanges(storage(), caseId, {
@@ -195,14 +196,14 @@ export class DraftSaver {
   }
 
   /** Input typed during a save stays unsaved. */
-  #tookOver({ savedAt, ...now }: Saved & Known, sent: Changes): void {
-    if (this.#known === null) forgetChanges(this.#deps.storage(), null)
-    this.#known = now
+  #applySaved({ savedAt, ...now }: Saved & StoredVersion, sent: Changes): void {
+    if (this.#stored === null) forgetChanges(this.#deps.storage(), null)
+    this.#stored = now
     this.#saved = { ...this.#saved, ...sent }
     const left = changedFields(this.#changes).filter((field) => !isSame(this.#changes[field], sent[field]))
     this.#changes = pick(this.#changes, left)
     this.#base = pick(this.#saved, left)
-    this.#keep()
+    this.#persist()
     this.#set({
       caseId: now.caseId,
       savedAt,
@@ -214,34 +215,34 @@ export class DraftSaver {
   async #send(): Promise<void> {
     const sent = this.#changes
     this.#idempotencyKey ??= this.#deps.newKey()
-    const known = this.#known
-    if (known === null) {
+    const stored = this.#stored
+    if (stored === null) {
       // Persisted with its key, so that a tab closed meanwhile doesn't create a second draft.
-      this.#keep()
-      this.#tookOver(await this.#deps.create({ ...this.#saved, ...sent }, this.#idempotencyKey), sent)
+      this.#persist()
+      this.#applySaved(await this.#deps.create({ ...this.#saved, ...sent }, this.#idempotencyKey), sent)
     } else {
-      const saved = await this.#deps.update(known.caseId, known.version, sent)
-      this.#tookOver({ ...known, ...saved }, sent)
+      const saved = await this.#deps.update(stored.caseId, stored.version, sent)
+      this.#applySaved({ ...stored, ...saved }, sent)
     }
   }
 
-  #rebase(theirs: CaseDraft, changes: Changes): void {
-    this.#known = theirs
-    this.#saved = theirs.fields
+  #rebase(newer: CaseDraft, changes: Changes): void {
+    this.#stored = newer
+    this.#saved = newer.fields
     this.#changes = changes
     this.#base = pick(this.#saved, changedFields(changes))
-    this.#keep()
-    this.#set({ fields: { ...this.#saved, ...changes }, turn: this.#state.turn + 1 })
+    this.#persist()
+    this.#set({ fields: { ...this.#saved, ...changes }, revision: this.#state.revision + 1 })
   }
 
   /** True if the other device's changes could be merged. */
-  #join(theirs: CaseDraft): boolean {
-    const merge = mergeDraft(this.#changes, this.#base, theirs)
+  #join(newer: CaseDraft): boolean {
+    const merge = mergeDraft(this.#changes, this.#base, newer)
     if (merge.outcome === 'conflict') {
-      this.#set({ status: 'conflict', theirs })
+      this.#set({ status: 'conflict', newer })
       return false
     }
-    this.#rebase(theirs, merge.changes)
+    this.#rebase(newer, merge.changes)
     return true
   }
 
@@ -251,7 +252,7 @@ export class DraftSaver {
   }
 
   async #attempt(): Promise<boolean> {
-    if (this.#state.theirs !== null) return false
+    if (this.#state.newer !== null) return false
     while (changedFields(this.#changes).length > 0) {
       this.#set({ status: 'saving', failure: null })
       try {
@@ -263,7 +264,7 @@ export class DraftSaver {
         return false
       }
     }
-    this.#set({ status: this.#known === null ? 'unsaved' : 'saved' })
+    this.#set({ status: this.#stored === null ? 'unsaved' : 'saved' })
     return true
   }
 }

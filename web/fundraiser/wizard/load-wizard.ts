@@ -18,7 +18,7 @@ export type LoadedWizard = {
   readonly draft: CaseDraft | null
   readonly state: MyCase['state']
   /** A reviewer’s requests, until the person submits again. */
-  readonly asked: readonly ReviewReason[]
+  readonly reasons: readonly ReviewReason[]
   readonly scenes: readonly Scene[]
 }
 
@@ -40,14 +40,14 @@ const draftOf = async (api: Api, url: URL): Promise<Omit<LoadedWizard, 'scenes'>
   const caseId = url.searchParams.get(DRAFT_PARAMETER)
   if (caseId !== null) {
     const { draft, state, review } = await api.myCase({ caseId })
-    return { draft, state, asked: review?.state === 'changes_requested' ? review.reasons : [] }
+    return { draft, state, reasons: review?.state === 'changes_requested' ? review.reasons : [] }
   }
   const draft = url.searchParams.has(NEW) ? null : await latestDraft(api)
-  return { draft, state: 'draft', asked: [] }
+  return { draft, state: 'draft', reasons: [] }
 }
 
 /** Redirects to the first incomplete step if an earlier one is incomplete. */
-const ledBack = (draft: CaseDraft | null, url: URL): void => {
+const redirectToReachedStep = (draft: CaseDraft | null, url: URL): void => {
   const step = stepOfPath(url.pathname)
   const reached = draft?.nextStep ?? 'basics'
   if (stepNumber(step) > stepNumber(reached)) throw toStep(reached, draft?.caseId ?? null, url)
@@ -56,7 +56,7 @@ const ledBack = (draft: CaseDraft | null, url: URL): void => {
 export const loadWizard = async (api: Api, url: URL): Promise<LoadedWizard> => {
   const load = async (): Promise<LoadedWizard> => {
     const [found, scenes] = await Promise.all([draftOf(api, url), api.allRaiseScenes({})])
-    ledBack(found.draft, url)
+    redirectToReachedStep(found.draft, url)
     return { ...found, scenes }
   }
   return orErrorPage(redirectToSignIn(load(), url))

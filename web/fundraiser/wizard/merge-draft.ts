@@ -34,8 +34,8 @@ export type Merge =
  * Three-way merge of unsaved changes with a newer draft: `base` has the changed fields' values before.
  * Changes to different fields are both kept.
  */
-export const mergeDraft = (changes: Changes, base: Changes, theirs: CaseDraft): Merge => {
-  const ours = changedOnly(changes, theirs.fields)
-  const clashes = changedFields(ours).some((field) => !isSame(base[field], theirs.fields[field]))
-  return clashes ? { outcome: 'conflict' } : { outcome: 'merged', changes: ours }
+export const mergeDraft = (changes: Changes, base: Changes, newer: CaseDraft): Merge => {
+  const ours = changedOnly(changes, newer.fields)
+  const isConflict = changedFields(ours).some((field) => !isSame(base[field], newer.fields[field]))
+  return isConflict ? { outcome: 'conflict' } : { outcome: 'merged', changes: ours }
 }

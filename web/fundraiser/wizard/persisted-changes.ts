@@ -16,9 +16,13 @@ export type PersistedChanges = {
 const PREFIX = 'case-draft:'
 const nameOf = (caseId: string | null): string => `${PREFIX}${caseId ?? 'new'}`
 
-export const persistChanges = (storage: TabStorage, caseId: string | null, kept: PersistedChanges): void => {
+export const persistChanges = (
+  storage: TabStorage,
+  caseId: string | null,
+  stored: PersistedChanges,
+): void => {
   try {
-    storage.setItem(nameOf(caseId), JSON.stringify(kept))
+    storage.setItem(nameOf(caseId), JSON.stringify(stored))
   } catch (error) {
     // Storage full: the page still has them and keeps trying to save.
     if (!(error instanceof DOMException)) throw error
@@ -33,9 +37,9 @@ export const persistedChanges = (
   caseId: string | null,
   userId: string,
 ): PersistedChanges | null => {
-  const kept = readJson(storage, nameOf(caseId))
-  if (!isRecord(kept) || kept['userId'] !== userId || !isRecord(kept['changes'])) return null
-  const { base, changes, idempotencyKey, at } = kept
+  const stored = readJson(storage, nameOf(caseId))
+  if (!isRecord(stored) || stored['userId'] !== userId || !isRecord(stored['changes'])) return null
+  const { base, changes, idempotencyKey, at } = stored
   return {
     userId,
     base: isRecord(base) ? base : {},

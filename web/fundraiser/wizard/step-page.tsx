@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { stepAddress, stepBefore } from '../step-list.ts'
-import { AskedChanges } from './asked-changes.tsx'
+import { RequestedChanges } from './requested-changes.tsx'
 import { STEP_FORM, StepRail } from './step-rail.tsx'
 import type { StepForm } from './use-step-form.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
@@ -98,7 +98,7 @@ export const StepPage = (props: StepPageProps) => {
         className={wide ? 'wide:col-span-2' : undefined}
       >
         <StepHead title={title} lead={lead} />
-        <AskedChanges />
+        <RequestedChanges />
         <div className="has-[p]:mt-8">
           <ErrorSummary
             problems={form.problems.map(({ field, message }) => ({ fieldId: controlOf(field), message }))}

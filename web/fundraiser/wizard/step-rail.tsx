@@ -57,7 +57,7 @@ const RailLines = () => (
   </ol>
 )
 
-const KEPT = 'Your draft is kept for 90 days and opens on any device.'
+const DRAFT_KEPT = 'Your draft is kept for 90 days and opens on any device.'
 
 /** Steps beside the form on wide screens. */
 export const StepRail = () => {
@@ -65,7 +65,7 @@ export const StepRail = () => {
   return (
     <nav aria-label="Steps" className="hidden wide:block">
       <RailLines />
-      {!isEdit && <p className="type-small mt-4 text-quiet">{KEPT}</p>}
+      {!isEdit && <p className="type-small mt-4 text-quiet">{DRAFT_KEPT}</p>}
     </nav>
   )
 }
@@ -88,7 +88,7 @@ export const StepStrip = () => {
         </summary>
         <nav aria-label="Steps" className="pt-2 pb-1">
           <RailLines />
-          {!isEdit && <p className="type-small mt-2 text-quiet">{KEPT}</p>}
+          {!isEdit && <p className="type-small mt-2 text-quiet">{DRAFT_KEPT}</p>}
           <ExitButton className="link-text mt-3 min-h-11 font-label tablet:hidden" />
         </nav>
       </details>

@@ -24,7 +24,7 @@ const joinProblems = (
   ...own,
   ...further.filter(({ field }) => !own.some((one) => one.field === field)),
 ]
-const noMore: MoreProblems = async () => NONE
+const noMoreProblems: MoreProblems = async () => NONE
 
 type StepFormOptions = {
   readonly more?: MoreProblems
@@ -37,15 +37,15 @@ const useBlocks = (unfinished: readonly DraftProblem[]) => {
   const [blocking, setBlocking] = useState<readonly DraftProblem[]>(NONE)
   const shown = blocking.filter(({ message }) => unfinished.some((one) => one.message === message))
   /** Shows them, and returns the problems of other fields. */
-  const beside = (problems: readonly DraftProblem[]): readonly DraftProblem[] => {
+  const block = (problems: readonly DraftProblem[]): readonly DraftProblem[] => {
     setBlocking(unfinished)
     return problems.filter(({ field }) => !unfinished.some((one) => one.field === field))
   }
-  return { shown, beside }
+  return { shown, block }
 }
 
 /** Form state of a step: read while typing, autosaved, validated on submission. */
-export const useStepForm = ({ more = noMore, unfinished = NONE }: StepFormOptions = {}) => {
+export const useStepForm = ({ more = noMoreProblems, unfinished = NONE }: StepFormOptions = {}) => {
   const { step, saver, isEdit } = useWizard()
   const answered = useActionData<StepAnswer>() ?? null
   // Before the first render, so that the fields show the input refused without scripts.
@@ -70,13 +70,13 @@ export const useStepForm = ({ more = noMore, unfinished = NONE }: StepFormOption
   const readOnce = useEffectEvent(read)
   useEffect(() => readOnce(), [])
 
-  const goOn = async (exits: boolean): Promise<void> => {
+  const submitStep = async (exits: boolean): Promise<void> => {
     read()
     const { fields } = saver.current()
     const refused = exits
       ? NONE
       : joinProblems(stepProblems(step, fields, { now: today, isEdit }), await more())
-    setProblems(blocks.beside(refused))
+    setProblems(blocks.block(refused))
     setFailure(null)
     const isSaved = await saver.save()
     const now = saver.current()
@@ -96,7 +96,7 @@ export const useStepForm = ({ more = noMore, unfinished = NONE }: StepFormOption
     const { submitter } = event.nativeEvent as SubmitEvent
     const exits = submitter instanceof HTMLButtonElement && submitter.value === 'exit'
     setBusy(true)
-    void goOn(exits).finally(() => {
+    void submitStep(exits).finally(() => {
       setTries((before) => before + 1)
       setBusy(false)
     })

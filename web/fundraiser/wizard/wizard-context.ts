@@ -21,7 +21,7 @@ export type Wizard = {
   readonly isEdit: boolean
   readonly caseState: OwnCaseState
   /** A reviewer’s requests, until the person submits again. */
-  readonly asked: readonly ReviewReason[]
+  readonly reasons: readonly ReviewReason[]
   /** The version that a form sent without scripts started from. */
   readonly version: number | null
   readonly ownName: string | null

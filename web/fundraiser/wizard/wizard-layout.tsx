@@ -49,18 +49,18 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   return formMethod !== undefined || isSameAddress || (before !== null && before !== after)
 }
 
-const AheadOrStep = ({ isEdit }: Pick<Wizard, 'isEdit'>) => {
-  const { caseId, fields, turn } = useDraftState()
+const StepOrRedirect = ({ isEdit }: Pick<Wizard, 'isEdit'>) => {
+  const { caseId, fields, revision } = useDraftState()
   const { pathname } = useLocation()
   const step = stepOfPath(pathname)
   const reached = firstIncompleteStep(fields, { now: useNow(), isEdit })
   if (stepNumber(step) > stepNumber(reached)) return <Navigate to={stepAddress(reached, caseId)} replace />
-  return <Outlet key={`${step} ${turn}`} />
+  return <Outlet key={`${step} ${revision}`} />
 }
 
 const NO_UPLOADS: CaseDraft['uploaded'] = { images: [], documents: [] }
 
-const OpenWizard = ({ draft, state, asked, scenes, person, formKey }: Loaded) => {
+const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: Loaded) => {
   const { pathname } = useLocation()
   const signInAgain = useSignInAgain()
   const saver = useDraftSaver(draft, person.userId, () => void signInAgain(codes.tokenInvalid.code))
@@ -81,11 +81,11 @@ const OpenWizard = ({ draft, state, asked, scenes, person, formKey }: Loaded) =>
       ...{ step, saver, scenes, place, setPlace, uploaded, addUploaded, formKey },
       isEdit: draft?.isEdit ?? false,
       caseState: state,
-      asked,
+      reasons,
       version: draft?.version ?? null,
       ownName: person.fullName,
     }),
-    [step, saver, scenes, place, uploaded, addUploaded, formKey, draft, state, asked, person],
+    [step, saver, scenes, place, uploaded, addUploaded, formKey, draft, state, reasons, person],
   )
   return (
     <WizardContext value={wizard}>
@@ -99,7 +99,7 @@ const OpenWizard = ({ draft, state, asked, scenes, person, formKey }: Loaded) =>
         }
       >
         <StepStrip />
-        <AheadOrStep isEdit={wizard.isEdit} />
+        <StepOrRedirect isEdit={wizard.isEdit} />
         <ConflictDialog />
       </Frame>
     </WizardContext>

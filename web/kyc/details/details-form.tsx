@@ -118,7 +118,7 @@ const Home = ({
 /** Fields of the second step, in the order of a driver's license. */
 export const DetailsFieldset = ({ fields, problems, state }: DetailsFieldsetProps) => {
   const errorOf: ErrorOf = (control) => problems.find((problem) => problem.control === control)?.message
-  const stateField = (state.asked || errorOf('state') !== undefined) && (
+  const stateField = (state.isShown || errorOf('state') !== undefined) && (
     <StateField value={state.chosen} error={errorOf('state')} />
   )
   return (

@@ -7,8 +7,8 @@ import type { GivenDetails } from './read-details.ts'
 
 export type SignDeps = {
   readonly api: Pick<Api, 'getCheckInfo'>
-  /** `afresh`: registers the key again, because the server doesn't know it. */
-  readonly privateKey: (afresh: boolean) => Promise<CryptoKey>
+  /** `renewKey`: registers the key again, because the server doesn't know it. */
+  readonly privateKey: (renewKey: boolean) => Promise<CryptoKey>
 }
 
 const QUIET = { quiet: true } as const
@@ -36,15 +36,15 @@ export const sendSigned = async <B extends Signable, O>(
   bodyOf: (of: Signable) => B,
   send: (signed: B & { readonly sign: string }) => Promise<O>,
 ): Promise<O> => {
-  let afresh = false
+  let renewKey = false
   for (let tried = 1; ; tried += 1) {
     try {
-      const privateKey = await deps.privateKey(afresh)
+      const privateKey = await deps.privateKey(renewKey)
       const { formId, nonce } = await freshForm(deps, caseId)
       return await send(await signBody(bodyOf({ caseId, formId }), { call, nonce, privateKey }))
     } catch (error) {
       if (tried === TRIES_MAX || !isRefusal(error, 'checkFormExpired', 'signInvalid')) throw error
-      afresh = isRefusal(error, 'signInvalid')
+      renewKey = isRefusal(error, 'signInvalid')
     }
   }
 }

@@ -2,10 +2,10 @@ import { ADDRESS_STATES, stateName } from '#contract/places/states.ts'
 import { needsState, stateOfZip } from '#contract/places/zip-state.ts'
 
 /** The state of residence: from the ZIP code, or asked for if ambiguous. */
-export type HomeState = { readonly placeName: string; readonly asked: boolean; readonly chosen: string }
+export type HomeState = { readonly placeName: string; readonly isShown: boolean; readonly chosen: string }
 
 export const homeState = (zip: string, chosen: string): HomeState => ({
   placeName: stateName(stateOfZip(zip) ?? '', ADDRESS_STATES) ?? '',
-  asked: needsState(zip),
+  isShown: needsState(zip),
   chosen,
 })

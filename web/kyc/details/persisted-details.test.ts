@@ -11,7 +11,7 @@ const memoryOf = (storage = tabStorage()) => createFormPersistence({ storage: ()
 
 describe('unsent input', () => {
   const { attested: _, ...none } = EMPTY
-  const typed = {
+  const input = {
     ...none,
     ...{ legalFirstName: 'Rosa', birthYear: '1968', address: '214 Putnam Street' },
     ...{ city: 'Marietta', zip: '45750', phone: '7405550138' },
@@ -19,8 +19,8 @@ describe('unsent input', () => {
 
   it('is restored within the page, except consents', () => {
     const memory = memoryOf()
-    persistDetails(memory, CASE, { ...typed, attested: true })
-    expect(persistedDetails(memory, CASE)).toEqual(typed)
+    persistDetails(memory, CASE, { ...input, attested: true })
+    expect(persistedDetails(memory, CASE)).toEqual(input)
     expect(persistedDetails(memory, '0123456789AB')).toBeNull()
     forgetDetails(memory, CASE)
     expect(persistedDetails(memory, CASE)).toBeNull()
@@ -29,11 +29,11 @@ describe('unsent input', () => {
   it('is restored after a reload, including birth date, address and phone', () => {
     const storage = tabStorage()
     const before = memoryOf(storage)
-    persistDetails(before, CASE, { ...typed, attested: true })
+    persistDetails(before, CASE, { ...input, attested: true })
     before.carryOver()
     const after = memoryOf(storage)
     after.takeOver()
-    expect(persistedDetails(after, CASE)).toEqual(typed)
+    expect(persistedDetails(after, CASE)).toEqual(input)
   })
 
   it('is ignored if altered', () => {

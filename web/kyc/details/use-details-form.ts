@@ -19,20 +19,20 @@ const NONE: DetailsAnswer = { problems: [], failure: null }
 /** Signs with this browser's key. */
 export const signDeps = {
   api,
-  privateKey: async (afresh: boolean): Promise<CryptoKey> => (await browserKey(afresh)).privateKey,
+  privateKey: async (renewKey: boolean): Promise<CryptoKey> => (await browserKey(renewKey)).privateKey,
 }
 
 /** Only unchanged fields: input made before hydration takes precedence. */
 const fillIn = (
   form: HTMLFormElement,
-  came: DetailsFields,
-  kept: Partial<Record<TextName, string>>,
+  initial: DetailsFields,
+  stored: Partial<Record<TextName, string>>,
 ): void => {
   for (const name of TEXTS) {
     const control = form.elements.namedItem(name)
-    const text = kept[name]
+    const text = stored[name]
     const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
-    if (isField && text !== undefined && control.value === came[name]) control.value = text
+    if (isField && text !== undefined && control.value === initial[name]) control.value = text
   }
 }
 
@@ -52,7 +52,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   const [busy, setBusy] = useState(false)
   const [state, setState] = useState(homeState(fields.zip, fields.state))
 
-  const typed = (): void => {
+  const persist = (): void => {
     if (form.current === null) return
     const now = detailsIn(new FormData(form.current))
     persistDetails(formPersistence, caseId, now)
@@ -99,5 +99,5 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
     event.preventDefault()
     if (!busy) void submitted(detailsIn(new FormData(event.currentTarget)))
   }
-  return { form, answer, tries, busy, state, typed, forget, send }
+  return { form, answer, tries, busy, state, persist, forget, send }
 }

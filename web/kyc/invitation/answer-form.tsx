@@ -33,7 +33,7 @@ export const AnswerForm = ({ invitation, sent }: AnswerFormProps) => {
             optional
             hint={`${first} reads this.`}
             rows={3}
-            defaultValue={sent?.typed['reason']}
+            defaultValue={sent?.values['reason']}
             error={sent?.fields['reason']}
           />
           <Button type="submit" name="act" value="decline" kind="secondary" busy={isBusy && 'Sending…'}>

@@ -1,5 +1,5 @@
 import { formPersistence } from '#web/browser/form-persistence.ts'
-import { headLostFocus } from '#web/browser/page-heading.ts'
+import { restoreLostFocus } from '#web/browser/page-heading.ts'
 
 const FOLDER = '/kyc/'
 
@@ -27,5 +27,5 @@ export const loadOwnDocument = (): void => {
 export const restoreFocusInOwnDocument = (): void => {
   if (formPersistence.get(LED_HERE) === undefined) return
   formPersistence.delete(LED_HERE)
-  headLostFocus()
+  restoreLostFocus()
 }

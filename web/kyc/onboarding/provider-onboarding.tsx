@@ -29,28 +29,28 @@ const PLACES: Readonly<Record<Stage, string | undefined>> = {
   failed: 'hidden',
 }
 
-type Heard = Pick<ProviderFormProps, 'begin' | 'create'> & {
+type FormEvents = Pick<ProviderFormProps, 'begin' | 'create'> & {
   readonly onShown: () => void
   readonly onFailed: () => void
 }
 
 /** Mounts the provider's form. @returns the unmount function */
-const openForm = (place: HTMLElement, heard: Heard): (() => void) => {
+const openForm = (place: HTMLElement, events: FormEvents): (() => void) => {
   let left = false
   const fail = (): void => {
-    if (!left) heard.onFailed()
+    if (!left) events.onFailed()
   }
   const open = async (): Promise<void> => {
-    const first = await heard.begin()
+    const first = await events.begin()
     const connect = await loadConnect(first)
     if (left) return
     let unused: string | null = first.clientSecret
     const { publishableKey } = first
-    const form = heard.create(
+    const form = events.create(
       connect.init({
         publishableKey,
         fetchClientSecret: async () => {
-          const secret = unused ?? (await heard.begin()).clientSecret
+          const secret = unused ?? (await events.begin()).clientSecret
           unused = null
           return secret
         },
@@ -58,7 +58,7 @@ const openForm = (place: HTMLElement, heard: Heard): (() => void) => {
         locale: 'en-US',
       }),
     )
-    form.setOnLoaderStart(heard.onShown)
+    form.setOnLoaderStart(events.onShown)
     form.setOnLoadError(fail)
     place.replaceChildren(form)
   }
@@ -126,18 +126,18 @@ const ProviderForm = (props: ProviderFormProps) => {
   )
 }
 
-type Asked = Pick<ProviderFormProps, 'begin' | 'asks'>
+type FormParts = Pick<ProviderFormProps, 'begin' | 'asks'>
 
 /** For SSN and bank account. */
 export const ProviderOnboarding = ({
   onExit,
-  ...asked
-}: Asked & {
+  ...parts
+}: FormParts & {
   /** The person finished or left: the server must be polled. */
   readonly onExit: () => void
 }) => (
   <ProviderForm
-    {...asked}
+    {...parts}
     create={(connect) => {
       const form = connect.create('account-onboarding')
       form.setCollectionOptions({ fields: 'eventually_due' })
@@ -148,6 +148,6 @@ export const ProviderOnboarding = ({
 )
 
 /** For a bank account change by a verified person. */
-export const ProviderBankForm = ({ begin }: Pick<Asked, 'begin'>) => (
+export const ProviderBankForm = ({ begin }: Pick<FormParts, 'begin'>) => (
   <ProviderForm begin={begin} asks={['bank']} create={(connect) => connect.create('account-management')} />
 )

@@ -82,7 +82,7 @@ const Type = ({ answer, sent, busy }: Omit<CodeForm, 'send'>) => (
       name="code"
       label="6-digit code"
       className="mt-6"
-      defaultValue={answer.typed}
+      defaultValue={answer.input}
       error={answer.problem}
     />
     <Button

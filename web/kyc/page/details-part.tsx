@@ -1,7 +1,7 @@
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import { areGiven } from '../check.state.ts'
+import { hasDetails } from '../check.state.ts'
 import type { SentDetails } from '../details/details-answer.ts'
 import { knownFields, savedFields } from '../details/details-fields.ts'
 import { DetailsFieldset } from '../details/details-form.tsx'
@@ -19,7 +19,7 @@ type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly sent: SentDetails
 const DetailsForm = ({ info, sent }: DetailsPartProps) => {
   const { caseId, details, knownName } = info
   const fields = sent?.fields ?? (details === null ? knownFields(knownName) : savedFields(details))
-  const { form, answer, tries, busy, state, typed, forget, send } = useDetailsForm({
+  const { form, answer, tries, busy, state, persist, forget, send } = useDetailsForm({
     caseId,
     fields,
     answered: sent,
@@ -35,7 +35,7 @@ const DetailsForm = ({ info, sent }: DetailsPartProps) => {
         method="post"
         action={checkPath(caseId, 'details')}
         noValidate
-        onInput={typed}
+        onInput={persist}
         onSubmit={send}
         className="mt-6"
       >
@@ -81,7 +81,7 @@ const DetailsForm = ({ info, sent }: DetailsPartProps) => {
 
 /** Step 2: legal details as on an ID. */
 export const DetailsPart = ({ info, sent }: DetailsPartProps) =>
-  info.details !== null && areGiven(info) ? (
+  info.details !== null && hasDetails(info) ? (
     <GivenDetailsPart caseId={info.caseId} details={info.details} />
   ) : (
     <DetailsForm info={info} sent={sent} />

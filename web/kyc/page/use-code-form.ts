@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { applyCodeAct, type CodeAct, type CodeAnswer, NO_CODE_ANSWER } from '../code-acts.ts'
-import { deadCode, persistSentCode, type SentCode } from '../sent-code.ts'
+import { markCodeDead, persistSentCode, type SentCode } from '../sent-code.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
 
 export type CodeForm = {
@@ -28,12 +28,12 @@ export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
   const signInAgain = useSignInAgain()
   const [answer, setAnswer] = useState<CodeAnswer>(answered ?? NO_CODE_ANSWER)
   const [busy, setBusy] = useState<CodeAct | null>(null)
-  const [sentHere, setSentHere] = useState(answered?.isDead ? deadCode(sent) : sent)
-  const take = async (act: CodeAct, typed: string): Promise<void> => {
+  const [sentHere, setSentHere] = useState(answered?.isDead ? markCodeDead(sent) : sent)
+  const take = async (act: CodeAct, input: string): Promise<void> => {
     setBusy(act)
     try {
-      const given = await applyCodeAct(api, caseId, { act, typed })
-      const onItsWay = given.isDead ? deadCode(sentHere) : given.sent
+      const given = await applyCodeAct(api, caseId, { act, input })
+      const onItsWay = given.isDead ? markCodeDead(sentHere) : given.sent
       if (onItsWay !== null) {
         persistSentCode(document, caseId, onItsWay)
         setSentHere(onItsWay)
@@ -57,8 +57,8 @@ export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
     const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     const form = new FormData(currentTarget, pressed)
     const act = form.get('act') === 'send' ? 'send' : 'confirm'
-    const typed = form.get('code')
-    void take(act, typeof typed === 'string' ? typed : '')
+    const input = form.get('code')
+    void take(act, typeof input === 'string' ? input : '')
   }
   return { answer, sent: sentHere, busy, send }
 }

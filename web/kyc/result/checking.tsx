@@ -6,8 +6,8 @@ import type { LoadedCheck } from '../load-check.ts'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
 /** All data is given; the provider hasn't answered. */
-export const Checking = ({ who, asking }: Pick<LoadedCheck, 'who'> & { readonly asking: Polling }) => {
-  const { stopped, busy, askAgain } = asking
+export const Checking = ({ who, polling }: Pick<LoadedCheck, 'who'> & { readonly polling: Polling }) => {
+  const { stopped, busy, askAgain } = polling
   return (
     <>
       <p className="type-lead mt-2 text-quiet">

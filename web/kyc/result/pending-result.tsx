@@ -9,9 +9,9 @@ import type { LoadedCheck } from '../load-check.ts'
 import { AccountHoldNotice } from './account-hold-notice.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
-type Asked = { readonly icon: IconName; readonly lead: string; readonly text: string }
+type Words = { readonly icon: IconName; readonly lead: string; readonly text: string }
 
-const ASKED: Readonly<Record<AccountQuestion, Asked>> = {
+const ASKED: Readonly<Record<AccountQuestion, Words>> = {
   ssn: {
     icon: 'lock-simple',
     lead: 'Your SSN.',

@@ -39,10 +39,10 @@ type ResultPageProps = LoadedCheck & { readonly result: CheckResult; readonly pr
 
 /** Result of the check. A change is announced by its heading. */
 export const ResultPage = ({ result, who, info, isFirst, problem }: ResultPageProps) => {
-  const asking = useCheckPolling(result === 'checking' ? who.caseId : null)
+  const polling = useCheckPolling(result === 'checking' ? who.caseId : null)
   return (
     <div className="narrow-column pt-8 pb-16">
-      <Sign result={result} asks={!asking.stopped} />
+      <Sign result={result} asks={!polling.stopped} />
       <div aria-live="polite" className="mt-3">
         <h1 className="type-h1 break-words">
           {resultTitle(result, info)}
@@ -55,7 +55,7 @@ export const ResultPage = ({ result, who, info, isFirst, problem }: ResultPagePr
         </div>
       )}
       {result === 'verified' && <Verified who={who} info={info} isFirst={isFirst} />}
-      {result === 'checking' && <Checking who={who} asking={asking} />}
+      {result === 'checking' && <Checking who={who} polling={polling} />}
       {result === 'unfinished' && <Unfinished who={who} info={info} />}
       {result === 'disabled' && <Disabled who={who} info={info} />}
       <CloseCheck />

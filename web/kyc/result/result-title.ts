@@ -3,9 +3,9 @@ import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { numberWord } from '#contract/number-words.ts'
 import { type CheckResult, questionsLeft } from '../check.state.ts'
 
-type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'accountMissing'>
+type AccountState = Pick<CheckInfo, 'withdrawalAccount' | 'accountMissing'>
 
-const unfinished = (info: Standing): string => {
+const unfinished = (info: AccountState): string => {
   const { length } = questionsLeft(info)
   const isOne = length === 1
   const things = isOne ? 'One thing' : `${numberWord(length)} things`
@@ -15,7 +15,7 @@ const unfinished = (info: Standing): string => {
 }
 
 /** Title in the heading and the tab. */
-export const resultTitle = (result: CheckResult, info: Standing): string => {
+export const resultTitle = (result: CheckResult, info: AccountState): string => {
   switch (result) {
     case 'verified':
       return 'You’re verified'

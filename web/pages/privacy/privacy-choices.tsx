@@ -7,7 +7,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { SwitchButton } from '#web/ui/fields/switch.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { OtherCompanies, type OtherCompaniesProps } from './other-companies.tsx'
+import { ThirdParties, type ThirdPartiesProps } from './third-parties.tsx'
 
 export type Choices = {
   readonly isOn: boolean
@@ -16,7 +16,7 @@ export type Choices = {
   /** This installation tracks nothing. */
   readonly isUnavailable: boolean
   readonly facts: CallOutput<Calls['visitorFacts']>['facts']
-  readonly companies: Omit<OtherCompaniesProps, 'isLocked'>
+  readonly companies: Omit<ThirdPartiesProps, 'isLocked'>
 }
 
 const MEASURED = [
@@ -95,14 +95,14 @@ const Measured = () => (
       </tr>
     </thead>
     <tbody>
-      {MEASURED.map(([what, why, kept]) => (
+      {MEASURED.map(([what, why, deletedAfter]) => (
         <tr key={what} className="border-t border-line">
           <th scope="row" className="type-meta-strong py-3 pr-4 text-left">
             {what}
             <span className="type-meta block text-quiet tablet:hidden">{why}</span>
           </th>
           <td className="py-3 pr-4 text-quiet max-tablet:hidden">{why}</td>
-          <td className="py-3 text-right align-top whitespace-nowrap">{kept}</td>
+          <td className="py-3 text-right align-top whitespace-nowrap">{deletedAfter}</td>
         </tr>
       ))}
     </tbody>
@@ -183,7 +183,7 @@ export const PrivacyChoices = (choices: Choices) => (
       </div>
       <div className="grid gap-6">
         <Known facts={choices.facts} />
-        <OtherCompanies {...choices.companies} isLocked={choices.isLocked} />
+        <ThirdParties {...choices.companies} isLocked={choices.isLocked} />
       </div>
     </div>
   </section>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { ErrorGroup } from '#contract/tracking/error-calls.ts'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { useNow } from '#web/ui/now.tsx'
@@ -46,7 +46,7 @@ export const GroupList = ({ items, chosen, query }: GroupListProps) => (
         <li key={group.groupKey} className="border-t border-line first:border-t-0">
           <Link
             to={`/staff/errors?${query}&group=${group.groupKey}`}
-            state={KEEPS_PLACE}
+            state={KEEP_SCROLL}
             aria-current={isChosen ? 'true' : undefined}
             className={classNames(
               'block p-4',

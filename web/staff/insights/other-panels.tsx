@@ -82,8 +82,8 @@ export const Cohorts = ({ cohorts }: Pick<Insights, 'cohorts'>) => {
             <DateText key="week" at={`${week}T20:00:00Z`} form="short" />,
             countText(first),
             ...Array.from({ length: Math.max(0, weeks - 1) }, (_, index) => {
-              const came = later[index]
-              return came === undefined ? '' : percentText(came, first)
+              const returned = later[index]
+              return returned === undefined ? '' : percentText(returned, first)
             }),
           ])}
         />

@@ -15,8 +15,8 @@ import { MoneyTabs } from './money-tabs.tsx'
 
 export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
   requireCapable(context, 'books.read')
-  const asked = (name: string) => searchParams.get(name)?.trim() || undefined
-  const [caseId, day, cursor] = [asked('case')?.toUpperCase(), asked('day'), asked('cursor')]
+  const parameter = (name: string) => searchParams.get(name)?.trim() || undefined
+  const [caseId, day, cursor] = [parameter('case')?.toUpperCase(), parameter('day'), parameter('cursor')]
   const page = await filteredPage(context.get(apiContext).staffJournals({ caseId, day, cursor, limit: 50 }))
   return { ...page, caseId: caseId ?? '', day: day ?? '' }
 }

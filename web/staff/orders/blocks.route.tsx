@@ -73,7 +73,7 @@ const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
             <TextField
               label="Reason"
               name="reason"
-              defaultValue={problem?.typed['reason']}
+              defaultValue={problem?.values['reason']}
               error={problem && (problem.fields['reason'] ?? problem.message)}
             />
             <Button type="submit" kind="secondary" size="small">
@@ -123,7 +123,7 @@ export default function Blocks() {
             <TextField
               label="E-mail or IP address"
               name="address"
-              defaultValue={problem?.typed['address']}
+              defaultValue={problem?.values['address']}
               error={problem?.fields['address']}
               hint="An IP address stands for its network. We keep a hash, not the address."
             />

@@ -125,7 +125,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
           label="What the bank reads"
           name="words"
           rows={8}
-          defaultValue={own?.typed['words'] ?? draft.words}
+          defaultValue={own?.values['words'] ?? draft.words}
           error={own?.fields['words']}
         />
         {evidenceKinds.map((kind) => (
@@ -135,7 +135,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
           label="Reason"
           name="reason"
           rows={2}
-          defaultValue={own?.typed['reason']}
+          defaultValue={own?.values['reason']}
           error={own?.fields['reason']}
           hint="It goes into the audit log."
         />

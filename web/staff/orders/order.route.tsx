@@ -42,12 +42,12 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const orderId = params['orderId'] ?? ''
   const order = await orErrorPage(api.staffOrder({ orderId }))
   const part = wantedPart(url)
-  const isAsked = part === null || addCents(part.donationCents, part.tipCents) > 0
+  const isAmountGiven = part === null || addCents(part.donationCents, part.tipCents) > 0
   const mayRefund = hasCapability(roles, 'refund.order') && order.isRefundable
   const isWithin =
     part === null || (part.donationCents <= order.left.donationCents && part.tipCents <= order.left.tipCents)
   const preview =
-    mayRefund && isAsked && isWithin ? await orErrorPage(api.refundPreview({ orderId, ...part })) : null
+    mayRefund && isAmountGiven && isWithin ? await orErrorPage(api.refundPreview({ orderId, ...part })) : null
   const open = order.disputes.find(
     ({ state, evidenceSentAt }) => (state === 'open' || state === 'inquiry') && evidenceSentAt === null,
   )

@@ -94,7 +94,7 @@ export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: R
             label="Reason"
             name="reason"
             rows={2}
-            defaultValue={own?.typed['reason']}
+            defaultValue={own?.values['reason']}
             error={field}
             hint="It goes into the audit log."
           />

@@ -75,7 +75,7 @@ const Request = ({ request, problem }: RequestProps) => {
           label="What the donor reads"
           name="answer"
           rows={2}
-          defaultValue={problem?.typed['answer']}
+          defaultValue={problem?.values['answer']}
           error={field}
           hint="A no needs its reason; a yes may go without words."
         />

@@ -6,7 +6,7 @@ type Words = {
   readonly intro: string
   readonly button: string
   /** Initial text for the owner; null if the form has none. */
-  readonly told: string | null
+  readonly message: string | null
   readonly foot: string
 }
 
@@ -23,7 +23,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
       intro:
         'No money is sent, and no one can donate. Transfers in transit are recalled where the bank allows.',
       button: 'Freeze and send',
-      told: '',
+      message: '',
       foot: SEEN_AT_ONCE,
     }
   },
@@ -33,7 +33,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
       heading: `Unfreeze ${hold?.recipientDisplay ?? 'this account'}`,
       intro: hold === undefined ? '' : `Lifts ${hold.code}. Other holds of the account stay.`,
       button: 'Unfreeze and send',
-      told:
+      message:
         hold === undefined
           ? ''
           : `Thanks for talking with us. Your account is open again, and ${formatCents(hold.heldCents)} goes out with the next transfer.`,
@@ -46,7 +46,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
       heading: `Answer ${hold?.recipientDisplay ?? 'the appeal'}`,
       intro: hold?.appeal == null ? '' : `${hold.code} stays. They wrote: “${hold.appeal.text}”`,
       button: 'Keep the hold and answer',
-      told: '',
+      message: '',
       foot: `They get it by mail, once. To lift the hold, unfreeze it instead. ${SECOND_FACTOR}`,
     }
   },
@@ -56,7 +56,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
       heading: `Write off ${below === undefined ? 'a balance' : formatCents(-below.balanceCents)}`,
       intro: `Hearten covers it${below === undefined ? '' : ` for “${below.title}”`}. Later donations are paid out in full.`,
       button: 'Write it off',
-      told: null,
+      message: null,
       foot: `It can’t be undone. ${SECOND_FACTOR}`,
     }
   },
@@ -64,7 +64,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
     heading: 'Write to the organizer',
     intro: 'About their fundraiser’s money. Their answer goes to support.',
     button: 'Send the mail',
-    told: '',
+    message: '',
     foot: 'Goes in the audit log.',
   }),
   retry: ({ failed }, { id }) => {
@@ -73,7 +73,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
       heading: `Retry ${payout === undefined ? 'a transfer' : formatCents(payout.amountCents)}`,
       intro: 'It is sent again at once, to the same bank account.',
       button: 'Retry now',
-      told: null,
+      message: null,
       foot: SECOND_FACTOR,
     }
   },
@@ -81,14 +81,14 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
     heading: 'Stop all transfers',
     intro: 'No transfer is sent to anyone. Donations and refunds continue.',
     button: 'Stop all transfers',
-    told: null,
+    message: null,
     foot: `A second person has to resume them. ${SECOND_FACTOR}`,
   }),
   resume: () => ({
     heading: 'Resume transfers',
     intro: 'Transfers that came due meanwhile are sent within the hour.',
     button: 'Resume transfers',
-    told: null,
+    message: null,
     foot: SECOND_FACTOR,
   }),
 }

@@ -54,7 +54,7 @@ const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: Payo
     </Cell>
     <Cell label="Reason">
       <code className="type-small">{hold.code}</code>
-      <span className="type-small block wrap-anywhere text-quiet">{hold.reason ?? hold.told}</span>
+      <span className="type-small block wrap-anywhere text-quiet">{hold.reason ?? hold.message}</span>
       <span className="type-small block text-quiet">
         <AgoText at={hold.openedAt} />
         {hold.openedByName !== null && ` by ${hold.openedByName}`}

@@ -39,7 +39,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
   const busy = useNavigation().state !== 'idle'
   const heading = useFocusOnce()
   const body = useFocusFirstProblem(problem)
-  const { heading: title, intro, button, told, foot } = wordsOf(data, form)
+  const { heading: title, intro, button, message, foot } = wordsOf(data, form)
   return (
     <Panel padding="large" className="inset-ring-2 inset-ring-blue" role="region" aria-labelledby="open-form">
       <h2 id="open-form" ref={heading} tabIndex={-1} className="type-strong">
@@ -59,7 +59,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
             autoComplete="off"
             spellCheck={false}
             hint="12 characters, in the case’s address"
-            defaultValue={problem?.typed['caseId']}
+            defaultValue={problem?.values['caseId']}
             error={problem?.fields['caseId']}
           />
         ) : (
@@ -78,16 +78,16 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
           label="Reason (for us)"
           name="reason"
           rows={3}
-          defaultValue={problem?.typed['reason']}
+          defaultValue={problem?.values['reason']}
           error={problem?.fields['reason']}
         />
-        {told !== null && (
+        {message !== null && (
           <TextAreaField
             label="What they will read"
-            name="told"
+            name="message"
             rows={4}
-            defaultValue={problem?.typed['told'] ?? told}
-            error={problem?.fields['told']}
+            defaultValue={problem?.values['message'] ?? message}
+            error={problem?.fields['message']}
           />
         )}
         <SecondFactorField problem={problem ?? undefined} />

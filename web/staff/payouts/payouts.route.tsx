@@ -45,21 +45,21 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const api = context.get(apiContext)
   const act = textOf(form, 'act')
-  const [caseId, reason, told] = [
+  const [caseId, reason, message] = [
     textOf(form, 'caseId').toUpperCase(),
     textOf(form, 'reason'),
-    textOf(form, 'told'),
+    textOf(form, 'message'),
   ]
   const id = textOf(form, 'id')
   const kind = STAFF_HOLD_KINDS.find((one) => one === form.get('kind')) ?? 'staff'
   const sent = { form, context }
   return runAct({ act, url, sent, to: pageAddress(readView(url), { form: null }) }, () => {
-    if (act === 'freeze') return api.freezeAccount({ caseId, kind, reason, told })
-    if (act === 'unfreeze') return api.unfreezeAccount({ caseId, holdId: id, reason, told })
-    if (act === 'answer') return api.answerHoldAppeal({ caseId, holdId: id, reason, told })
+    if (act === 'freeze') return api.freezeAccount({ caseId, kind, reason, message })
+    if (act === 'unfreeze') return api.unfreezeAccount({ caseId, holdId: id, reason, message })
+    if (act === 'answer') return api.answerHoldAppeal({ caseId, holdId: id, reason, message })
     if (act === 'writeOff') return api.writeOffBalance({ caseId, balanceCents: Number(id), reason })
     if (act === 'write')
-      return api.writeAboutMoney({ caseId, reason, told, idempotencyKey: textOf(form, 'key') })
+      return api.writeAboutMoney({ caseId, reason, message, idempotencyKey: textOf(form, 'key') })
     if (act === 'retry') return api.retryPayout({ caseId, payoutId: id, reason })
     return act === 'stop' ? api.stopTransfers({ reason }) : api.resumeTransfers({ reason })
   })

@@ -22,7 +22,7 @@ export const EmailChangePanel = ({ person: { emailChange }, problem }: EmailChan
         label="New address"
         name="newEmail"
         type="email"
-        defaultValue={problem?.typed['newEmail']}
+        defaultValue={problem?.values['newEmail']}
         error={problem?.fields['newEmail']}
       />
     </ReasonAct>

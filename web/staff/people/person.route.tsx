@@ -53,7 +53,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   return runAct({ act, url, sent, to: here }, () => api.endPersonSessions(wanted))
 }
 
-const Has = ({ person }: { readonly person: StaffPerson }) => (
+const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (
   <div className="space-y-4">
     <Panel>
       <h2 className="type-strong">Cases</h2>
@@ -114,7 +114,7 @@ export default function Person() {
         {person.roles.length > 0 && ` · staff: ${person.roles.join(', ')}`}
       </p>
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
-        <Has person={person} />
+        <PersonRecords person={person} />
         <div className="space-y-4">
           {mayChange && (
             <ReasonAct

@@ -13,9 +13,13 @@ import { SystemTabs } from './system-tabs.tsx'
 export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
   requireCapable(context, 'audit.read')
   const { roles } = context.get(staffContext)
-  const asked = (name: string) => searchParams.get(name)?.trim() || undefined
-  const filter = { act: asked('act'), about: asked('about'), caseId: asked('caseId')?.toUpperCase() }
-  const cursor = asked('cursor')
+  const parameter = (name: string) => searchParams.get(name)?.trim() || undefined
+  const filter = {
+    act: parameter('act'),
+    about: parameter('about'),
+    caseId: parameter('caseId')?.toUpperCase(),
+  }
+  const cursor = parameter('cursor')
   const page = await filteredPage(context.get(apiContext).staffAudit({ ...filter, cursor, limit: 50 }))
   return { roles, filter, ...page }
 }

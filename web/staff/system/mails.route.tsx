@@ -16,8 +16,8 @@ import { SystemTabs } from './system-tabs.tsx'
 export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
   requireCapable(context, 'mail.read')
   const { roles } = context.get(staffContext)
-  const asked = (name: string) => searchParams.get(name)?.trim() || undefined
-  const [email, about, cursor] = [asked('email'), asked('about'), asked('cursor')]
+  const parameter = (name: string) => searchParams.get(name)?.trim() || undefined
+  const [email, about, cursor] = [parameter('email'), parameter('about'), parameter('cursor')]
   const state = (['sent', 'refused'] as const).find((one) => one === searchParams.get('state'))
   const page = await orErrorPage(
     context.get(apiContext).staffMails({ email, about, state, cursor, limit: 30 }),

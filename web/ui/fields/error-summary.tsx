@@ -16,7 +16,7 @@ type ErrorSummaryProps = {
   /** Number of submissions: each one focuses the same problems again. */
   readonly tries?: number
   /** Identity of the last validation: fixing some problems of it doesn't move the focus. */
-  readonly told?: object
+  readonly validation?: object
 }
 
 const titleFor = (count: number): string =>
@@ -56,12 +56,12 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
   const key = [props.title, ...props.problems.map(({ fieldId, message }) => `${fieldId} ${message}`)].join(
     '\n',
   )
-  const { tries, told = key } = props
+  const { tries, validation = key } = props
   // New problems and each attempt move the focus; remaining ones don’t.
-  const takeFocus = useEffectEvent((_told: object | string, _tries: number | undefined) => {
+  const takeFocus = useEffectEvent((_validation: object | string, _tries: number | undefined) => {
     if (key !== '') summary.current?.focus()
   })
-  useEffect(() => takeFocus(told, tries), [told, tries])
+  useEffect(() => takeFocus(validation, tries), [validation, tries])
   return (
     // biome-ignore lint/a11y/noAutofocus: what was refused without scripts comes with the page, and takes the focus there
     <div ref={summary} role="alert" tabIndex={-1} autoFocus={key !== ''} className="rounded-panel empty:m-0">

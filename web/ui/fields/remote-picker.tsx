@@ -11,16 +11,16 @@ type RemotePickerProps = ComponentProps<typeof TextField> & {
 
 /** A text field with suggestions from the server; without scripts the value is typed. */
 export const RemotePicker = ({ search, ...field }: RemotePickerProps) => {
-  const [typed, setTyped] = useState(String(field.defaultValue ?? ''))
+  const [text, setText] = useState(String(field.defaultValue ?? ''))
   const listId = useId()
-  const answer = useRemoteSearch(typed, search)
+  const answer = useRemoteSearch(text, search)
   return (
     <div className={field.className}>
       <TextField
         {...field}
         list={listId}
         autoComplete="off"
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <datalist id={listId}>
         {answer?.found.map(({ value, label }) => (

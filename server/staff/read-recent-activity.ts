@@ -53,7 +53,7 @@ const checks = async ({ database }: Deps): Promise<Event[]> =>
   }))
 
 /** The latest gifts, decisions and passed identity checks that the member of staff may see, newest first. */
-export const readJustNow = async (
+export const readRecentActivity = async (
   deps: Deps,
   { roles }: StaffMember,
 ): Promise<CallOutput<Calls['justNow']>> => {

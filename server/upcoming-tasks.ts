@@ -6,7 +6,7 @@ import { type ComingCheck, listComingChecks } from './identity-check/coming-chec
 import { listOpenHolds } from './identity-check/withdrawal-account/paid-recipients.ts'
 import { countRefunds } from './orders/refunds/count-refunds.ts'
 import { type ComingMove, listComingMoves } from './payouts/coming-transfers.ts'
-import { countMoves } from './payouts/for-staff/count-moves.ts'
+import { sumPayoutsBetween } from './payouts/for-staff/sum-payouts-between.ts'
 import { countMatchedNights } from './reconciliation/count-nights.ts'
 
 /** An upcoming automatic event in words, for the sandbox's clock page. */
@@ -43,7 +43,7 @@ const CHECK_WORDS: Readonly<Record<ComingCheck['kind'], string>> = {
 }
 
 /** Upcoming automatic events, soonest first. */
-export const comingUp = async (deps: Deps): Promise<UpcomingTask[]> => {
+export const upcomingTasks = async (deps: Deps): Promise<UpcomingTask[]> => {
   const now = deps.clock.now()
   const [moves, checks, holds] = await Promise.all([
     listComingMoves(deps, CASES),
@@ -80,7 +80,7 @@ const transfers = (count: number): string => `${count} ${count === 1 ? 'transfer
 export const happenedWithin = async (deps: Deps, within: { after: Date; until: Date }): Promise<string[]> => {
   const { reader } = deps.database
   const [moves, refunds, nights] = await Promise.all([
-    countMoves(reader, within),
+    sumPayoutsBetween(reader, within),
     countRefunds(reader, within),
     countMatchedNights(reader, within),
   ])

@@ -8,7 +8,7 @@ const otherPorts = (port: unknown, sandboxPort: number | undefined): string =>
   port === sandboxPort ? 'others: PORT=4000 SANDBOX_PORT=4001 npm start' : 'another: PORT=4000 npm start'
 
 /** Why the product can't start, and how to fix it. */
-export const startTrouble = (error: unknown, sandboxPort: number | undefined): string => {
+export const startupError = (error: unknown, sandboxPort: number | undefined): string => {
   if (error instanceof BadSetting) return error.message
   if (isPortTaken(error))
     return `Port ${error.port} is taken. Stop what uses it, or choose ${otherPorts(error.port, sandboxPort)}`

@@ -2,7 +2,7 @@ import { OUTSIDE_TAGS, type OutsideTag } from '#contract/tracking/outside-tags.t
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-export type OtherCompaniesProps = {
+export type ThirdPartiesProps = {
   readonly configured: readonly OutsideTag[]
   readonly allowed: readonly OutsideTag[]
   /** The browser sends Global Privacy Control, so the choice is off. */
@@ -10,7 +10,7 @@ export type OtherCompaniesProps = {
 }
 
 /** A switch for each company that gets anything, all of them off by default. */
-export const OtherCompanies = ({ configured, allowed, isLocked }: OtherCompaniesProps) => (
+export const ThirdParties = ({ configured, allowed, isLocked }: ThirdPartiesProps) => (
   <Card className="p-6">
     <h3 className="type-strong">Other companies</h3>
     {configured.length === 0 ? (

@@ -4,9 +4,9 @@ import { stepOfReviewField } from '../step-of-review-field.ts'
 import { useWizard } from './wizard-context.ts'
 
 /** A reviewer's requests that are fixed in this step. */
-export const AskedChanges = () => {
-  const { step, asked } = useWizard()
-  const here = asked.filter(({ field }) => stepOfReviewField(field) === step)
+export const RequestedChanges = () => {
+  const { step, reasons } = useWizard()
+  const here = reasons.filter(({ field }) => stepOfReviewField(field) === step)
   if (here.length === 0) return null
   return (
     <Panel tone="sun" className="mt-8">

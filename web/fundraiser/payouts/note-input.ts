@@ -5,17 +5,17 @@ import { formatDecimal, parseDollars } from '#contract/money.ts'
 import type { UseNote } from './case-payouts.ts'
 
 /** A line as typed. */
-export type TypedLine = { readonly label: string; readonly amount: string }
-export type TypedNote = {
+export type LineInput = { readonly label: string; readonly amount: string }
+export type NoteInput = {
   readonly text: string
-  readonly lines: readonly TypedLine[]
+  readonly lines: readonly LineInput[]
   /** Uploads that replace the photos; null to keep them. */
   readonly photos: readonly string[] | null
 }
 
 /** A refused note with its input. */
 export type NoteAttempt = {
-  readonly typed: TypedNote
+  readonly input: NoteInput
   readonly message: string
   /** By field: `text`, `lines`, `lines.0.amountCents`. */
   readonly problems: Readonly<Partial<Record<string, string>>>
@@ -25,10 +25,10 @@ type Problem = { readonly field: string; readonly message: string }
 
 const texts = (form: FormData, name: string): string[] => form.getAll(name).map((value) => `${value}`)
 
-const isEmpty = ({ label, amount }: TypedLine): boolean => label.trim() === '' && amount.trim() === ''
+const isEmpty = ({ label, amount }: LineInput): boolean => label.trim() === '' && amount.trim() === ''
 
 /** Empty lines are dropped. */
-export const typedNote = (form: FormData): TypedNote => {
+export const noteInputIn = (form: FormData): NoteInput => {
   const amounts = texts(form, 'amount')
   const lines = texts(form, 'label').map((label, place) => ({ label, amount: amounts[place] ?? '' }))
   return {
@@ -38,34 +38,34 @@ export const typedNote = (form: FormData): TypedNote => {
   }
 }
 
-export const typedNoteOf = (note: UseNote | null): TypedNote => ({
+export const noteInputOf = (note: UseNote | null): NoteInput => ({
   text: note?.text ?? '',
   lines: (note?.lines ?? []).map(({ label, amountCents }) => ({ label, amount: formatDecimal(amountCents) })),
   photos: null,
 })
 
 export const refusedNote = (
-  typed: TypedNote,
+  input: NoteInput,
   message: string,
   problems: readonly Problem[],
 ): NoteAttempt => ({
-  typed,
+  input,
   message,
   problems: Object.fromEntries(problems.map((problem) => [problem.field, problem.message])),
 })
 
 /** The parsed note, or all of its errors. */
-export const readNote = (typed: TypedNote, of: { readonly caseId: string; readonly payoutId: string }) => {
-  const lines = typed.lines.map(({ label, amount }) => ({ label, amountCents: parseDollars(amount) ?? 0 }))
-  const { text, photos } = typed
+export const readNote = (input: NoteInput, of: { readonly caseId: string; readonly payoutId: string }) => {
+  const lines = input.lines.map(({ label, amount }) => ({ label, amountCents: parseDollars(amount) ?? 0 }))
+  const { text, photos } = input
   const images = photos?.map((uploadId) => ({ uploadId }))
-  const asked = { ...of, text, lines, ...(images && { images }) }
-  const read = calls.writeUseNote.input.safeParse(asked, inputSentences)
-  return read.success
-    ? ({ input: read.data } as const)
-    : ({ refused: refusedNote(typed, codes.invalidInput.sentence, invalidFieldsOf(read.error)) } as const)
+  const values = { ...of, text, lines, ...(images && { images }) }
+  const parsed = calls.writeUseNote.input.safeParse(values, inputSentences)
+  return parsed.success
+    ? ({ input: parsed.data } as const)
+    : ({ refused: refusedNote(input, codes.invalidInput.sentence, invalidFieldsOf(parsed.error)) } as const)
 }
 
 /** Sum of the lines typed so far. */
-export const typedCents = ({ lines }: Pick<TypedNote, 'lines'>): number =>
+export const spentCentsOf = ({ lines }: Pick<NoteInput, 'lines'>): number =>
   lines.reduce((sum, { amount }) => sum + (parseDollars(amount) ?? 0), 0)
