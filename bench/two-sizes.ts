@@ -50,9 +50,9 @@ export type Question<World> = readonly [name: string, ask: (world: World, turn: 
 export type OwnedPlace = BenchPlace & { readonly owner: pg.Pool }
 
 const timed = async <World>(world: World, [, ask]: Question<World>, turn: number): Promise<number> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await ask(world, turn)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 const quantile = (sorted: readonly number[], part: number): number =>
@@ -60,8 +60,8 @@ const quantile = (sorted: readonly number[], part: number): number =>
 
 type Figures = { readonly p99: number; readonly median: number }
 
-const figuresOf = (taken: readonly number[]): Figures => {
-  const sorted = taken.toSorted((a, b) => a - b)
+const figuresOf = (durations: readonly number[]): Figures => {
+  const sorted = durations.toSorted((a, b) => a - b)
   return { p99: quantile(sorted, 0.99), median: quantile(sorted, 0.5) }
 }
 
@@ -70,13 +70,13 @@ const compare = async <World>(few: World, many: World, question: Question<World>
   const rounds: { few: Figures; many: Figures }[] = []
   let turn = 0
   const ask = async (calls: number) => {
-    const taken: { few: number[]; many: number[] } = { few: [], many: [] }
+    const durations: { few: number[]; many: number[] } = { few: [], many: [] }
     const untilMs = performance.now() + ROUND_MS
     for (let call = 0; call < calls && performance.now() < untilMs; call += 1, turn += 1) {
-      taken.few.push(await timed(few, question, turn))
-      taken.many.push(await timed(many, question, turn))
+      durations.few.push(await timed(few, question, turn))
+      durations.many.push(await timed(many, question, turn))
     }
-    return { few: figuresOf(taken.few), many: figuresOf(taken.many) }
+    return { few: figuresOf(durations.few), many: figuresOf(durations.many) }
   }
   await ask(WARM)
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await ask(CALLS))

@@ -18,12 +18,12 @@ type SignInLinkProps = { readonly className: string; readonly onClick?: (() => v
 const SignInLink = ({ className, onClick }: SignInLinkProps) => {
   const location = useLocation()
   const navigate = useNavigate()
-  const scripted = useRouteHandles().every((handle) => handle.hydrate !== false)
+  const hasScripts = useRouteHandles().every((handle) => handle.hydrate !== false)
   const onPage = location.pathname === SIGN_IN_PAGE
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.()
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
-    if (elsewhere || onPage || !scripted) return
+    if (elsewhere || onPage || !hasScripts) return
     event.preventDefault()
     const stored = persistedDestination(browserStorage(), Date.now())
     void navigate(withDialog(location, stored), { state: OPENED_BY_APP })
@@ -31,7 +31,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
   return (
     <Link
       to={signInAddress(onPage ? returnAddressIn(location.search) : behindDialog(location))}
-      reloadDocument={!scripted}
+      reloadDocument={!hasScripts}
       aria-current={onPage ? 'page' : undefined}
       className={className}
       onClick={open}
