@@ -15,6 +15,7 @@ import { benchNightly } from './nightly.ts'
 import { benchNodes } from './nodes.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { benchOverload } from './overload.ts'
+import { benchPageRender } from './page-render.ts'
 import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
 import { benchSoak } from './soak.ts'
@@ -27,6 +28,7 @@ type Bench = (place: BenchPlace & { owner: pg.Pool }, argument?: string) => Prom
 const BENCHES = new Map<string, Bench>([
   ['settled-donations', benchSettledDonations],
   ['case-page', benchCasePage],
+  ['page-render', benchPageRender],
   ['road', benchRoad],
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
@@ -42,6 +44,7 @@ const BENCHES = new Map<string, Bench>([
 ])
 /** Takes a minute or more: only on request. */
 const LONG = [
+  'page-render',
   'nodes',
   'road',
   'card-testing',

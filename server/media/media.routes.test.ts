@@ -61,6 +61,15 @@ describe('the address of a picture', () => {
     else expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: made, width: 400 })
   })
 
+  it('is under 60 kB on phones, however detailed', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 22 } as const
+    const grain = sharp({ create: { width: 1000, height: 600, channels: 3, background: '#888', noise } })
+    const { mediaId } = await storeImage(test.deps, await grain.jpeg({ quality: 95 }).toBuffer())
+    const { rawPayload } = await fetchPicture(imageUrl(mediaId, 800, 'avif'))
+    expect(rawPayload.length).toBeLessThanOrEqual(60 * 1000)
+    expect(rawPayload.length).toBeGreaterThan(10_000)
+  })
+
   it('answers 304 to a cached copy', async () => {
     const { mediaId } = await storeImage(test.deps, await photo())
     const url = imageUrl(mediaId, 400, 'jpg')

@@ -4,9 +4,9 @@ import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { caseAddress } from './case-address.ts'
 import { amountTexts, distanceText, kickerText, leadingFact } from './case-facts.ts'
-import { Picture } from './picture.tsx'
+import { DENSE_PHONE, Picture } from './picture.tsx'
 
-const SIZES = '(width < 769px) calc(100vw - 32px), (width < 1024px) calc(50vw - 48px), 411px'
+const SIZES = `${DENSE_PHONE}, (width < 769px) calc(100vw - 32px), (width < 1024px) calc(50vw - 48px), 411px`
 
 const Facts = ({ card }: { readonly card: Card }) => {
   const { raised, measure } = amountTexts(card)
@@ -76,7 +76,7 @@ export const WideCaseCard = ({ card, milesAway = null }: Pick<CaseCardProps, 'ca
   <article className="case-card relative grid gap-x-8 rounded-card bg-card shadow-line tablet:grid-cols-[minmax(0,440fr)_minmax(0,760fr)] tablet:p-6">
     <Picture
       image={card.cover}
-      sizes="(width < 769px) calc(100vw - 32px), 440px"
+      sizes={`${DENSE_PHONE}, (width < 769px) calc(100vw - 32px), 440px`}
       className="aspect-[16/10] rounded-card phone:rounded-b-none"
     />
     <div className="flex flex-col p-4 pb-6 tablet:max-w-[560px] tablet:justify-center tablet:p-0">

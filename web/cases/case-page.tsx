@@ -13,7 +13,7 @@ import { useLiveCase } from './live/use-live-case.ts'
 import type { LoadedCase } from './load-case.ts'
 import { MoneyStrip } from './payouts/money-strip.tsx'
 import { PayoutsSection } from './payouts/payouts-section.tsx'
-import { Picture } from './picture.tsx'
+import { DENSE_PHONE, Picture } from './picture.tsx'
 import { Protection } from './protection.tsx'
 
 type CasePageProps = {
@@ -42,7 +42,7 @@ export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
         <Picture
           image={detail.cover}
           eager
-          sizes="(width < 1024px) 100vw, 832px"
+          sizes={`${DENSE_PHONE}, (width < 1024px) 100vw, 832px`}
           className="case-cover aspect-[16/10] tablet:rounded-card"
         />
         <div className="case-title">

@@ -1,3 +1,4 @@
+import { DENSE_PHONE } from '#web/cases/picture.tsx'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -5,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })
 const WIDTHS = [480, 720, 1080, 1440] as const
-const SIZES = '(width < 769px) calc(100vw - 32px), (width < 1024px) calc(100vw - 64px), 712px'
+const SIZES = `${DENSE_PHONE}, (width < 769px) calc(100vw - 32px), (width < 1024px) calc(100vw - 64px), 712px`
 
 const srcSet = (format: 'avif' | 'webp'): string =>
   WIDTHS.map((width) => `${files[`./hero/hero-${width}.${format}`]} ${width}w`).join(', ')

@@ -4,7 +4,7 @@ import type { CaseCard } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
-import { Picture } from '#web/cases/picture.tsx'
+import { DENSE_PHONE, Picture } from '#web/cases/picture.tsx'
 import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })
-const SIZES = '(width < 1024px) calc(100vw - 32px), 672px'
+const SIZES = `${DENSE_PHONE}, (width < 1024px) calc(100vw - 32px), 672px`
 const srcSet = (format: 'avif' | 'webp'): string =>
   [480, 800, 1344].map((width) => `${files[`./hero/hero-${width}.${format}`]} ${width}w`).join(', ')
 

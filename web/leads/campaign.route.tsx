@@ -78,7 +78,7 @@ export default function LeadsCampaign() {
     <>
       <section className="page-width grid items-center gap-6 pt-6 tablet:pt-16 wide:grid-cols-[1fr_456px] wide:gap-16">
         <div>
-          <h1 className="type-page-hero">When the bills come before the answers</h1>
+          <h1 className="type-page-hero phone:max-w-80">When the bills come before the answers</h1>
           <p className="type-lead mt-4 max-w-[40rem] text-quiet">
             Leave a number. Someone on our team walks you through it: what to say, what to ask for, how the
             money reaches you.

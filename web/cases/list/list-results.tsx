@@ -66,9 +66,9 @@ export const ListResults = ({ list }: { readonly list: LoadedList }) => {
   return (
     <div ref={grid}>
       <CaseGrid>
-        {more.items.map((card) => (
+        {more.items.map((card, index) => (
           <li key={card.caseId}>
-            <CaseCard card={card} milesAway={card.milesAway} level={2} />
+            <CaseCard card={card} milesAway={card.milesAway} level={2} eager={index === 0} />
           </li>
         ))}
       </CaseGrid>

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { addressOfCase } from './giving.ts'
+import { expect, journey } from './journey.ts'
+
+const PHONE = { width: 390, height: 844 }
+const SCREEN = { width: 1440, height: 900 }
+const PHONE_BYTES_MAX = 60 * 1000
+const SHIFT_MAX = 0.02
+
+/** Runs in the page before it loads: how much moved, and the largest thing painted, empty for a text. */
+const watch = (): void => {
+  const seen = { shift: 0, largest: '' }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry.toJSON()
+      if (hadRecentInput !== true) seen.shift += Number(value)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.largest = String(entry.toJSON().url ?? '')
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+const seenOn = (page: Page): Promise<{ shift: number; largest: string }> =>
+  page.evaluate(() => Reflect.get(window, 'seen'))
+
+const priorityOf = (page: Page, url: string): Promise<string | undefined> =>
+  page.evaluate(
+    (address) => [...document.images].find(({ currentSrc }) => currentSrc === address)?.fetchPriority,
+    url,
+  )
+
+/** Opens a page whose fonts come when its text has been painted without them. */
+const openLate = async (page: Page, path: string): Promise<void> => {
+  const painted = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await painted.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  painted.resolve()
+  await page.waitForLoadState('load')
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.unroute(/\.woff2$/)
+}
+
+journey(
+  'the largest picture comes first and small, and nothing jumps when the fonts come',
+  { tag: '@desktop' },
+  async ({ page: first, browser, baseURL }) => {
+    const address = await addressOfCase(first, 'Almeda')
+    const donate = address.replace(/case-detail\/([^/]+).*/, 'donate/pay/$1')
+    const pictured = ['/', '/case-list', address]
+    for (const [viewport, deviceScaleFactor, bytesMax] of [
+      [PHONE, 2, PHONE_BYTES_MAX],
+      [PHONE, 3, PHONE_BYTES_MAX],
+      [SCREEN, 1, Number.POSITIVE_INFINITY],
+    ] as const) {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, deviceScaleFactor })
+      const page = await context.newPage()
+      await page.addInitScript(watch)
+      for (const path of [...pictured, donate, '/fundraiser', '/leads/campaign']) {
+        await openLate(page, path)
+        const { shift, largest } = await seenOn(page)
+        const where = `${path} at ${viewport.width}, ${deviceScaleFactor} dots`
+        expect(shift, where).toBeLessThan(SHIFT_MAX)
+        if (pictured.includes(path)) expect(largest, where).toMatch(/\.avif$/)
+        if (largest === '') continue
+        expect(await priorityOf(page, largest), where).toBe('high')
+        expect((await (await page.request.get(largest)).body()).length, where).toBeLessThan(bytesMax)
+      }
+      await context.close()
+    }
+  },
+)
