@@ -8,7 +8,7 @@ import type { BenchPlace } from './outside-the-network.ts'
 import { memoryOf } from './resident-memory.ts'
 
 const MINUTES = 20
-const ORGANIZER = 'rosa.delgado@mail.example'
+const ORGANIZER = 'lena.whitcomb@mail.example'
 
 const copies = (count: number, visitor: Visitor): Visitor[] => Array.from({ length: count }, () => visitor)
 
