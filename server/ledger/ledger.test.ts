@@ -86,6 +86,13 @@ describe('the database itself refuses', () => {
     )
   })
 
+  it('no account of the chart', async () => {
+    const { rows } = await test.owner.query(`
+      select code from account_kind, pg_constraint
+      where conname = 'transfer_accounts' and position(code::text in pg_get_constraintdef(pg_constraint.oid)) = 0`)
+    expect(rows).toEqual([])
+  })
+
   it('the same event a second time', async () => {
     const second =
       'insert into journal (case_id, journal_id, kind, source, source_id, n_lines, occurred_at, posted_at) values ($1, $2, $3, $4, $5, 1, now(), now())'
