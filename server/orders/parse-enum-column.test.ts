@@ -39,6 +39,6 @@ it.each([
 it('refuses an unknown value', () => {
   expect(parseEnumColumn(['requested', 'sent'], 'sent')).toBe('sent')
   expect(() => parseEnumColumn(['requested', 'sent'], 'lost')).toThrow(
-    '“lost” is stored, but the known values are asked, sent',
+    '“lost” is stored, but the known values are requested, sent',
   )
 })

@@ -4,13 +4,13 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
 import {
   EMAIL_CODE_TRIES,
   SESSION_DAYS,
   SESSION_IDLE_DAYS,
   TOKEN_MINUTES,
 } from '#contract/accounts/account-shapes.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
 import {
   DONATION_CLEARS_DAYS,
   FIRST_DONATION_CLEARS_DAYS,
