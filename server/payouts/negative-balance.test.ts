@@ -98,7 +98,7 @@ it('a crash between the dispute and the reversal is repaired by the sweep', SLOW
 })
 
 it(
-  'after the payout arrived, later donations offset it first, and everyone is message so',
+  'after the payout arrived, later donations offset it first, and everyone is told so',
   SLOW,
   async () => {
     const { recipient, orderId } = await withGift()

@@ -12,7 +12,7 @@ export const NeedsScript = ({ checked, className }: NeedsScriptProps) => {
   const { supportEmail } = usePublicConfig()
   return (
     <Panel tone="sun" className={`without-script type-meta ${className}`}>
-      <b>{checked ? 'Your answers are fine. One thing is missing.' : 'Checkout by card needs JavaScript.'}</b>{' '}
+      <b>{checked ? 'Your answers are fine. One thing is missing.' : 'Paying by card needs JavaScript.'}</b>{' '}
       Your card number goes straight to our payment provider, and its fields need JavaScript. Switch it on for
       this page and press the button again, or write to{' '}
       <a href={`mailto:${supportEmail}`} className="link-text">
