@@ -97,36 +97,32 @@ it('a crash between the dispute and the reversal is repaired by the sweep', SLOW
   expect(await reversals(recipient)).toEqual([true])
 })
 
-it(
-  'after the payout arrived, later donations offset it first, and everyone is told so',
-  SLOW,
-  async () => {
-    const { recipient, orderId } = await withGift()
-    const { caseId } = recipient
-    await days(6)
-    await run()
-    await days(5)
-    expect(await latest(recipient)).toMatchObject({ status: 'paid' })
-    await dispute(recipient, orderId)
-    await settle()
-    expect((await recipient.payouts()).money).toMatchObject({
-      availableCents: -DONATION,
-      paidCents: DONATION,
-    })
-    const finance = await staffPerson(test, 'finance')
-    expect((await finance.call('negativeBalances', {})).data.items).toMatchObject([
-      { caseId, balanceCents: -DONATION, cause: 'dispute_opened', lastGiftAt: expect.any(String) },
-    ])
-    expect((await finance.call('payoutFigures', {})).data.negative).toEqual({ count: 1, cents: -DONATION })
+it('after the payout arrived, later donations offset it first, and everyone is told so', SLOW, async () => {
+  const { recipient, orderId } = await withGift()
+  const { caseId } = recipient
+  await days(6)
+  await run()
+  await days(5)
+  expect(await latest(recipient)).toMatchObject({ status: 'paid' })
+  await dispute(recipient, orderId)
+  await settle()
+  expect((await recipient.payouts()).money).toMatchObject({
+    availableCents: -DONATION,
+    paidCents: DONATION,
+  })
+  const finance = await staffPerson(test, 'finance')
+  expect((await finance.call('negativeBalances', {})).data.items).toMatchObject([
+    { caseId, balanceCents: -DONATION, cause: 'dispute_opened', lastGiftAt: expect.any(String) },
+  ])
+  expect((await finance.call('payoutFigures', {})).data.negative).toEqual({ count: 1, cents: -DONATION })
 
-    await recipient.receive(8000)
-    await days(10)
-    await run()
-    const later = await latest(recipient)
-    expect(later?.amountCents).toBe(8000 - 262 - DONATION)
-    expect((await recipient.payouts()).money.availableCents).toBe(0)
-  },
-)
+  await recipient.receive(8000)
+  await days(10)
+  await run()
+  const later = await latest(recipient)
+  expect(later?.amountCents).toBe(8000 - 262 - DONATION)
+  expect((await recipient.payouts()).money.availableCents).toBe(0)
+})
 
 it('finance writes it off once, and later donations are paid out in full', SLOW, async () => {
   const { recipient, orderId } = await withGift()
