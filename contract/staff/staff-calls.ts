@@ -71,9 +71,9 @@ export const staffCalls = {
     }),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
-  justNow: declareCall({
+  recentActivity: declareCall({
     method: 'GET',
-    path: `${root}/just-now`,
+    path: `${root}/recent-activity`,
     auth: 'staff',
     capability: 'work.read',
     summary: 'The latest gifts, decisions and passed identity checks that one may see, newest first.',

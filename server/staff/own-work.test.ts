@@ -70,7 +70,7 @@ it('lists the acts of a name, and of every name that begins so, page by page', a
 
 it('shows what just happened of what each may see, newest first', async () => {
   await DisputedDonation.given(test, outsideWorld(test))
-  const news = (await finance.call('justNow', {})).data.items
+  const news = (await finance.call('recentActivity', {})).data.items
   expect(news.map(({ by }) => by)).toContain('Paid')
   expect(news.map(({ happenedAt }) => happenedAt)).toEqual(
     news
@@ -78,7 +78,7 @@ it('shows what just happened of what each may see, newest first', async () => {
       .toSorted()
       .toReversed(),
   )
-  const forReviewer = (await reviewer.call('justNow', {})).data.items
+  const forReviewer = (await reviewer.call('recentActivity', {})).data.items
   expect(
     forReviewer.map(({ by }) => by),
     'a reviewer sees no orders',

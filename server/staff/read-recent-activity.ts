@@ -11,7 +11,7 @@ import { readLatestVerified } from '#server/identity-check/read-latest-verified.
 import { readLatestGifts } from '#server/orders/for-staff/read-latest-gifts.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 
-type Item = CallOutput<Calls['justNow']>['items'][number]
+type Item = CallOutput<Calls['recentActivity']>['items'][number]
 
 /** Something that happened; named only if it is shown. */
 type Event = {
@@ -56,7 +56,7 @@ const checks = async ({ database }: Deps): Promise<Event[]> =>
 export const readRecentActivity = async (
   deps: Deps,
   { roles }: StaffMember,
-): Promise<CallOutput<Calls['justNow']>> => {
+): Promise<CallOutput<Calls['recentActivity']>> => {
   const found = await Promise.all([
     hasCapability(roles, 'order.read') ? gifts(deps) : [],
     hasCapability(roles, 'review.read') ? decisions(deps) : [],

@@ -15,7 +15,7 @@ import { systemRoutes } from './system/system.routes.ts'
 export const staffAreaRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'staffSearch', ({ actor, input }) => searchEverything(deps, actor, input))
   serveCall(app, 'staffWork', ({ actor }) => readWork(deps, actor))
-  serveCall(app, 'justNow', ({ actor }) => readRecentActivity(deps, actor))
+  serveCall(app, 'recentActivity', ({ actor }) => readRecentActivity(deps, actor))
   await staffOrderRoutes(app, deps)
   staffCaseRoutes(app, deps)
   staffPeopleRoutes(app, deps)

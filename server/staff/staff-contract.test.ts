@@ -25,7 +25,7 @@ const afterCode = ofStaff.filter((name) => {
 })
 const shapeOf = (output: z.ZodType): object => (output instanceof z.ZodObject ? output.shape : {})
 /** Of a bounded length: the home page's selection, what just happened, and what a search shows. */
-const SHORT_LISTS = ['curatedCases', 'justNow', 'staffSearch']
+const SHORT_LISTS = ['curatedCases', 'recentActivity', 'staffSearch']
 let admin: TestPerson
 beforeAll(async () => {
   admin = await staffPerson(test, 'admin')

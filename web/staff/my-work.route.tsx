@@ -16,7 +16,7 @@ import { DueText, dueText, isLate, spanText } from './due-text.tsx'
 import { kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
-import { JustNow, Queues } from './work-panels.tsx'
+import { Queues, RecentActivity } from './work-panels.tsx'
 
 /** Claimed work, and the queues of the person's roles. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -28,7 +28,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       hasCapability(roles, 'review.read') ? api.staffReviews({ filter: 'mine', limit: 50 }) : null,
       hasCapability(roles, 'support.answer') ? api.contactMessages({ filter: 'mine', limit: 50 }) : null,
       hasCapability(roles, 'lead.work') ? api.staffLeads({ mine: 'true', limit: 50 }) : null,
-      api.justNow({}),
+      api.recentActivity({}),
       api.staffWork({}),
     ]),
   )
@@ -190,7 +190,7 @@ export default function MyWork() {
       )}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 wide:grid-cols-2">
         {queues.length > 0 && <Queues queues={queues} />}
-        <JustNow items={news} />
+        <RecentActivity items={news} />
       </div>
     </>
   )

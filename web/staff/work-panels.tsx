@@ -35,7 +35,7 @@ export const Queues = ({ queues }: { readonly queues: readonly QueueWork[] }) =>
 )
 
 /** The latest gifts, decisions and passed identity checks. */
-export const JustNow = ({ items }: { readonly items: readonly News[] }) => (
+export const RecentActivity = ({ items }: { readonly items: readonly News[] }) => (
   <Panel>
     <h2 className="type-strong">Just now</h2>
     {items.length === 0 && <p className="mt-2 text-quiet">Nothing happened yet.</p>}
