@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parentOf } from './processor-time.ts'
 
-/** Megabytes that a process holds in memory; `shareOf` counts memory shared with others proportionally. */
+/** Megabytes that a process holds in memory; `shareMb` counts memory shared with others proportionally. */
 export type Memory = { readonly residentMb: number; readonly shareMb: number }
 
 const KIB_PER_MB = 1024

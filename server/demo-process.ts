@@ -6,8 +6,8 @@ import type { Outside } from './build-deps.ts'
 import type { Deps } from './deps.ts'
 import type { Stoppable } from './platform/stop.ts'
 
-/** What the process that makes the demo gets to know. */
-export type DemoOrder = {
+/** Settings of the process that makes the demo. */
+export type DemoSettings = {
   readonly urls: { readonly application: string; readonly owner: string }
   readonly outside: Pick<Outside, 'stripe' | 'smtpUrl'>
   readonly sandboxOrigin: string | undefined
@@ -21,7 +21,7 @@ export type DemoOrder = {
  */
 export const makeDemo = async (
   deps: Pick<Deps, 'database' | 'clock' | 'wallClock'>,
-  order: Omit<DemoOrder, 'aheadMs'>,
+  settings: Omit<DemoSettings, 'aheadMs'>,
   running: Stoppable[],
 ): Promise<void> => {
   if ((await beginWorld(deps)) === null) return
@@ -38,7 +38,7 @@ export const makeDemo = async (
     },
   })
   const aheadMs = deps.clock.now().getTime() - deps.wallClock.now().getTime()
-  child.send({ ...order, aheadMs } satisfies DemoOrder)
+  child.send({ ...settings, aheadMs } satisfies DemoSettings)
   const [status] = await ended
   running.pop()
   // Nothing follows: the process is ending.

@@ -3,19 +3,19 @@ import * as z from 'zod'
 import { seedDemo } from '#database/demo/seed-demo.ts'
 import { buildDeps } from './build-deps.ts'
 import { readConfig } from './config.ts'
-import type { DemoOrder } from './demo-process.ts'
+import type { DemoSettings } from './demo-process.ts'
 import { systemClock } from './platform/clock.ts'
 import { buildLogger } from './platform/logging.ts'
 
 /** The process that demo-process.ts starts. */
 
-const orderShape = z.custom<DemoOrder>(
+const settingsShape = z.custom<DemoSettings>(
   (value) => typeof value === 'object' && value !== null && 'urls' in value,
 )
 
 const config = readConfig()
 const [message] = await once(process, 'message')
-const { urls, outside, sandboxOrigin, aheadMs } = orderShape.parse(message)
+const { urls, outside, sandboxOrigin, aheadMs } = settingsShape.parse(message)
 const { deps, close } = await buildDeps(config, buildLogger(config), urls, {
   ...outside,
   clock: { now: () => new Date(systemClock.now().getTime() + aheadMs) },

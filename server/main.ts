@@ -35,11 +35,11 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   await migrate(owner, { directory: join(import.meta.dirname, '../database/migrations'), log: print })
 
   let onJump = async (_byMs: number): Promise<string[]> => []
-  let comingUpHere = async (): Promise<UpcomingTask[]> => []
+  let upcomingTasksHere = async (): Promise<UpcomingTask[]> => []
   const sandbox = config.sandbox
     ? await startSandbox({
         onJump: (byMs) => onJump(byMs),
-        upcomingTasks: () => comingUpHere(),
+        upcomingTasks: () => upcomingTasksHere(),
         databaseUrl: owner,
         port: config.sandboxPort,
         host: config.host,
@@ -63,7 +63,7 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   if (config.works) {
     running.push({ stop: await startWork(deps) })
     onJump = runTasksOfJump(deps, allTasks(deps), cron)
-    comingUpHere = () => upcomingTasks(deps)
+    upcomingTasksHere = () => upcomingTasks(deps)
   }
   if (!config.serves) return
 

@@ -66,7 +66,7 @@ const requireDatabase = async (connectionString: string): Promise<void> => {
   }
 }
 
-/** @throws EADDRINUSE, which `startTrouble` explains */
+/** @throws EADDRINUSE, which `startupError` explains */
 const requireFreePort = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

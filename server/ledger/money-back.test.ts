@@ -20,7 +20,7 @@ const written = ({ kind, postings }: JournalDraft) => [
 ]
 
 /** Credits less debits of each account with a nonzero balance. */
-const standing = (...journals: JournalDraft[]): Record<number, number> => {
+const balancesAfter = (...journals: JournalDraft[]): Record<number, number> => {
   const sums = new Map<number, number>()
   for (const { debit, credit, amountCents } of journals.flatMap(({ postings }) => postings)) {
     sums.set(debit, addCents(sums.get(debit) ?? 0, -amountCents))
@@ -33,7 +33,7 @@ const BEFORE = { 1000: -5500, 2000: 4825, 4000: 500, 5000: 175 }
 
 describe('a donation of $50 with a tip of $5', () => {
   it('owes $48.25 to the case before any refund', () => {
-    expect(standing(...donation)).toEqual(BEFORE)
+    expect(balancesAfter(...donation)).toEqual(BEFORE)
   })
 
   it('fully refunded leaves every account at zero except the lost fee, and costs the case nothing', () => {
@@ -42,7 +42,7 @@ describe('a donation of $50 with a tip of $5', () => {
       ['refund_sent', '2200 → 1000 5500'],
     ])
     // The card fee that the provider keeps is Hearten's loss: 5000 against 5200.
-    expect(standing(...donation, refundReserved(refund), refundSent(refund))).toEqual({
+    expect(balancesAfter(...donation, refundReserved(refund), refundSent(refund))).toEqual({
       5000: 175,
       5200: -175,
     })
@@ -54,7 +54,7 @@ describe('a donation of $50 with a tip of $5', () => {
       ['refund_reserved', '4000 → 2200 500'],
       ['refund_sent', '2200 → 1000 500'],
     ])
-    expect(standing(...donation, refundReserved(tip), refundSent(tip))).toEqual({
+    expect(balancesAfter(...donation, refundReserved(tip), refundSent(tip))).toEqual({
       1000: -5000,
       2000: 4825,
       5000: 175,
@@ -62,10 +62,10 @@ describe('a donation of $50 with a tip of $5', () => {
   })
 
   it('is unchanged after a refused refund, or one that the bank returned', () => {
-    expect(standing(...donation, refundReserved(refund), refundDropped(refund))).toEqual(BEFORE)
-    expect(standing(...donation, refundReserved(refund), refundSent(refund), refundFailed(refund))).toEqual(
-      BEFORE,
-    )
+    expect(balancesAfter(...donation, refundReserved(refund), refundDropped(refund))).toEqual(BEFORE)
+    expect(
+      balancesAfter(...donation, refundReserved(refund), refundSent(refund), refundFailed(refund)),
+    ).toEqual(BEFORE)
   })
 
   it('disputed reserves the case’s share', () => {
@@ -74,7 +74,7 @@ describe('a donation of $50 with a tip of $5', () => {
       ['dispute_opened', '1100 → 1000 5500', '2000 → 2300 4825'],
       ['dispute_fee', '5100 → 1000 1500'],
     ])
-    expect(standing(...donation, disputeOpened(dispute), fee)).toEqual({
+    expect(balancesAfter(...donation, disputeOpened(dispute), fee)).toEqual({
       1000: 1500,
       1100: -5500,
       2300: 4825,
@@ -89,7 +89,7 @@ describe('a donation of $50 with a tip of $5', () => {
       disputeFee({ balanceRef: `txn_${n}`, feeCents, occurredAt }),
     )
     expect(written(disputeWon(dispute))).toEqual(['dispute_won', '1000 → 1100 5500', '2300 → 2000 4825'])
-    expect(standing(...donation, disputeOpened(dispute), disputeWon(dispute), ...fees)).toEqual(BEFORE)
+    expect(balancesAfter(...donation, disputeOpened(dispute), disputeWon(dispute), ...fees)).toEqual(BEFORE)
   })
 
   it('disputed and lost costs the case the donation, and Hearten the tip and fees', () => {
@@ -99,7 +99,7 @@ describe('a donation of $50 with a tip of $5', () => {
       '5200 → 1100 175',
       '4000 → 1100 500',
     ])
-    expect(standing(...donation, disputeOpened(dispute), disputeLost(dispute))).toEqual({
+    expect(balancesAfter(...donation, disputeOpened(dispute), disputeLost(dispute))).toEqual({
       5000: 175,
       5200: -175,
     })
@@ -156,7 +156,7 @@ describe('every kind of return', () => {
         }
         const journals = [refundReserved(back), refundSent(back), refundFailed(back), refundDropped(back)]
         for (const journal of [...journals, disputeOpened(taken), disputeWon(taken), disputeLost(taken)])
-          expect(standing(journal)[account.casePayable] ?? 0).toBe(journal.delta.payableCents)
+          expect(balancesAfter(journal)[account.casePayable] ?? 0).toBe(journal.delta.payableCents)
       }),
     )
   })

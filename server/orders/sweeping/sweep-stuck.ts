@@ -15,7 +15,7 @@ export const NO_EVENT_FOR: SweepDelay = { forMs: HOUR_MS, limit: 200 }
 export const sweepStuck = async <T extends { readonly orderId: string }>(
   deps: Pick<Deps, 'clock' | 'log'>,
   { forMs, limit }: SweepDelay,
-  read: (standing: AgeLimit) => Promise<readonly T[]>,
+  read: (age: AgeLimit) => Promise<readonly T[]>,
   work: (one: T) => Promise<unknown>,
 ): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - forMs)

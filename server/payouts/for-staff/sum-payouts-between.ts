@@ -22,6 +22,6 @@ export const sumPayoutsBetween = async (
       coalesce(sum(amount_cents) filter (where ${cameBack}), 0)::bigint as back_cents
     from payout_attempt`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('Counting told nothing')
+  if (row === undefined) throw new Error('The sums came without a row')
   return row
 }

@@ -37,18 +37,18 @@ const isInProcess = ({ raw }: FastifyRequest): boolean => raw.complete === undef
 const isStream = (request: FastifyRequest): boolean => callOf(request)?.form === 'events'
 
 /** Counts requests from outside, without event streams, which last. @returns the number in progress */
-const countUnderWay = (app: FastifyInstance): (() => number) => {
-  let underWay = 0
+const countInProgress = (app: FastifyInstance): (() => number) => {
+  let inProgress = 0
   app.addHook('onRequest', (request, reply, done) => {
     if (!isInProcess(request) && !isStream(request)) {
-      underWay += 1
+      inProgress += 1
       reply.raw.once('close', () => {
-        underWay -= 1
+        inProgress -= 1
       })
     }
     done()
   })
-  return () => underWay
+  return () => inProgress
 }
 
 /**
@@ -61,9 +61,9 @@ export const registerLoadShedding = (
 ): void => {
   const shedding = createLoadShedding({ busyAfterMs: config.busyAfterMs, loopDelayMs })
   const isOn = config.busyAfterMs > 0
-  const underWay = countUnderWay(app)
+  const inProgress = countInProgress(app)
   const busyRefusal = (kind: LoadKind): Refusal | null =>
-    !isOn || shedding.admits(kind, underWay())
+    !isOn || shedding.admits(kind, inProgress())
       ? null
       : new Refusal('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   app.decorate('busyRefusal', busyRefusal)

@@ -15,8 +15,8 @@ const underLoad = () => {
       shedding.measure()
     }
   }
-  const refusedOf = (kind: LoadKind, underWay = CROWD): number =>
-    Array.from({ length: 20 }, () => shedding.admits(kind, underWay)).filter((isAdmitted) => !isAdmitted)
+  const refusedOf = (kind: LoadKind, inProgress = CROWD): number =>
+    Array.from({ length: 20 }, () => shedding.admits(kind, inProgress)).filter((isAdmitted) => !isAdmitted)
       .length
   return { pass, refusedOf, shedding }
 }

@@ -87,10 +87,10 @@ export const createLoadShedding = ({
 
   const pressure = (): number => pressureMs / KIND_MS
 
-  /** @param underWay number of requests in progress, with this one */
-  const admits = (kind: LoadKind, underWay: number): boolean => {
+  /** @param inProgress number of requests in progress, with this one */
+  const admits = (kind: LoadKind, inProgress: number): boolean => {
     const share = Math.min(1, atLeastZero(pressure() - LOAD_KINDS.indexOf(kind)))
-    if (share === 0 || underWay <= ALWAYS_SERVED[kind]) return true
+    if (share === 0 || inProgress <= ALWAYS_SERVED[kind]) return true
     due[kind] += share
     if (due[kind] < 1) return true
     due[kind] -= 1
