@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { tagOrigins } from '#contract/tracking/outside-tags.ts'
 import { facebookOriginsIn } from './accounts/facebook-documents.ts'
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy } from './content-policy.server.ts'
 import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
 import { lastResortPage } from './last-resort-page.ts'
 import { withCarriedVisit, withLateScripts } from './late-scripts.ts'
@@ -74,7 +74,7 @@ export default async function handleRequest(
     loadContext.get(reportContext)(error, loadContext.get(routeContext)),
   )
   const payments = loadContext.get(paymentsContext)
-  const policy = await contentPolicy({
+  const policy = contentPolicy({
     html,
     paymentOrigins: payments.origins,
     uploadOrigin: loadContext.get(uploadOriginContext),

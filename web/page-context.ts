@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { PageTags } from '#contract/tracking/outside-tags.ts'
 import type { Transport } from './browser/api/api-retries.ts'
-import type { OnboardingOrigins, PaymentOrigins } from './content-policy.ts'
+import type { OnboardingOrigins, PaymentOrigins } from './content-policy.server.ts'
 
 /**
  * Origins of the payment provider's script. Allowed on every page, because the donate page may be reached

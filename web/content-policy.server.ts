@@ -1,17 +1,14 @@
+import { hash } from 'node:crypto'
+
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 
-const hashOf = async (script: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
-}
-
 /** `'sha256-…'` of every inline script of a page: only those may run. */
-export const inlineScriptHashes = async (html: string): Promise<string[]> => {
+export const inlineScriptHashes = (html: string): string[] => {
   const scripts = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(SCRIPT)) {
     if (body !== '' && !/\ssrc\s*=/i.test(attributes)) scripts.add(body)
   }
-  return Promise.all([...scripts].map(hashOf))
+  return [...scripts].map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
 }
 
 /** Origins of the payment provider's script, frames and requests. */
@@ -47,7 +44,7 @@ const NO_ORIGINS: OnboardingOrigins = { script: [], frame: [], connect: [], imag
 const allOf = (...lists: readonly (readonly string[])[]): string => [...new Set(lists.flat())].join(' ')
 
 /** The page's Content-Security-Policy. By hash rather than nonce, so that a cached page stays valid. */
-export const contentPolicy = async ({
+export const contentPolicy = ({
   html,
   paymentOrigins,
   facebookOrigins = [],
@@ -55,8 +52,8 @@ export const contentPolicy = async ({
   onboardingOrigins = NO_ORIGINS,
   uploadOrigin = null,
   development,
-}: Policy): Promise<string> => {
-  const hashes = await inlineScriptHashes(html)
+}: Policy): string => {
+  const hashes = inlineScriptHashes(html)
   const onboarding = onboardingOrigins
   const script = allOf(hashes, paymentOrigins.script, onboarding.script, facebookOrigins, tagOrigins.scripts)
   const frame = allOf(paymentOrigins.frame, onboarding.frame, facebookOrigins)

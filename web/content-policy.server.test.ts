@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentPolicy, inlineScriptHashes } from './content-policy.ts'
+import { contentPolicy, inlineScriptHashes } from './content-policy.server.ts'
 
 /** From `printf … | openssl dgst -sha256 -binary | base64`. */
 const HASHES = {
@@ -10,15 +10,15 @@ const HASHES = {
 }
 
 describe('a page’s hashes', () => {
-  it('are those of its inline scripts, as their exact bytes', async () => {
+  it('are those of its inline scripts, as their exact bytes', () => {
     const html = `<p>ä</p><script>a("ü < 1 && 2")</script><script type="module" async="">\nimport("x")\n</script>`
-    expect(await inlineScriptHashes(html)).toEqual([HASHES.quoted, HASHES.imported])
+    expect(inlineScriptHashes(html)).toEqual([HASHES.quoted, HASHES.imported])
   })
 
-  it('omit files, empty scripts and repetitions', async () => {
+  it('omit files, empty scripts and repetitions', () => {
     const html =
       '<script src="/a.js"></script><script></script><script>b()</script><script id="2">b()</script>'
-    expect(await inlineScriptHashes(html)).toEqual([HASHES.b])
+    expect(inlineScriptHashes(html)).toEqual([HASHES.b])
   })
 })
 
@@ -34,28 +34,28 @@ describe('the policy', () => {
       development,
     })
 
-  it('lets pages upload files to their storage, and nothing else there', async () => {
+  it('lets pages upload files to their storage, and nothing else there', () => {
     const paymentOrigins = { script: [], frame: [], connect: [] }
     const uploadOrigin = 'https://bucket.s3.example'
-    const policy = await contentPolicy({ html: '', paymentOrigins, uploadOrigin, development: false })
+    const policy = contentPolicy({ html: '', paymentOrigins, uploadOrigin, development: false })
     expect(policy.split('; ').filter((line) => line.includes(uploadOrigin))).toEqual([
       `connect-src 'self' ${uploadOrigin}`,
     ])
   })
 
-  it('allows Facebook’s origins on the one page that names them', async () => {
+  it('allows Facebook’s origins on the one page that names them', () => {
     const paymentOrigins = { script: [], frame: [], connect: [] }
     const facebookOrigins = ['https://connect.facebook.example']
-    const policy = (
-      await contentPolicy({ html: '', paymentOrigins, facebookOrigins, development: false })
-    ).split('; ')
+    const policy = contentPolicy({ html: '', paymentOrigins, facebookOrigins, development: false }).split(
+      '; ',
+    )
     for (const directive of ['script-src', 'connect-src', 'frame-src'])
       expect(policy.find((line) => line.startsWith(directive))).toContain(facebookOrigins[0])
-    expect(await policyOf(false)).not.toContain('facebook')
+    expect(policyOf(false)).not.toContain('facebook')
   })
 
-  it('allows our own scripts, the hashed ones and the payment provider’s; nothing else inline', async () => {
-    expect((await policyOf(false)).split('; ')).toEqual([
+  it('allows our own scripts, the hashed ones and the payment provider’s; nothing else inline', () => {
+    expect(policyOf(false).split('; ')).toEqual([
       "default-src 'none'",
       `script-src 'self' ${HASHES.a} https://js.pay.example https://*.js.pay.example`,
       "style-src 'self'",
@@ -71,23 +71,21 @@ describe('the policy', () => {
     ])
   })
 
-  it('allows the onboarding’s origins, pictures and styles on the pages that name them', async () => {
-    const policyWith = async (development: boolean) =>
-      (
-        await contentPolicy({
-          html: '',
-          paymentOrigins: { script: ['https://js.pay.example'], frame: [], connect: [] },
-          onboardingOrigins: {
-            script: ['https://js.pay.example', 'https://onboard.pay.example'],
-            frame: ['https://onboard.pay.example'],
-            connect: [],
-            image: ['https://*.pay.example'],
-            style: ["'sha256-0hAh='"],
-          },
-          development,
-        })
-      ).split('; ')
-    expect(await policyWith(false)).toEqual(
+  it('allows the onboarding’s origins, pictures and styles on the pages that name them', () => {
+    const policyWith = (development: boolean) =>
+      contentPolicy({
+        html: '',
+        paymentOrigins: { script: ['https://js.pay.example'], frame: [], connect: [] },
+        onboardingOrigins: {
+          script: ['https://js.pay.example', 'https://onboard.pay.example'],
+          frame: ['https://onboard.pay.example'],
+          connect: [],
+          image: ['https://*.pay.example'],
+          style: ["'sha256-0hAh='"],
+        },
+        development,
+      }).split('; ')
+    expect(policyWith(false)).toEqual(
       expect.arrayContaining([
         "script-src 'self' https://js.pay.example https://onboard.pay.example",
         'frame-src https://onboard.pay.example',
@@ -95,11 +93,11 @@ describe('the policy', () => {
         "style-src 'self' 'sha256-0hAh='",
       ]),
     )
-    expect(await policyWith(true)).toContain("style-src 'self' 'unsafe-inline'")
-    expect(await policyOf(false)).not.toContain('onboard')
+    expect(policyWith(true)).toContain("style-src 'self' 'unsafe-inline'")
+    expect(policyOf(false)).not.toContain('onboard')
   })
 
-  it('is less strict for styles under Vite’s development server only', async () => {
-    expect(await policyOf(true)).toContain("style-src 'self' 'unsafe-inline'")
+  it('is less strict for styles under Vite’s development server only', () => {
+    expect(policyOf(true)).toContain("style-src 'self' 'unsafe-inline'")
   })
 })
