@@ -98,6 +98,9 @@ journey(
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('Full name').fill('Nora Quinn')
     await page.getByLabel('E-mail').fill(email)
+    await page.reload()
+    await expect(page.getByLabel('Full name')).toHaveValue('Nora Quinn')
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
     await expect(title).toHaveText('Check your e-mail')
     await expect(page.getByLabel('6-digit code')).toBeFocused()
@@ -105,7 +108,9 @@ journey(
     // The name was saved before, so it isn’t asked for again.
     await page.getByRole('button', { name: 'Use another e-mail' }).click()
     await expect(title).toHaveText('One thing before you start')
-    await page.getByLabel('E-mail').fill(email)
+    // Kept until its code is confirmed.
+    await page.reload()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('6-digit code').fill(await codeTo(request, email))
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()

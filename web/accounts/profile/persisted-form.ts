@@ -35,10 +35,11 @@ export const usePersistedForm = (
   useEffect(() => restore(), [])
   useEffect(() => {
     // On every answer, even an equal one.
-    if (!hasErrors(answer) && (answer.success !== null || answer.codesSent)) formPersistence.delete(name)
+    if (!hasErrors(answer) && answer.success !== null) formPersistence.delete(name)
   }, [answer, name])
   return () => {
-    if (userId === null || place.current === null) return
+    // The form of codes has none of the fields.
+    if (userId === null || place.current === null || answer.codesSent) return
     formPersistence.set(name, Object.fromEntries(fieldsIn(place.current).map((one) => [one.name, one.value])))
   }
 }

@@ -4,7 +4,6 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import { createApi } from '#web/browser/api/api.ts'
 import { runAct } from './account-actions.ts'
 import type { AccountAnswer } from './account-answer.ts'
-import { persistedSupplement, persistSupplement } from './persisted-supplement.ts'
 import { supplementActs } from './supplement-actions.ts'
 
 const TYPED = { fullName: 'Nora Quinn', newEmail: 'nora@mail.example' }
@@ -66,12 +65,4 @@ it('reports an address set in another tab when its code is submitted', async () 
     failure: 'Your account has an e-mail by now: another tab was quicker.',
     problems: {},
   })
-})
-
-it('the input is restored for the same person, and for no other', () => {
-  const form = new FormData()
-  for (const [name, text] of Object.entries(TYPED)) form.set(name, text)
-  persistSupplement('nora', form)
-  expect(persistedSupplement('nora')).toEqual(TYPED)
-  expect(persistedSupplement('somebody')).toEqual({})
 })

@@ -10,7 +10,6 @@ import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { fetchSignedIn } from '../use-account.ts'
 import { type AccountAnswer, hasErrors } from './account-answer.ts'
-import { forgetSupplement } from './persisted-supplement.ts'
 import { PageOwner, useSection } from './section-form.tsx'
 import { SupplementForm } from './supplement-form.tsx'
 import { SignInLink, SupplementSignIn } from './supplement-sign-in.tsx'
@@ -52,9 +51,6 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
     // Going back a step doesn't ask for it again.
     if (nameIsKept) void fetchSignedIn()
   }, [nameIsKept])
-  useEffect(() => {
-    if (answer.success !== null) forgetSupplement(info.userId)
-  }, [answer, info.userId])
   useFocusHeadingOnClose()
   useFocusAfterRemoval(answer.signIn, section.busy === null, () =>
     document.querySelector<HTMLElement>('dialog[open] h2'),

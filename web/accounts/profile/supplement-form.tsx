@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { EmailField, FullNameField } from '#web/ui/fields/person-fields.tsx'
 import { fieldId, formProblems } from '../form-problems.ts'
 import { ResendCode } from '../resend-code.tsx'
-import { persistedSupplement, persistSupplement } from './persisted-supplement.ts'
 import { type SectionAnswer, SectionForm } from './section-form.tsx'
 
 type SupplementFormProps = {
@@ -15,10 +13,8 @@ type SupplementFormProps = {
 
 const FIELDS = { fullName: 'fullName', email: 'newEmail' } as const
 
-const AskMissing = ({ info: { userId, missing }, section: { answer, busy } }: SupplementFormProps) => {
-  const { problems } = answer
-  const [stored] = useState(() => persistedSupplement(userId))
-  const values = { ...stored, ...answer.values }
+const AskMissing = ({ info: { missing }, section: { answer, busy } }: SupplementFormProps) => {
+  const { problems, values } = answer
   const only = missing.includes('email') ? 'giveEmail' : 'giveName'
   const act = missing.length > 1 ? 'giveBoth' : only
   return (
@@ -91,17 +87,10 @@ const AskCode = ({ section: { answer, busy } }: Pick<SupplementFormProps, 'secti
 /** Missing fields; for an address then its code. */
 export const SupplementForm = ({ info, section }: SupplementFormProps) => {
   const { answer } = section
-  const { userId, missing } = info
-  const persist = ({ target }: FormEvent): void => {
-    const form = target instanceof HTMLInputElement ? target.form : null
-    if (form !== null && !answer.codesSent) persistSupplement(userId, new FormData(form))
-  }
-  const fields = answer.codesSent ? [] : missing.map((one) => FIELDS[one])
+  const fields = answer.codesSent ? [] : info.missing.map((one) => FIELDS[one])
   return (
-    <div onInput={persist}>
-      <SectionForm {...section} problems={formProblems('supplement', fields, answer.problems)}>
-        {answer.codesSent ? <AskCode section={section} /> : <AskMissing info={info} section={section} />}
-      </SectionForm>
-    </div>
+    <SectionForm {...section} persistsInput problems={formProblems('supplement', fields, answer.problems)}>
+      {answer.codesSent ? <AskCode section={section} /> : <AskMissing info={info} section={section} />}
+    </SectionForm>
   )
 }
