@@ -8,7 +8,7 @@ import { actByOf } from './hold-day.policy.ts'
 const sinceAt = new Date('2026-11-16T18:00:00Z')
 const now = new Date('2026-11-20T18:00:00Z')
 const refundsAt = new Date('2027-01-02T18:00:00Z')
-const wouldLeaveAt = new Date('2026-11-27T18:00:00Z')
+const expectedTransferAt = new Date('2026-11-27T18:00:00Z')
 
 it.each([
   ['rejected', null, '2026-11-24', /if you write today/],
@@ -19,7 +19,7 @@ it.each([
 ] as const)(
   'an account on hold (%s, donations refunded %s) needs action by %s',
   (reason, returns, day, words) => {
-    const at = actByOf({ reason, sinceAt, refundsAt: returns, wouldLeaveAt }, now)
+    const at = actByOf({ reason, sinceAt, refundsAt: returns, expectedTransferAt }, now)
     if (at === null) throw new Error('There is no day')
     expect(pacificDay(at)).toBe(day)
     const times = { actByAt: at.toISOString(), refundsAt: returns?.toISOString() ?? null }
@@ -28,7 +28,7 @@ it.each([
 )
 
 it('has no deadline only if no money is waiting, and says so', () => {
-  const facts = { sinceAt, refundsAt: null, wouldLeaveAt: null }
+  const facts = { sinceAt, refundsAt: null, expectedTransferAt: null }
   const dayless = DISABLED_REASONS.filter((reason) => actByOf({ reason, ...facts }, now) === null)
   expect(dayless).toEqual(['details_due'])
   expect(holdDayWords({ reason: 'details_due', actByAt: null, refundsAt: null })).toMatch(/Nothing waits/)

@@ -8,14 +8,17 @@ export type HoldFacts = {
   /** When donations are refunded; null if the account was verified before. */
   readonly refundsAt: Date | null
   /** When the next payout would leave; null if there is nothing to send. */
-  readonly wouldLeaveAt: Date | null
+  readonly expectedTransferAt: Date | null
 }
 
 /**
  * Deadline for an account on hold: ours once requested, the provider's usual one, or the person's before
  * donations are refunded or the next payout would leave. Null if nothing is waiting.
  */
-export const actByOf = ({ reason, sinceAt, refundsAt, wouldLeaveAt }: HoldFacts, now: Date): Date | null => {
-  if (reason === 'details_due') return refundsAt ?? wouldLeaveAt
+export const actByOf = (
+  { reason, sinceAt, refundsAt, expectedTransferAt }: HoldFacts,
+  now: Date,
+): Date | null => {
+  if (reason === 'details_due') return refundsAt ?? expectedTransferAt
   return afterBusinessDays(reason === 'under_review' ? sinceAt : now, HOLD_ANSWER_BUSINESS_DAYS)
 }

@@ -14,8 +14,8 @@ export const readHold = async (
   const reason = account && reasonOf(account)
   if (account === null || reason === null || account.disabledAt === null) return null
   const { readExpectedTransferAt } = deps.handlers.transferDates
-  const wouldLeaveAt = reason === 'details_due' ? await readExpectedTransferAt(deps, caseId) : null
-  const facts = { reason, sinceAt: account.disabledAt, refundsAt, wouldLeaveAt }
+  const expectedTransferAt = reason === 'details_due' ? await readExpectedTransferAt(deps, caseId) : null
+  const facts = { reason, sinceAt: account.disabledAt, refundsAt, expectedTransferAt }
   const actByAt = actByOf(facts, deps.clock.now())
   return { reason, actByAt: actByAt?.toISOString() ?? null }
 }
