@@ -19,7 +19,11 @@ const Checked = ({ detail: { giving, recipient, verifiedAt }, totals }: NoteProp
   </p>
 )
 
-const NotYet = ({ detail: { recipient, givingPausesAt, refundsAt } }: { readonly detail: CaseDetail }) =>
+const NotYet = ({
+  detail: { giving, recipient, givingPausesAt, refundsAt },
+}: {
+  readonly detail: CaseDetail
+}) =>
   refundsAt === null ? (
     <p>
       <b>Transfers are on hold.</b> No money moves while we look into {recipient.firstName}’s bank account.
@@ -28,7 +32,7 @@ const NotYet = ({ detail: { recipient, givingPausesAt, refundsAt } }: { readonly
     <p>
       <b>Identity not verified yet.</b> No money moves until {recipient.firstName}’s identity is verified. If
       that doesn’t happen,{' '}
-      {givingPausesAt !== null && (
+      {giving === 'open' && givingPausesAt !== null && (
         <>
           giving pauses on <DateText at={givingPausesAt} /> and{' '}
         </>
