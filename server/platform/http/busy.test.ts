@@ -12,8 +12,13 @@ import { contextOf, pageBuild } from '#testing/page-build.ts'
 import { registerPages } from './pages.ts'
 
 const CROWD = 16
+/** More than the requests beside which payments are always served. */
+const LARGE_CROWD = 70
+/** So many that the pressure has become the highest meanwhile. */
+const REFUSED_WRITES = 100
 
 const released = Promise.withResolvers<void>()
+const releasedLater = Promise.withResolvers<void>()
 let waiting = 0
 const build = pageBuild(
   {
@@ -23,6 +28,11 @@ const build = pageBuild(
       waiting += 1
       await released.promise
       return 'slow'
+    },
+    '/slower/:visitor': async () => {
+      waiting += 1
+      await releasedLater.promise
+      return 'slower'
     },
     '/donate/pay/:caseId': async (about) => {
       const url = `http://localhost${calls.caseDetail.path}?caseId=${about.params['caseId']}`
@@ -45,6 +55,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   released.resolve()
+  releasedLater.resolve()
   await app.close()
   rmSync(files, { recursive: true })
 })
@@ -96,6 +107,26 @@ it('refuses pages, then reading calls, while the event loop is late, and recover
   await expect.poll(all, { timeout: 20_000 }).toEqual([200, 200, 200, 200])
   released.resolve()
   expect(await Promise.all(crowd)).toEqual(Array(CROWD).fill(200))
+})
+
+it('serves payments and the donate page beside a crowd of pages, however late the event loop is', async () => {
+  const payment = `${calls.getPayPlatform.path}?caseId=${caseId}`
+  waiting = 0
+  const crowd: Promise<number>[] = []
+  // The last test's pressure falls meanwhile.
+  while (waiting < LARGE_CROWD) {
+    crowd.push(statusOf(`/slower/${crowd.length}`))
+    await statusOf('/health/live')
+  }
+  loopDelayMs = 500
+  for (let refused = 0; refused < REFUSED_WRITES; ) {
+    if ((await statusOf(calls.submitLead.path, 'POST')) === 503) refused += 1
+    expect(await statusOf(payment)).toBe(200)
+    expect(await statusOf(`/donate/pay/${caseId}`)).toBe(200)
+  }
+  loopDelayMs = 0
+  releasedLater.resolve()
+  await Promise.all(crowd)
 })
 
 it('counts refusals in the metrics, and alerts staff once an hour', async () => {

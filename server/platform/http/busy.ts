@@ -3,7 +3,13 @@ import { codes } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './envelope.ts'
-import { createLoadShedding, type LoadKind, loadKindOf, MEASURE_EVERY_MS } from './load-shedding.ts'
+import {
+  createLoadShedding,
+  type LoadKind,
+  loadKindOf,
+  MEASURE_EVERY_MS,
+  pageLoadKind,
+} from './load-shedding.ts'
 import { plainPage } from './plain-page.ts'
 import { callOf } from './route-config.ts'
 
@@ -36,19 +42,32 @@ const isInProcess = ({ raw }: FastifyRequest): boolean => raw.complete === undef
 
 const isStream = (request: FastifyRequest): boolean => callOf(request)?.form === 'events'
 
-/** Counts requests from outside, without event streams, which last. @returns the number in progress */
-const countInProgress = (app: FastifyInstance): (() => number) => {
-  let inProgress = 0
+const isOfPayment = (request: FastifyRequest): boolean => {
+  const call = callOf(request)
+  const kind = call === undefined ? pageLoadKind(request.method, request.url, null) : loadKindOf(call)
+  return kind === 'payments'
+}
+
+/**
+ * Counts requests from outside, without event streams, which last. Payments are counted by themselves, too: however
+ * many pages are asked for, and refused, they don't crowd donors out.
+ * @returns the number in progress that counts for a kind
+ */
+const countInProgress = (app: FastifyInstance): ((kind: LoadKind) => number) => {
+  let [all, payments] = [0, 0]
   app.addHook('onRequest', (request, reply, done) => {
     if (!isInProcess(request) && !isStream(request)) {
-      inProgress += 1
+      const ofPayments = isOfPayment(request) ? 1 : 0
+      all += 1
+      payments += ofPayments
       reply.raw.once('close', () => {
-        inProgress -= 1
+        all -= 1
+        payments -= ofPayments
       })
     }
     done()
   })
-  return () => inProgress
+  return (kind) => (kind === 'payments' ? payments : all)
 }
 
 /**
@@ -63,7 +82,7 @@ export const registerLoadShedding = (
   const isOn = config.busyAfterMs > 0
   const inProgress = countInProgress(app)
   const busyRefusal = (kind: LoadKind): Refusal | null =>
-    !isOn || shedding.admits(kind, inProgress())
+    !isOn || shedding.admits(kind, inProgress(kind))
       ? null
       : new Refusal('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   app.decorate('busyRefusal', busyRefusal)

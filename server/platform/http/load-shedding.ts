@@ -87,7 +87,7 @@ export const createLoadShedding = ({
 
   const pressure = (): number => pressureMs / KIND_MS
 
-  /** @param inProgress number of requests in progress, with this one */
+  /** @param inProgress number of requests in progress that count for this kind, with this one */
   const admits = (kind: LoadKind, inProgress: number): boolean => {
     const share = Math.min(1, atLeastZero(pressure() - LOAD_KINDS.indexOf(kind)))
     if (share === 0 || inProgress <= ALWAYS_SERVED[kind]) return true
