@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import { uuidShape } from '#contract/shapes.ts'
 import type { AuditEntry } from '#database/types.ts'
@@ -31,34 +31,51 @@ type Keys = z.output<typeof cursorShape> | undefined
 
 const like = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+const latest = (reader: Db, after: Keys, limit: number) =>
+  reader
+    .selectFrom('auditEntry')
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(acted_at, entry_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('actedAt', 'desc')
+    .orderBy('entryId', 'desc')
+    .limit(limit)
+
+/** Names of acts with this start, each by one step in audit_entry_of_act: there are few, of many entries each. */
+const readActNames = async (reader: Db, start: string): Promise<string[]> => {
+  const next = async (isAfter: RawBuilder<boolean>): Promise<string | undefined> =>
+    (
+      await sql<{ act: string }>`
+        select act from audit_entry where ${isAfter} order by act using ~<~ limit 1`.execute(reader)
+    ).rows[0]?.act
+  const names: string[] = []
+  let name = await next(sql`act ~>=~ ${start}`)
+  while (name?.startsWith(start)) {
+    names.push(name)
+    name = await next(sql`act ~>~ ${name}`)
+  }
+  return names
+}
+
+const isLater = (one: Selectable<AuditEntry>, other: Selectable<AuditEntry>): number =>
+  other.actedAt.getTime() - one.actedAt.getTime() || (other.entryId < one.entryId ? -1 : 1)
+
 /**
- * Acts by the start of their name alone. Finds the few names first, then each name's latest in
- * audit_entry_of_act: by time, a rare act would be looked for among all others.
+ * Acts by the start of their name alone: each name's latest, since by time a rare act would be looked for among all
+ * others.
  */
 const readActs = async (
   reader: Db,
-  act: string,
+  start: string,
   after: Keys,
   limit: number,
 ): Promise<Selectable<AuditEntry>[]> => {
-  const pattern = `${like(act)}%`
-  const rest =
-    after === undefined
-      ? sql`true`
-      : sql`(e.acted_at, e.entry_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-  const { rows } = await sql<Selectable<AuditEntry>>`
-    with recursive name as (
-      (select act from audit_entry where act ~>=~ ${act} order by act using ~<~ limit 1)
-      union all
-      select (select e.act from audit_entry e where e.act ~>~ name.act order by e.act using ~<~ limit 1)
-      from name where name.act like ${pattern}
-    )
-    select e.* from name cross join lateral (
-      select * from audit_entry e where e.act = name.act and ${rest}
-      order by e.acted_at desc, e.entry_id desc limit ${limit}
-    ) e
-    where name.act like ${pattern} order by e.acted_at desc, e.entry_id desc limit ${limit}`.execute(reader)
-  return rows
+  const names = await readActNames(reader, start)
+  const lists = await Promise.all(
+    names.map((name) => latest(reader, after, limit).where('act', '=', name).execute()),
+  )
+  return lists.flat().toSorted(isLater).slice(0, limit)
 }
 
 const readFiltered = (
@@ -67,9 +84,7 @@ const readFiltered = (
   after: Keys,
   limit: number,
 ): Promise<Selectable<AuditEntry>[]> =>
-  reader
-    .selectFrom('auditEntry')
-    .selectAll()
+  latest(reader, after, limit)
     .$if(caseId !== undefined, (query) => query.where('caseId', '=', caseId ?? ''))
     .$if(staffId !== undefined, (query) => query.where('staffId', '=', staffId ?? ''))
     .$if(act !== undefined, (query) => query.where('act', 'like', `${like(act ?? '')}%`))
@@ -79,12 +94,6 @@ const readFiltered = (
         sql<boolean>`(details::text || ' ' || reason) ilike ${`%${like(about ?? '')}%`}`,
       ),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(acted_at, entry_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
-    .orderBy('actedAt', 'desc')
-    .orderBy('entryId', 'desc')
-    .limit(limit)
     .execute()
 
 /** Staff acts, newest first. */

@@ -10,10 +10,11 @@ import { readLead, readLeadOf } from './leads.queries.ts'
 export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(requested_at) as oldest_at,
-        (select count(*)::int from lead where owner_id = ${staffId} and state = any(${[...OPEN_LEAD_STATES]})
-          and not do_not_contact) as mine
-      from lead where state = 'new' and not do_not_contact`,
+    sql<Waiting>`select count(*) filter (where state = 'new')::int as count,
+        min(requested_at) filter (where state = 'new') as oldest_at,
+        count(*) filter (where owner_id = ${staffId})::int as mine
+      from lead
+      where (state = 'new' or owner_id = ${staffId}) and state = any(${[...OPEN_LEAD_STATES]}) and not do_not_contact`,
   )
 
 /** A lead by its exact address, or by its id; null if there is none. */

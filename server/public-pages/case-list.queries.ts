@@ -117,7 +117,7 @@ export const findCases = async (
 /** Counts the cases of a list, up to one more than `CASES_COUNTED_MAX`. */
 export const countCases = async (reader: Db, wishes: ListRequest): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from case_card c where ${and(conditionsOf(wishes))} limit ${CASES_COUNTED_MAX + 1}) as counted`.execute(
+    select 1 from case_card c where ${and(conditionsOf(wishes))} limit ${CASES_COUNTED_MAX + 1}) as counted`.execute(
     reader,
   )
   return rows[0]?.n ?? 0
