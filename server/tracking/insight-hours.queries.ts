@@ -57,7 +57,8 @@ export const replaceHours = async (
     insert into insight_hour (metric, hour_at, segment, step, count, amount_cents, square_cents)
     select ${metric}::text, hour_at, segment, step, count, amount_cents, square_cents
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rolled (hour_at timestamptz, segment text, step text,
-      count bigint, amount_cents bigint, square_cents bigint)`.execute(tx)
+      count bigint, amount_cents bigint, square_cents bigint)
+    returning metric`.execute(tx)
 }
 
 /** Inserts missing hours. */
