@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
 import type { CodePurpose } from '#contract/accounts/account-shapes.ts'
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { nameInMail } from './frame/name-in-mail.ts'

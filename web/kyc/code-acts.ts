@@ -1,5 +1,4 @@
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
-import { wrongCodeText } from '#contract/accounts/wrong-code.ts'
+import { EMAIL_CODE_MINUTES, wrongCodeText } from '#contract/accounts/mailed-code.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { checkCodeProblem } from '#contract/identity/identity-fields.ts'

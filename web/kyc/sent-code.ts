@@ -1,4 +1,4 @@
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import type { CookieJar } from '#web/browser/cookie-storage.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 

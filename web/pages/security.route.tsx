@@ -10,7 +10,7 @@ import {
   SESSION_IDLE_DAYS,
   TOKEN_MINUTES,
 } from '#contract/accounts/account-shapes.ts'
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import {
   DONATION_CLEARS_DAYS,
   FIRST_DONATION_CLEARS_DAYS,

@@ -5,7 +5,7 @@ import {
   EMAIL_CODES_A_DAY,
   EMAIL_CODES_A_NETWORK,
 } from '#contract/accounts/account-shapes.ts'
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'

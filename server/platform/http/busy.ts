@@ -79,15 +79,17 @@ export const registerLoadShedding = (
   { config, loopDelayMs }: Pick<Deps, 'config' | 'loopDelayMs'>,
 ): void => {
   const shedding = createLoadShedding({ busyAfterMs: config.busyAfterMs, loopDelayMs })
-  const isOn = config.busyAfterMs > 0
+  app.decorate('refusedAsBusy', shedding.refused)
+  if (config.busyAfterMs === 0) {
+    app.decorate('busyRefusal', () => null)
+    return
+  }
   const inProgress = countInProgress(app)
   const busyRefusal = (kind: LoadKind): Refusal | null =>
-    !isOn || shedding.admits(kind, inProgress(kind))
+    shedding.admits(kind, inProgress(kind))
       ? null
       : new Refusal('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   app.decorate('busyRefusal', busyRefusal)
-  app.decorate('refusedAsBusy', shedding.refused)
-  if (!isOn) return
   const timer = setInterval(shedding.measure, MEASURE_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))

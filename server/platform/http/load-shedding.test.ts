@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { createLoadShedding, LOAD_KINDS, type LoadKind, loadKindOf, pageLoadKind } from './load-shedding.ts'
+import {
+  createLoadShedding,
+  LOAD_KINDS,
+  type LoadKind,
+  loadKindOf,
+  measureLoopDelay,
+  pageLoadKind,
+} from './load-shedding.ts'
 
 const CROWD = 100
 
@@ -80,4 +87,21 @@ test.each([
   ['POST', '/donate/pay/x', null, 'payments'],
 ] as const)('a page by %s %s, %s in the cache, counts among %s', (method, path, cached, kind) => {
   expect(pageLoadKind(method, path, cached)).toBe(kind)
+})
+
+/** Blocks the event loop, as an overload does. */
+const block = (ms: number): void => {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('the delay of a blocked event loop is measured', async () => {
+  const loopDelayMs = measureLoopDelay()
+  expect(loopDelayMs()).toBe(0)
+  const blockedOnce = (): number => {
+    block(60)
+    return loopDelayMs()
+  }
+  await expect.poll(blockedOnce).toBeGreaterThan(20)
+  expect(Number.isFinite(loopDelayMs()), 'without a turn of the loop since').toBe(false)
 })

@@ -19,11 +19,14 @@ const RECOVERY = 0.5
 const ALWAYS_SERVED: Readonly<Record<LoadKind, number>> = { pages: 8, reads: 16, writes: 32, payments: 64 }
 const RESOLUTION_MS = 10
 
-/** Measures the mean event-loop delay, in milliseconds, since the previous call. */
+/**
+ * Measures the mean event-loop delay, in milliseconds, since the previous call. The first starts it: a process that
+ * never asks isn't woken a hundred times a second.
+ */
 export const measureLoopDelay = (): (() => number) => {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  histogram.enable()
   return () => {
+    if (histogram.enable()) return 0
     // No sample: the loop was blocked for the whole time.
     const delayMs = histogram.count === 0 ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - RESOLUTION_MS
     histogram.reset()

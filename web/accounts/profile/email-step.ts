@@ -1,4 +1,4 @@
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
 import { type AccountAnswer, emptyAnswer } from './account-answer.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'

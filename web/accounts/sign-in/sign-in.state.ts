@@ -1,4 +1,4 @@
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 
 /**
  * e-mail → password → signed in, or e-mail → password → code → join or reset. The code decides which of the

@@ -24,18 +24,18 @@ type ListApi = Pick<Api, 'caseList'>
 type Found = { readonly page: CaseListPage; readonly problem: string | null }
 
 /** An unknown ZIP code or an invalid cursor still shows the list. */
-const findCases = async (api: ListApi, filters: ListFilters, stretch: ListRange): Promise<Found> => {
+const findCases = async (api: ListApi, filters: ListFilters, range: ListRange): Promise<Found> => {
   try {
-    const page = await api.caseList(listQuery(filters, stretch))
+    const page = await api.caseList(listQuery(filters, range))
     return { page, problem: zipProblem(filters.zip) }
   } catch (error) {
     const refused = error instanceof ApiRefusal ? error.fields : []
     const aboutZip = refused.find(({ field }) => field === 'near')
     if (aboutZip !== undefined) {
-      const page = await api.caseList(listQuery({ ...filters, zip: '' }, stretch))
+      const page = await api.caseList(listQuery({ ...filters, zip: '' }, range))
       return { page, problem: aboutZip.message }
     }
-    if (stretch.cursor && refused.some(({ field }) => field === 'cursor')) return findCases(api, filters, {})
+    if (range.cursor && refused.some(({ field }) => field === 'cursor')) return findCases(api, filters, {})
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationFields } from '../form/donation-fields.ts'
@@ -71,9 +71,9 @@ export const useDonation = ({ detail, platform, pending, donor, sent }: Donation
   // Clicked before hydration: the form was posted, and the click still counts.
   const clickedEarly = form.restored && sent?.problems.length === 0
   const startsPayment = retriesCard || clickedEarly
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the stored input is back
+  const startPayment = useEffectEvent(pay)
   useEffect(() => {
-    if (startsPayment) pay()
+    if (startsPayment) startPayment()
   }, [startsPayment])
   // Stored input is newer, and its author knows about it.
   const showsRestored = unpaid !== null && sent === undefined && !form.hasStored && !isEmptied

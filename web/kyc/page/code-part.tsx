@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import { BANK_STEPS, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'

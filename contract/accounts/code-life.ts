@@ -1,2 +1,0 @@
-/** How long a mailed code works. */
-export const EMAIL_CODE_MINUTES = 10
