@@ -28,10 +28,10 @@ export type CheckForm = { readonly nonce: string; readonly madeAt: Date }
 const readCheckForm = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   formId: string,
-  checkedCase: { readonly caseId: string; readonly visitorId: string },
+  expected: { readonly caseId: string; readonly visitorId: string },
 ): CheckForm | null => {
   const [caseId, visitorId, nonce, expires] = signer.read(PURPOSE, formId) ?? []
-  if (nonce === undefined || caseId !== checkedCase.caseId || visitorId !== checkedCase.visitorId) return null
+  if (nonce === undefined || caseId !== expected.caseId || visitorId !== expected.visitorId) return null
   const until = Number(expires)
   if (!(until > clock.now().getTime())) return null
   return { nonce, madeAt: new Date(until - CHECK_MINUTES * MINUTE_MS) }

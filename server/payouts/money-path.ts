@@ -15,7 +15,12 @@ export type HeldBy = 'identity_check' | 'hold' | null
  */
 export const moneyPathOf = (
   balance: Balance,
-  checkedCase: {
+  {
+    payouts,
+    unclearedCents,
+    writtenOffCents,
+    heldBy,
+  }: {
     readonly payouts: readonly Pick<PayoutRow, 'status' | 'amountCents'>[]
     readonly unclearedCents: number
     readonly writtenOffCents: number
@@ -23,13 +28,13 @@ export const moneyPathOf = (
   },
 ): MoneyPath => {
   const { raisedCents, payableCents, feesCents, inTransitCents, paidOutCents } = balance
-  const scheduled = checkedCase.payouts.filter(({ status }) => status === 'scheduled')
+  const scheduled = payouts.filter(({ status }) => status === 'scheduled')
   const scheduledCents = addCents(...scheduled.map(({ amountCents }) => amountCents))
   const disputedCents = addCents(
-    ...[raisedCents, checkedCase.writtenOffCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents],
+    ...[raisedCents, writtenOffCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents],
   )
-  const clearingCents = Math.max(0, Math.min(checkedCase.unclearedCents, payableCents))
-  const isHeld = checkedCase.heldBy !== null
+  const clearingCents = Math.max(0, Math.min(unclearedCents, payableCents))
+  const isHeld = heldBy !== null
   return {
     raisedCents,
     clearingCents: isHeld ? 0 : clearingCents,
@@ -37,9 +42,9 @@ export const moneyPathOf = (
     scheduledCents,
     inTransitCents: addCents(inTransitCents, -scheduledCents),
     paidCents: paidOutCents,
-    onHoldCents: addCents(disputedCents, checkedCase.heldBy === 'hold' ? payableCents : 0),
-    heldUntilCheckCents: checkedCase.heldBy === 'identity_check' ? payableCents : 0,
+    onHoldCents: addCents(disputedCents, heldBy === 'hold' ? payableCents : 0),
+    heldUntilCheckCents: heldBy === 'identity_check' ? payableCents : 0,
     cardFeesCents: feesCents,
-    coveredCents: checkedCase.writtenOffCents === 0 ? 0 : -checkedCase.writtenOffCents,
+    coveredCents: writtenOffCents === 0 ? 0 : -writtenOffCents,
   }
 }
