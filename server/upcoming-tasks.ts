@@ -7,7 +7,7 @@ import { listOpenHolds } from './identity-check/withdrawal-account/paid-recipien
 import { countRefunds } from './orders/refunds/count-refunds.ts'
 import { type ComingMove, listComingMoves } from './payouts/coming-transfers.ts'
 import { sumPayoutsBetween } from './payouts/for-staff/sum-payouts-between.ts'
-import { countMatchedNights } from './reconciliation/count-nights.ts'
+import { countMatchedNights } from './reconciliation/reconciliation-counts.ts'
 
 /** An upcoming automatic event in words, for the sandbox's clock page. */
 export type UpcomingTask = { readonly at: Date; readonly words: string }

@@ -11,10 +11,10 @@ import { readToday } from '#server/orders/for-staff/read-today.ts'
 import { countFailedPayouts } from '#server/payouts/for-staff/find-payouts.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import type { Waiting } from '#server/platform/waiting.ts'
-import { countUnexplained } from '#server/reconciliation/count-differences.ts'
+import { countUnexplained } from '#server/reconciliation/reconciliation-counts.ts'
 import { countOpenMessages } from '#server/support/count-messages.ts'
 import { countOpenErrors } from '#server/tracking/errors/list-errors.ts'
-import { countGivenUp } from '#server/webhooks/count-given-up.ts'
+import { countGivenUp } from '#server/webhooks/given-up-events.ts'
 
 /** Work waiting in each queue that the member of staff may open. */
 export const readWork = async (

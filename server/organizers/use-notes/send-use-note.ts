@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { isFirstArrival } from '#server/payouts/use-notes/first-arrival.ts'
+import { isFirstArrival } from '#server/payouts/use-notes/use-notes.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readAudience } from '../updates/read-audience.ts'
 import { insertNoteRecipients, type NotePlace } from './note-recipients.queries.ts'

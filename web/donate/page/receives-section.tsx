@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react'
 import { formatCents } from '#contract/money.ts'
 import { coverFeeCents, type Quote } from '#contract/pricing.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ReceivesLine } from './receives-line.tsx'
-import { useSettled } from './use-settled.ts'
 
 /** Debounce before the totals are announced. */
 const ANNOUNCE_DELAY_MS = 300
@@ -20,9 +20,19 @@ const coverWords = (quote: Quote | null, firstName: string): string =>
     ? `Cover the card fee, so ${firstName} gets all of it`
     : `Add ${formatCents(coverFeeCents(quote.amountCents))} to cover the card fee, so ${firstName} gets the full ${formatCents(quote.amountCents)}`
 
+/** The quote once it has stopped changing. */
+const useSettledQuote = (quote: Quote | null): Quote | null => {
+  const [settled, setSettled] = useState(quote)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(quote), ANNOUNCE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [quote])
+  return settled
+}
+
 /** The live sentence, and the checkbox that covers the card fee. */
 export const ReceivesSection = ({ quote, firstName, coverFee, onChange }: ReceivesSectionProps) => {
-  const announced = useSettled(quote, ANNOUNCE_DELAY_MS)
+  const announced = useSettledQuote(quote)
   return (
     <div className="mt-4 rounded-panel bg-mist px-4 pt-4 pb-1.5 tablet:px-6 tablet:pt-6 tablet:pb-3.5 forced-colors:border">
       <p className="flex items-start gap-3">
