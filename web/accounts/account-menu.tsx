@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
-import { browserStorage } from '#web/browser/tab-storage.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { CarryingLink } from '#web/shell/fundraiser-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -25,7 +25,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
     if (elsewhere || onPage || !hasScripts) return
     event.preventDefault()
-    const stored = persistedDestination(browserStorage(), Date.now())
+    const stored = persistedDestination(formPersistence, Date.now())
     void navigate(withDialog(location, stored), { state: OPENED_BY_APP })
   }
   return (

@@ -18,6 +18,9 @@ export type FormPersistence = {
   readonly takeOver: () => void
 }
 
+/** The part that a form uses. */
+export type FormStorage = Pick<FormPersistence, 'get' | 'set' | 'delete'>
+
 type Settings = { readonly storage: () => TabStorage; readonly nowMs: () => number }
 
 /**

@@ -1,3 +1,4 @@
+import { createFormPersistence, type FormPersistence } from './form-persistence.ts'
 import type { TabStorage } from './tab-storage.ts'
 
 /** A tab's storage in memory. */
@@ -9,3 +10,7 @@ export const tabStorage = (): TabStorage => {
     removeItem: (name) => void items.delete(name),
   }
 }
+
+/** Forms of one document; documents of the same tab share the storage. */
+export const formsOf = (storage: TabStorage = tabStorage()): FormPersistence =>
+  createFormPersistence({ storage: () => storage, nowMs: () => 0 })

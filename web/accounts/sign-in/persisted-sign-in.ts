@@ -1,4 +1,5 @@
-import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
+import type { FormStorage } from '#web/browser/form-persistence.ts'
+import { isRecord } from '#web/browser/tab-storage.ts'
 import { firstState, type MailedCode, type SignInState, STEPS, type Step } from './sign-in.state.ts'
 import { currentCode, isFresh, SIGN_IN_RECORD, textIn } from './sign-in-record.ts'
 
@@ -13,23 +14,22 @@ const needsCode = (step: Step): boolean => step === 'join' || step === 'reset'
 /** A document without the code asks for it again. */
 const currentStep = (step: Step): Step => (needsCode(step) && currentCode.code === '' ? 'code' : step)
 
-/** Stores the sign-in step and its destination, so that a reload or a closed dialog loses nothing. */
+/** Persists the sign-in step and its destination, so that a reload or a closed dialog loses nothing. */
 export const persistSignIn = (
-  storage: TabStorage,
+  storage: FormStorage,
   { step, values, mailed }: SignInState,
   wanted: string | null,
   now: number,
 ): void => {
   const { email, fullName, verifyCode } = values
   currentCode.code = needsCode(step) ? verifyCode : ''
-  if (email === '') storage.removeItem(SIGN_IN_RECORD)
-  else
-    storage.setItem(SIGN_IN_RECORD, JSON.stringify({ step, email, fullName, mailed, wanted, storedAt: now }))
+  if (email === '') storage.delete(SIGN_IN_RECORD)
+  else storage.set(SIGN_IN_RECORD, { step, email, fullName, mailed, wanted, storedAt: now })
 }
 
 /** This tab's step; null if there is none. */
-export const persistedSignIn = (storage: TabStorage, now: number): SignInState | null => {
-  const stored = readJson(storage, SIGN_IN_RECORD)
+export const persistedSignIn = (storage: FormStorage, now: number): SignInState | null => {
+  const stored = storage.get(SIGN_IN_RECORD)
   if (!isRecord(stored)) return null
   const email = textIn(stored, 'email')
   const step = STEPS.find((one) => one === stored['step'])

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { browserStorage } from '#web/browser/tab-storage.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { SIGN_IN } from '../return-address.ts'
 import { fetchSignedIn, useAccount } from '../use-account.ts'
 import { forgetSignIn } from './sign-in-record.ts'
@@ -28,7 +28,7 @@ export const SignInDialog = () => {
   const { signedIn } = useAccount()
   useEffect(() => {
     // Signed in by another method than the one begun.
-    if (signedIn) forgetSignIn(browserStorage())
+    if (signedIn) forgetSignIn(formPersistence)
   }, [signedIn])
   if (search.get(SIGN_IN) !== '1') return null
   if (signedIn) return <LeaveWhenSignedIn />

@@ -1,14 +1,15 @@
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { ownAddress } from '#contract/own-address.ts'
-import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
+import type { FormStorage } from '#web/browser/form-persistence.ts'
+import { isRecord } from '#web/browser/tab-storage.ts'
 
-/** Name of the begun sign-in in the tab's storage. */
+/** Name of the begun sign-in among the persisted forms. */
 export const SIGN_IN_RECORD = 'signIn'
 /** A code expires; afterwards only the address is worth restoring. */
 const VALID_MS = EMAIL_CODE_MINUTES * MINUTE_MS
 
-/** The code of the current step, in this document's memory only, never in the tab's storage. */
+/** The code of the current step, never persisted. */
 export const currentCode = { code: '' }
 
 export const textIn = (record: Readonly<Record<string, unknown>>, name: string): string => {
@@ -22,13 +23,13 @@ export const isFresh = (stored: Readonly<Record<string, unknown>>, now: number):
 }
 
 /** This tab's destination, valid as long as its step. */
-export const persistedDestination = (storage: TabStorage, now: number): string | null => {
-  const stored = readJson(storage, SIGN_IN_RECORD)
+export const persistedDestination = (storage: FormStorage, now: number): string | null => {
+  const stored = storage.get(SIGN_IN_RECORD)
   return isRecord(stored) && isFresh(stored, now) ? ownAddress(textIn(stored, 'wanted')) : null
 }
 
 /** Clears it after signing in. */
-export const forgetSignIn = (storage: TabStorage): void => {
+export const forgetSignIn = (storage: FormStorage): void => {
   currentCode.code = ''
-  storage.removeItem(SIGN_IN_RECORD)
+  storage.delete(SIGN_IN_RECORD)
 }

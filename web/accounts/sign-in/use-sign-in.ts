@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { api } from '#web/browser/api/browser-api.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
 import { persistedSignIn, persistSignIn } from './persisted-sign-in.ts'
@@ -24,7 +25,7 @@ export type SignIn = {
 const useStoredSignIn = (first: SignInState, found: (state: SignInState) => void): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the forms as they were opened
   useLayoutEffect(() => {
-    const stored = isUntouched(first) ? persistedSignIn(browserStorage(), Date.now()) : null
+    const stored = isUntouched(first) ? persistedSignIn(formPersistence, Date.now()) : null
     if (stored !== null) found(stored)
   }, [])
 }
@@ -40,9 +41,9 @@ export const useSignIn = (first: SignInState, wanted: string | null, onEntered: 
   const [busy, setBusy] = useState<Act | null>(null)
   useStoredSignIn(first, setState)
   useMarkSigningIn()
-  const persist = (now: SignInState): void => persistSignIn(browserStorage(), now, wanted, Date.now())
+  const persist = (now: SignInState): void => persistSignIn(formPersistence, now, wanted, Date.now())
   const entered = (): void => {
-    forgetSignIn(browserStorage())
+    forgetSignIn(formPersistence)
     onEntered()
   }
   const submit = async (form: FormData): Promise<void> => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
+import { formsOf, tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { emptyDonation } from './donation-fields.ts'
 import { forgetDonation, persistDonation, persistedDonation } from './persisted-donation.ts'
 
@@ -13,32 +13,36 @@ const opened = (search: string) => ({ search, empty: emptyDonation({ kind: 'pres
 describe('typed input', () => {
   test('is restored after a reload, and in no other case', () => {
     const storage = tabStorage()
-    persistDonation(storage, 'CASE', { fields: typed, search: '?amount=100' })
-    expect(persistedDonation(storage, 'CASE', opened('?amount=100'))).toEqual(typed)
-    expect(persistedDonation(storage, 'CASE', opened(''))).toEqual(typed)
-    expect(persistedDonation(storage, 'OTHER', opened(''))).toBeNull()
-    forgetDonation(storage, 'CASE')
-    expect(persistedDonation(storage, 'CASE', opened(''))).toBeNull()
+    const before = formsOf(storage)
+    persistDonation(before, 'CASE', { fields: typed, search: '?amount=100' })
+    before.carryOver()
+    const forms = formsOf(storage)
+    forms.takeOver()
+    expect(persistedDonation(forms, 'CASE', opened('?amount=100'))).toEqual(typed)
+    expect(persistedDonation(forms, 'CASE', opened(''))).toEqual(typed)
+    expect(persistedDonation(forms, 'OTHER', opened(''))).toBeNull()
+    forgetDonation(forms, 'CASE')
+    expect(persistedDonation(forms, 'CASE', opened(''))).toBeNull()
   })
 
   test('is replaced by a new amount chosen on the case’s page, keeping the rest except the tip', () => {
-    const storage = tabStorage()
+    const forms = formsOf()
     const tipped = { ...typed, tip: { kind: 'dollars', cents: 500 } } as const
-    persistDonation(storage, 'CASE', { fields: tipped, search: '?amount=25' })
-    expect(persistedDonation(storage, 'CASE', opened('?amount=100'))).toEqual({
+    persistDonation(forms, 'CASE', { fields: tipped, search: '?amount=25' })
+    expect(persistedDonation(forms, 'CASE', opened('?amount=100'))).toEqual({
       ...typed,
       amount: { kind: 'preset', cents: 10_000 },
     })
-    persistDonation(storage, 'CASE', { fields: tipped, search: '?amount=25' })
-    expect(persistedDonation(storage, 'CASE', opened('?tip=1'))).toEqual(tipped)
+    persistDonation(forms, 'CASE', { fields: tipped, search: '?amount=25' })
+    expect(persistedDonation(forms, 'CASE', opened('?tip=1'))).toEqual(tipped)
   })
 
-  test.each(['', 'null', '{', '[]', '{"search":""}', '{"search":"","fields":{"amount":{"kind":"preset"}}}'])(
+  test.each(['', null, [], { search: '' }, { search: '', fields: { amount: { kind: 'preset' } } }])(
     'is not read from %j',
-    (text) => {
-      const storage = tabStorage()
-      storage.setItem('gift:CASE', text)
-      expect(persistedDonation(storage, 'CASE', opened(''))).toBeNull()
+    (altered) => {
+      const forms = formsOf()
+      forms.set('gift:CASE', altered)
+      expect(persistedDonation(forms, 'CASE', opened(''))).toBeNull()
     },
   )
 })

@@ -1,7 +1,8 @@
 import { nameShownOf } from '#contract/orders/shown-name.ts'
 import { tributeKindOf } from '#contract/orders/tribute.ts'
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
-import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
+import type { FormStorage } from '#web/browser/form-persistence.ts'
+import { isRecord } from '#web/browser/tab-storage.ts'
 import type { AmountChoice } from './donation-amount.ts'
 import { type DonationFields, withRequestedAmount } from './donation-fields.ts'
 import type { TipChoice } from './donation-tip.ts'
@@ -46,22 +47,21 @@ export type PersistedDonation = {
 const isPersisted = (value: unknown): value is PersistedDonation =>
   isRecord(value) && typeof value['search'] === 'string' && isDonation(value['fields'])
 
-export const persistDonation = (storage: TabStorage, caseId: string, stored: PersistedDonation): void =>
-  storage.setItem(nameOf(caseId), JSON.stringify(stored))
+export const persistDonation = (storage: FormStorage, caseId: string, stored: PersistedDonation): void =>
+  storage.set(nameOf(caseId), stored)
 
-export const forgetDonation = (storage: TabStorage, caseId: string): void =>
-  storage.removeItem(nameOf(caseId))
+export const forgetDonation = (storage: FormStorage, caseId: string): void => storage.delete(nameOf(caseId))
 
 /**
- * Input for this case stored in this tab, for a reload or the return from the bank. A different amount in the
- * address takes precedence.
+ * Input for this case, after a reload or the return from the bank. A different amount in the address takes
+ * precedence. decisions/0053
  */
 export const persistedDonation = (
-  storage: TabStorage,
+  storage: FormStorage,
   caseId: string,
   opening: { readonly search: string; readonly empty: Pick<DonationFields, 'amount' | 'tip'> },
 ): DonationFields | null => {
-  const stored = readJson(storage, nameOf(caseId))
+  const stored = storage.get(nameOf(caseId))
   if (!isPersisted(stored)) return null
   const requestsAmount = new URLSearchParams(opening.search).has('amount') && opening.search !== stored.search
   return requestsAmount ? withRequestedAmount(stored.fields, opening.empty) : stored.fields

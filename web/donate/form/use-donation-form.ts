@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { browserStorage } from '#web/browser/tab-storage.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { type DonationFields, donationIn } from './donation-fields.ts'
 import { type Donor, withDonor } from './initial-form.ts'
 import { persistDonation, persistedDonation } from './persisted-donation.ts'
@@ -37,7 +37,7 @@ const preHydrationChanges = (initial: DonationFields, hasStored: boolean): Parti
 }
 
 /**
- * Form state, stored in the tab from the first change on, so that a reload or back navigation loses nothing.
+ * Form state, persisted from the first change on, so that a reload or back navigation loses nothing.
  */
 export const useDonationForm = (options: Opening): DonationForm => {
   const { caseId, search, empty, fields: initial, donor, sent } = options
@@ -45,10 +45,10 @@ export const useDonationForm = (options: Opening): DonationForm => {
   const [settled, setSettled] = useState(initial)
   const [restored, setRestored] = useState(false)
   const [hasStored, setHasStored] = useState(false)
-  // After hydration, because the server doesn't know the tab's storage.
+  // After hydration, because the server doesn't know what is persisted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was opened
   useEffect(() => {
-    const stored = sent ? null : persistedDonation(browserStorage(), caseId, { search, empty })
+    const stored = sent ? null : persistedDonation(formPersistence, caseId, { search, empty })
     const opening = stored ?? initial
     setSettled(opening)
     setFields({ ...opening, ...preHydrationChanges(initial, stored !== null) })
@@ -56,7 +56,7 @@ export const useDonationForm = (options: Opening): DonationForm => {
     setRestored(true)
   }, [])
   useEffect(() => {
-    if (restored) persistDonation(browserStorage(), caseId, { fields, search })
+    if (restored) persistDonation(formPersistence, caseId, { fields, search })
   }, [restored, fields, caseId, search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the donor becomes known, not when the page polls again
   useEffect(() => {

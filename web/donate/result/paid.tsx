@@ -5,6 +5,7 @@ import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import { receiptPdf } from '#contract/orders/receipt-address.ts'
 import { tributeText } from '#contract/orders/tribute.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -27,9 +28,8 @@ type PaidProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 /** Success was seen: later input is a new donation. */
 const useForgetting = (caseId: string): void =>
   useEffect(() => {
-    const storage = browserStorage()
-    forgetDonation(storage, caseId)
-    forgetOrderKey(storage, caseId)
+    forgetDonation(formPersistence, caseId)
+    forgetOrderKey(browserStorage(), caseId)
   }, [caseId])
 
 /** The case may have been read before the donation: contradictory numbers are merged. */

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createFormPersistence } from '#web/browser/form-persistence.ts'
-import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
+import { formsOf, tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { EMPTY } from './details-fields.ts'
 import { forgetDetails, persistDetails, persistedDetails } from './persisted-details.ts'
 
 const CASE = 'M9TP98ECZ4D8'
-
-/** Memory of a page; pages in the same tab share the storage. */
-const memoryOf = (storage = tabStorage()) => createFormPersistence({ storage: () => storage, nowMs: () => 0 })
 
 describe('unsent input', () => {
   const { attested: _, ...none } = EMPTY
@@ -18,7 +14,7 @@ describe('unsent input', () => {
   }
 
   it('is restored within the page, except consents', () => {
-    const memory = memoryOf()
+    const memory = formsOf()
     persistDetails(memory, CASE, { ...input, attested: true })
     expect(persistedDetails(memory, CASE)).toEqual(input)
     expect(persistedDetails(memory, '0123456789AB')).toBeNull()
@@ -28,16 +24,16 @@ describe('unsent input', () => {
 
   it('is restored after a reload, including birth date, address and phone', () => {
     const storage = tabStorage()
-    const before = memoryOf(storage)
+    const before = formsOf(storage)
     persistDetails(before, CASE, { ...input, attested: true })
     before.carryOver()
-    const after = memoryOf(storage)
+    const after = formsOf(storage)
     after.takeOver()
     expect(persistedDetails(after, CASE)).toEqual(input)
   })
 
   it('is ignored if altered', () => {
-    const memory = memoryOf()
+    const memory = formsOf()
     memory.set(`check:${CASE}`, 'x')
     expect(persistedDetails(memory, CASE)).toBeNull()
   })

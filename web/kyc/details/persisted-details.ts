@@ -1,23 +1,20 @@
-import type { FormPersistence } from '#web/browser/form-persistence.ts'
+import type { FormStorage } from '#web/browser/form-persistence.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
 import { type DetailsFields, TEXTS, type TextName } from './details-fields.ts'
 
-/** Unsent input: in memory, and in the tab's storage while the page is hidden. decisions/0053 */
-export type DetailsStorage = Pick<FormPersistence, 'get' | 'set' | 'delete'>
-
 const nameOf = (caseId: string): string => `check:${caseId}`
 
-export const persistDetails = (keeper: DetailsStorage, caseId: string, fields: DetailsFields): void =>
-  keeper.set(nameOf(caseId), fields)
+export const persistDetails = (storage: FormStorage, caseId: string, fields: DetailsFields): void =>
+  storage.set(nameOf(caseId), fields)
 
-export const forgetDetails = (keeper: DetailsStorage, caseId: string): void => keeper.delete(nameOf(caseId))
+export const forgetDetails = (storage: FormStorage, caseId: string): void => storage.delete(nameOf(caseId))
 
 /** The restored fields; null if there are none. The attestation must be confirmed again. */
 export const persistedDetails = (
-  keeper: DetailsStorage,
+  storage: FormStorage,
   caseId: string,
 ): Readonly<Partial<Record<TextName, string>>> | null => {
-  const stored = keeper.get(nameOf(caseId))
+  const stored = storage.get(nameOf(caseId))
   if (!isRecord(stored)) return null
   const texts = TEXTS.flatMap((name) => {
     const text = stored[name]
