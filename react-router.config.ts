@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { compressFiles } from './tools/compressed-files.ts'
-import { thinManifests } from './tools/lean-manifest.ts'
+import { leanManifests } from './tools/lean-manifest.ts'
 
 export default {
   appDirectory: 'web',
@@ -11,7 +11,7 @@ export default {
   // At the end, when the router's manifest is written, too.
   buildEnd: async ({ reactRouterConfig }) => {
     const assets = join(reactRouterConfig.buildDirectory, 'client/assets')
-    await thinManifests(assets)
+    await leanManifests(assets)
     await compressFiles(assets)
   },
 } satisfies Config

@@ -8,7 +8,7 @@ import { oneWayFiles } from './tools/one-way-files.ts'
 import { pageFiles } from './tools/page-files.ts'
 import { privateMaps } from './tools/private-maps.ts'
 import { pureShapes } from './tools/pure-shapes.ts'
-import { spareRouter } from './tools/spare-router.ts'
+import { trimRouter } from './tools/trim-router.ts'
 
 /** The server loads everything at once; in chunks with cycles, the order would matter. */
 const oneFile = { codeSplitting: false }
@@ -21,7 +21,7 @@ export default defineConfig({
     reactRouter(),
     browserCalls(),
     browserCodes(),
-    spareRouter(),
+    trimRouter(),
     pureShapes(),
     guardChunkReload(),
     oneWayFiles(),

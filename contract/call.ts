@@ -28,11 +28,11 @@ export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>
 
 const PERSONAL: ReadonlySet<CallAuth> = new Set<PersonalAuth>(['user', 'owner', 'staff'])
 
-export const needsPerson = ({ auth }: Pick<Call, 'auth'>): boolean => PERSONAL.has(auth)
+export const requiresSignIn = ({ auth }: Pick<Call, 'auth'>): boolean => PERSONAL.has(auth)
 
 /** Whether a call needs a known person: a signed-in one, or the holder of a mailed link. */
-export const requiresPerson = (call: Pick<Call, 'auth'>): boolean =>
-  needsPerson(call) || call.auth === 'recipient'
+export const requiresKnownPerson = (call: Pick<Call, 'auth'>): boolean =>
+  requiresSignIn(call) || call.auth === 'recipient'
 
 export type Call<
   I extends z.ZodType = z.ZodType,

@@ -28,4 +28,4 @@ export const VISITOR_ID_LENGTH = 19
 export const visitorIdPattern = /^[0-9A-Za-z]{19}$/
 
 /** Query marks of a page: the session was refreshed before it (the specification's name), or couldn't be. */
-export const SESSION_MARKS = { loginRedirect: 'loginRedirect', loginExpired: 'loginExpired' } as const
+export const SESSION_PARAMETERS = { loginRedirect: 'loginRedirect', loginExpired: 'loginExpired' } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CENTS_MAX } from './money.ts'
 import { readDonorName } from './validators/donor-name.ts'
-import { canonicalEmail, EMAIL_MAX, EMAIL_PATTERN, noEmailSentence } from './validators/email.ts'
+import { canonicalEmail, EMAIL_MAX, EMAIL_PATTERN, invalidEmailSentence } from './validators/email.ts'
 
 /** Shapes that several slices share: ids, cents, times, pages of a list. */
 
@@ -35,4 +35,4 @@ export const emailShape = z
   .trim()
   .overwrite(canonicalEmail)
   .max(EMAIL_MAX, 'That e-mail address is too long.')
-  .regex(EMAIL_PATTERN, { error: ({ input }) => noEmailSentence(`${input}`) })
+  .regex(EMAIL_PATTERN, { error: ({ input }) => invalidEmailSentence(`${input}`) })

@@ -7,11 +7,11 @@ import { urlOf } from './postgres-address.ts'
 import { type Place, postgresPlace } from './postgres-folder.ts'
 import { createCluster, type Launched, launch, SUPERUSER } from './postgres-launch.ts'
 import {
-  otherUsers,
+  otherProcesses,
+  registerProcess,
   runningPostmaster,
-  signIn,
-  signOut,
   stopPostmaster,
+  unregisterProcess,
   withLock,
 } from './postgres-process.ts'
 import { type Log, noticeWhenSlow } from './slow-notice.ts'
@@ -129,7 +129,7 @@ const keepRunning = async (place: Place, password: string, options: EmbeddedOpti
 /** Joins the server of another live process, or starts one after stopping a killed process's remains. */
 const joinOrStart = async (place: Place, password: string, options: EmbeddedOptions): Promise<Kept> => {
   const running = runningPostmaster(place.cluster)
-  if (running !== undefined && otherUsers(place.folder).length > 0)
+  if (running !== undefined && otherProcesses(place.folder).length > 0)
     return { port: running.port, letGo: () => undefined }
   if (running !== undefined) {
     await noticeWhenSlow(
@@ -169,11 +169,11 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
       await noticeWhenSlow(options.log, 'Creating the database', createCluster(place, password))
     }
     refuseOtherVersion(place)
-    signIn(place.folder)
+    registerProcess(place.folder)
     // A process that ends without stop(), for example by an uncaught error, still stops its database.
     const abandon = () => {
-      const running = otherUsers(place.folder).length === 0 ? runningPostmaster(place.cluster) : undefined
-      signOut(place.folder)
+      const running = otherProcesses(place.folder).length === 0 ? runningPostmaster(place.cluster) : undefined
+      unregisterProcess(place.folder)
       if (running !== undefined) process.kill(running.pid, 'SIGINT')
     }
     process.once('exit', abandon)
@@ -185,8 +185,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
         withLock(place.folder, async () => {
           process.off('exit', abandon)
           cluster.letGo()
-          signOut(place.folder)
-          if (otherUsers(place.folder).length > 0) return
+          unregisterProcess(place.folder)
+          if (otherProcesses(place.folder).length > 0) return
           await noticeWhenSlow(options.log, 'Stopping PostgreSQL', stopPostmaster(place.cluster))
         }),
     }

@@ -109,7 +109,7 @@ export const stopPostmaster = async (cluster: string): Promise<void> => {
 }
 
 /** Live processes that use the cluster. The last one stops the server. */
-export const otherUsers = (folder: string): number[] =>
+export const otherProcesses = (folder: string): number[] =>
   readdirSync(join(folder, 'users')).flatMap((name) => {
     const pid = Number(name)
     if (pid === process.pid) return []
@@ -119,11 +119,11 @@ export const otherUsers = (folder: string): number[] =>
     return []
   })
 
-export const signIn = (folder: string): void => {
+export const registerProcess = (folder: string): void => {
   writeFileSync(join(folder, 'users', String(process.pid)), identity(process.pid))
 }
 
-export const signOut = (folder: string): void => {
+export const unregisterProcess = (folder: string): void => {
   rmSync(join(folder, 'users', String(process.pid)), { force: true })
 }
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { beginWorld } from '#database/demo/demo-world.ts'
+import { claimDemoCreation } from '#database/demo/demo-world.ts'
 import type { Outside } from './build-deps.ts'
 import type { Deps } from './deps.ts'
 import type { Stoppable } from './platform/stop.ts'
@@ -24,7 +24,7 @@ export const makeDemo = async (
   settings: Omit<DemoSettings, 'aheadMs'>,
   running: Stoppable[],
 ): Promise<void> => {
-  if ((await beginWorld(deps)) === null) return
+  if ((await claimDemoCreation(deps)) === null) return
   const child = fork(join(import.meta.dirname, 'fill-demo.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

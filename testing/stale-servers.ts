@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { otherUsers, stopPostmaster } from '#database/postgres-process.ts'
+import { otherProcesses, stopPostmaster } from '#database/postgres-process.ts'
 import { SCRATCH_PREFIX, scratchRoot } from './scratch-folder.ts'
 
 /** Minimum age: a younger server may belong to a run that is starting. */
@@ -16,7 +16,7 @@ export const removeStaleServers = async (): Promise<void> => {
     if (!name.startsWith(SCRATCH_PREFIX) || !existsSync(join(postgres, 'users'))) continue
     const { uid, mtimeMs } = statSync(folder)
     if (uid !== process.getuid?.() || mtimeMs > Date.now() - STALE_AFTER_MS) continue
-    if (otherUsers(postgres).length > 0) continue
+    if (otherProcesses(postgres).length > 0) continue
     await stopPostmaster(join(postgres, 'cluster'))
     rmSync(folder, { recursive: true, force: true })
   }

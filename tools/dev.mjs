@@ -1,8 +1,8 @@
 // npm run dev: the product, restarted on each change.
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './project.mjs'
-import { runInOurPlace, SERVER_FLAGS } from './supervise.mjs'
+import { runOnPinnedNode, SERVER_FLAGS } from './supervise.mjs'
 
 process.chdir(ROOT)
 await ensureInstalled()
-runInOurPlace([...SERVER_FLAGS, 'tools/dev-server.ts'])
+runOnPinnedNode([...SERVER_FLAGS, 'tools/dev-server.ts'])

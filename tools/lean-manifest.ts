@@ -11,7 +11,7 @@ export const leanManifest = (text: string): string =>
   text.replaceAll(IMPORTS, '"imports":[]').replaceAll(UNSET, '')
 
 /** Takes out of the router's manifest, which every page loads, what browsers don't read. */
-export const thinManifests = async (folder: string): Promise<void> => {
+export const leanManifests = async (folder: string): Promise<void> => {
   for (const name of (await readdir(folder)).filter((name) => MANIFEST.test(name))) {
     const file = join(folder, name)
     await writeFile(file, leanManifest(await readFile(file, 'utf8')))

@@ -1,17 +1,17 @@
 import { build } from 'vite'
 import { expect, it } from 'vitest'
-import { findCircle, oneWayFiles } from './one-way-files.ts'
+import { findImportCycle, oneWayFiles } from './one-way-files.ts'
 
 const files = (imports: Record<string, string[]>) => new Map(Object.entries(imports))
 
 it('finds cyclic imports, also indirect ones, and self-imports', () => {
-  expect(findCircle(files({ page: ['a'], a: ['b'], b: ['c'], c: ['a'] }))).toEqual(['a', 'b', 'c'])
-  expect(findCircle(files({ page: ['page'] }))).toEqual(['page'])
+  expect(findImportCycle(files({ page: ['a'], a: ['b'], b: ['c'], c: ['a'] }))).toEqual(['a', 'b', 'c'])
+  expect(findImportCycle(files({ page: ['page'] }))).toEqual(['page'])
 })
 
 it('finds none if two paths lead to one file, or to an external file', () => {
   expect(
-    findCircle(files({ page: ['a', 'b'], a: ['c'], b: ['c'], c: ['https://example.com/x.js'] })),
+    findImportCycle(files({ page: ['a', 'b'], a: ['c'], b: ['c'], c: ['https://example.com/x.js'] })),
   ).toBeNull()
 })
 

@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite'
 
 /** Names of files in an import cycle, in order; null if there is none. */
-export const findCircle = (imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null => {
+export const findImportCycle = (
+  imports: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | null => {
   const isDone = new Set<string>()
   const search = (name: string, path: readonly string[]): readonly string[] | null => {
     const at = path.indexOf(name)
@@ -32,7 +34,7 @@ export const oneWayFiles = (): Plugin => ({
     const imports = Object.values(bundle).flatMap((file) =>
       file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],
     )
-    const circle = findCircle(new Map(imports))
+    const circle = findImportCycle(new Map(imports))
     if (circle !== null) this.error(`Files of the pages need each other in a circle: ${circle.join(' → ')}`)
   },
 })

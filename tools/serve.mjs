@@ -1,10 +1,10 @@
 // npm run serve: production. Installs and builds nothing: what was tested is what runs.
 import { existsSync } from 'node:fs'
 import { inProject, pinnedNode, ROOT } from './project.mjs'
-import { runInOurPlace, SERVER_FLAGS } from './supervise.mjs'
+import { runOnPinnedNode, SERVER_FLAGS } from './supervise.mjs'
 import { giveUp } from './terminal.mjs'
 
 process.chdir(ROOT)
 if (!existsSync(pinnedNode())) giveUp('The packages are not installed. Run npm ci first.')
 if (!existsSync(inProject('build', 'built-from'))) giveUp('The pages are not built. Run npm run build first.')
-runInOurPlace([...SERVER_FLAGS, 'server/main.ts'], { NODE_ENV: 'production', PRODUCTION: 'true' })
+runOnPinnedNode([...SERVER_FLAGS, 'server/main.ts'], { NODE_ENV: 'production', PRODUCTION: 'true' })

@@ -22,7 +22,7 @@ const whenOrphaned = (act) => {
  * Replaces this process by the pinned Node: output, signals and exit code are passed through. It runs in its
  * own process group, so that a signal reaches it once, from here; the channel reports our end.
  */
-export const runInOurPlace = (args, environment = {}) => {
+export const runOnPinnedNode = (args, environment = {}) => {
   const child = spawn(pinnedNode(), args, {
     cwd: ROOT,
     // Few pools of native memory: pictures and compression leave one for each thread fragmented, 100 MB in all.

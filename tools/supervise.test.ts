@@ -11,12 +11,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Run = { readonly child: ChildProcess; readonly lines: string[]; readonly reader: Interface }
 
-/** Runs a program through runInOurPlace, like npm start runs the server. */
+/** Runs a program through runOnPinnedNode, like npm start runs the server. */
 const run = (name: string, program: string, environment: Record<string, string> = {}): Run => {
   const file = join(folder, name)
   writeFileSync(file, program)
-  const caller = `import { runInOurPlace, SERVER_FLAGS } from '${import.meta.dirname}/supervise.mjs'
-    runInOurPlace([...SERVER_FLAGS, '${file}'])`
+  const caller = `import { runOnPinnedNode, SERVER_FLAGS } from '${import.meta.dirname}/supervise.mjs'
+    runOnPinnedNode([...SERVER_FLAGS, '${file}'])`
   const { npm_lifecycle_event: _, ...outside } = process.env
   const child = spawn(process.execPath, ['--input-type=module', '--eval', caller], {
     env: { ...outside, ...environment },

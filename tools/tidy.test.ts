@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findCircle } from './one-way-files.ts'
+import { findImportCycle } from './one-way-files.ts'
 import {
   importsOf,
   isSource,
@@ -41,7 +41,7 @@ describe('the project', () => {
       )
       return [path, needed] as const
     })
-    expect(findCircle(new Map(imports))).toBeNull()
+    expect(findImportCycle(new Map(imports))).toBeNull()
   })
 
   it('pins every package, and its lockfile names no registry', () => {

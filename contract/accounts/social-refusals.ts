@@ -5,21 +5,21 @@ export const SOCIAL_REFUSALS = {
   not_offered: 'Signing in that way isn’t possible here. Use your e-mail.',
 } as const
 /** The same for linking a provider to an account whose owner is already signed in. */
-export const ADDING_REFUSALS: Readonly<Record<keyof typeof SOCIAL_REFUSALS, string>> = {
+export const LINK_REFUSALS: Readonly<Record<keyof typeof SOCIAL_REFUSALS, string>> = {
   cancelled: 'You didn’t finish there. You can add it another time.',
   provider_down: 'They don’t answer right now. Try again in a minute.',
   not_offered: 'That one can’t be added here.',
 }
 /** Used where the answer must not reveal which of them it was. */
-export const ADDING_REFUSED = 'Adding it didn’t work. Try again.'
+export const LINK_REFUSED = 'Adding it didn’t work. Try again.'
 
 export type SocialRefusal = keyof typeof SOCIAL_REFUSALS
 
 export const isSocialRefusal = (word: string): word is SocialRefusal => Object.hasOwn(SOCIAL_REFUSALS, word)
 
 /** Query parameters of a page that says why sign-in failed: the code and the refusal. */
-export const REFUSED = { code: 'refused', which: 'which' } as const
+export const REFUSAL_PARAMETERS = { code: 'refused', which: 'which' } as const
 
 /** Redirect target after a refused form. */
 export const refusedAddress = (path: string, code: number, which: SocialRefusal | null): string =>
-  `${path}?${REFUSED.code}=${code}${which === null ? '' : `&${REFUSED.which}=${which}`}`
+  `${path}?${REFUSAL_PARAMETERS.code}=${code}${which === null ? '' : `&${REFUSAL_PARAMETERS.which}=${which}`}`

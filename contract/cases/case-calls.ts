@@ -14,11 +14,11 @@ import {
 import {
   caseCardShape,
   caseDetailShape,
-  donationShape,
   latestNoticeShape,
   listedCaseShape,
   pageStateShape,
   payoutNoticeShape,
+  publicDonationShape,
   totalsShape,
   wordsShape,
 } from './case-shapes.ts'
@@ -57,7 +57,7 @@ export const caseCalls = {
       cursor: cursorShape,
       limit: limitShape,
     }),
-    output: pageOf(donationShape).extend({ totalCount: z.int() }),
+    output: pageOf(publicDonationShape).extend({ totalCount: z.int() }),
     codes: ['notFound'],
   }),
   casePayoutNotices: declareCall({
@@ -182,12 +182,12 @@ export const caseCalls = {
       z.strictObject({
         type: z.literal('opened'),
         totals: totalsShape,
-        donations: z.array(donationShape).max(DONATIONS_WITH_CASE),
+        donations: z.array(publicDonationShape).max(DONATIONS_WITH_CASE),
         words: wordsShape,
         page: pageStateShape,
       }),
       z.strictObject({ type: z.literal('totals'), totals: totalsShape }),
-      z.strictObject({ type: z.literal('donation'), donation: donationShape }),
+      z.strictObject({ type: z.literal('donation'), donation: publicDonationShape }),
       /**
        * The page changed: an update was posted, donations closed, the identity check passed, or its text was
        * edited.

@@ -132,7 +132,7 @@ export const pageStateShape = z.strictObject({
   latestUpdateId: uuidShape.nullable(),
 })
 
-export const donationShape = z.strictObject({
+export const publicDonationShape = z.strictObject({
   donationId: uuidShape,
   /** ANONYMOUS when the donor hid their name. */
   displayName: z.string(),
@@ -146,7 +146,7 @@ export const donationShape = z.strictObject({
 
 /** The newest words of support, and their total. */
 export const wordsShape = z.strictObject({
-  items: z.array(donationShape).max(WORDS_WITH_CASE),
+  items: z.array(publicDonationShape).max(WORDS_WITH_CASE),
   totalCount: z.int(),
 })
 

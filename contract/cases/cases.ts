@@ -3,10 +3,10 @@ import { formatNumber } from '../number-format.ts'
 import type {
   caseCardShape,
   caseDetailShape,
-  donationShape,
   imageShape,
   pageStateShape,
   payoutNoticeShape,
+  publicDonationShape,
   storyBlockShape,
   totalsShape,
   updateShape,
@@ -90,7 +90,7 @@ export type CaseCard = z.infer<typeof caseCardShape>
 export type CaseUpdate = z.infer<typeof updateShape>
 export type CaseDetail = z.infer<typeof caseDetailShape>
 export type PageState = z.infer<typeof pageStateShape>
-export type Donation = z.infer<typeof donationShape>
+export type PublicDonation = z.infer<typeof publicDonationShape>
 export type Words = z.infer<typeof wordsShape>
 export type PayoutNotice = z.infer<typeof payoutNoticeShape>
 

@@ -1,8 +1,8 @@
 import { formatDate } from '../dates.ts'
 import type {
   DonationReturnReason,
-  KeptRequestReason,
   RefundRequestState,
+  StoredRequestReason,
 } from '../orders/donation-requests.ts'
 import { REFUND_REQUEST_REASONS } from '../orders/donation-requests.ts'
 import type { DonationReturn, RefundRequestInfo } from '../orders/donation-shapes.ts'
@@ -23,7 +23,7 @@ const WHY_RETURNED: Record<DonationReturnReason, string> = {
 export const returnReasonText = (reason: DonationReturnReason): string => WHY_RETURNED[reason]
 
 /** Why a refund was requested, in the words of the chosen option. */
-export const requestReasonText = (reason: KeptRequestReason): string =>
+export const requestReasonText = (reason: StoredRequestReason): string =>
   reason === 'refund_failed'
     ? 'A refund didn’t arrive'
     : (REFUND_REQUEST_REASONS.find(({ code }) => code === reason)?.label ?? 'Something else')

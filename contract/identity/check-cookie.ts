@@ -10,7 +10,7 @@ export const checkLinkCookie = (caseId: string): string => `${LINK}${caseId}`
 export const checkProofCookie = (caseId: string): string => `${PROOF}${caseId}`
 
 /** Whether a browser opened a mailed link for any case. */
-export const holdsCheckLink = (cookies: Readonly<Record<string, unknown>>): boolean =>
+export const hasCheckLink = (cookies: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(cookies).some((name) => name.startsWith(LINK))
 
 export const isCheckProof = (name: string): boolean => name.startsWith(PROOF)

@@ -1,6 +1,6 @@
 import { cleanName, isStacked } from '../accounts/name-signs.ts'
 import { townOf } from '../places/named-state.ts'
-import { isOfArmedForces } from '../places/states.ts'
+import { isArmedForcesState } from '../places/states.ts'
 import { zipSentence } from '../places/zip.ts'
 import { hasUnknownZipPrefix, stateOfZip } from '../places/zip-state.ts'
 import { countCharacters } from '../plain-text.ts'
@@ -81,7 +81,7 @@ const PO_BOX =
 const MAIL_ROOM = /^(?:psc|cmr|omc|unit)[\s.#]*\d+[\s,]*box[\s#]*\d+$/i
 const STREET_SIGNS = /^[\p{L}\p{M}\p{N} .,'’#&/()-]+$/u
 
-const isArmedForcesZip = (zip: string): boolean => isOfArmedForces(stateOfZip(zip) ?? '')
+const isArmedForcesZip = (zip: string): boolean => isArmedForcesState(stateOfZip(zip) ?? '')
 
 /** `zip`, when known, decides whether a mail-room box is military. */
 export const addressProblem = (typed: string, zip?: string): string | null => {

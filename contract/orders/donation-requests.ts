@@ -13,7 +13,7 @@ export const refundRequestReasonCodes = REFUND_REQUEST_REASONS.map((reason) => r
 
 /** Stored reasons: `refund_failed` is opened by us, after a bank sent a refund back. */
 export const STORED_REQUEST_REASONS = [...refundRequestReasonCodes, 'refund_failed'] as const
-export type KeptRequestReason = (typeof STORED_REQUEST_REASONS)[number]
+export type StoredRequestReason = (typeof STORED_REQUEST_REASONS)[number]
 
 export const REQUEST_TEXT_MAX = 2000
 export const REQUEST_TEXT_TOO_LONG = 'Use at most 2,000 characters.'
@@ -48,6 +48,6 @@ export const DONATION_DISPUTE_STATES = ['inquiry', 'open', 'won', 'lost', 'close
 export type DonationDisputeState = (typeof DONATION_DISPUTE_STATES)[number]
 
 /** Two donations of one donor, case and amount within these minutes count as a repeated donation. */
-export const TWICE_MINUTES = 10
+export const REPEAT_WINDOW_MINUTES = 10
 /** Days during which a donor can refund a repeated donation that isn’t paid out yet. */
-export const TWICE_BACK_DAYS = 30
+export const REPEAT_REFUND_DAYS = 30

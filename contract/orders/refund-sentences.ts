@@ -4,7 +4,7 @@ import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './donation-promises.
 import {
   type DonationDisputeState,
   type DonationReturnState,
-  TWICE_MINUTES,
+  REPEAT_WINDOW_MINUTES,
   type UndoEnding,
 } from './donation-requests.ts'
 
@@ -25,8 +25,8 @@ const OTHER_WAY =
 export const PAID_OUT = `This gift was paid out already. ${ASK_INSTEAD}`
 export const TIP_TIME_OVER = `A tip can be taken back for ${TIP_BACK_DAYS} days, and they are over. ${ASK_INSTEAD}`
 export const NO_TIP = 'There is no tip on this gift to give back.'
-export const NO_DUPLICATE = `We see no equal gift of yours in the ${TWICE_MINUTES} minutes before this one. ${ASK_INSTEAD}`
-export const TWICE_TIME_OVER = `It is too long ago to return one of two gifts at once. ${ASK_INSTEAD}`
+export const NO_REPEATED_DONATION = `We see no equal gift of yours in the ${REPEAT_WINDOW_MINUTES} minutes before this one. ${ASK_INSTEAD}`
+export const REPEAT_REFUND_TIME_OVER = `It is too long ago to return one of two gifts at once. ${ASK_INSTEAD}`
 export const REQUEST_TIME_OVER = `A refund can be asked for during ${REFUND_ASK_TIME} after a gift, and it is over.`
 
 export const requestOpenSentence = (reference: string): string =>

@@ -27,7 +27,7 @@ export const HOLD_KINDS = ['staff', 'bank_changed', 'bank_refused', 'disputes', 
 export type HoldKind = (typeof HOLD_KINDS)[number]
 
 /** Holds that freeze an account: it counts as disabled, and its cases can't receive donations. */
-export const FREEZES: readonly HoldKind[] = ['staff', 'identity']
+export const FREEZING_HOLDS: readonly HoldKind[] = ['staff', 'identity']
 /** Holds that staff open. */
 export const STAFF_HOLD_KINDS = ['staff', 'identity'] as const satisfies readonly HoldKind[]
 export type StaffHoldKind = (typeof STAFF_HOLD_KINDS)[number]

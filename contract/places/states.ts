@@ -73,7 +73,7 @@ const ARMED_FORCES: readonly State[] = [
 /** Every code that can precede the ZIP code of an address. */
 export const ADDRESS_STATES: readonly State[] = [...STATES, ...ARMED_FORCES]
 
-export const isOfArmedForces = (code: string): boolean => ARMED_FORCES.some(([known]) => known === code)
+export const isArmedForcesState = (code: string): boolean => ARMED_FORCES.some(([known]) => known === code)
 
 /** Undefined for an unknown code; `among` limits it to places of towns or allows all addresses. */
 export const stateName = (code: string, among = STATES): string | undefined =>

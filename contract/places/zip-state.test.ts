@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import zipcodes from 'zipcodes'
-import { ADDRESS_STATES, isOfArmedForces, stateName } from './states.ts'
+import { ADDRESS_STATES, isArmedForcesState, stateName } from './states.ts'
 import { hasUnknownZipPrefix, needsState, stateOfZip } from './zip-state.ts'
 
 const every = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
@@ -61,7 +61,7 @@ describe('the state of a ZIP code', () => {
     const states = every.flatMap((zip) => stateOfZip(zip) ?? [])
     expect([...new Set(states)].filter((state) => stateName(state, ADDRESS_STATES) === undefined)).toEqual([])
     expect(stateName('AE')).toBeUndefined()
-    expect(isOfArmedForces('AE')).toBe(true)
+    expect(isArmedForcesState('AE')).toBe(true)
   })
 
   it('is unknown and not asked for with an unused prefix', () => {

@@ -21,14 +21,14 @@ export const showsProgress = ({ donationCount, raiseType }: Shown): boolean =>
   donationCount >= DONATIONS_MIN && raiseType !== MEMORIAL
 
 /** Filled part of a progress bar of a width. */
-export const barPart = (width: number, cents: number, goalCents: number): number =>
+export const filledBarWidth = (width: number, cents: number, goalCents: number): number =>
   proportionOfCents(width, Math.min(cents, goalCents), goalCents)
 
 /** Version in the image's address: changes with the case's text, its cover and its whole percents raised and paid out. */
 export const shareImageVersion = (shown: Shown): string => {
   const { version, raisedCents, paidOutCents, goalCents } = shown
   if (!showsProgress(shown)) return `${version}`
-  return `${version}-${barPart(100, raisedCents, goalCents)}-${barPart(100, paidOutCents, goalCents)}`
+  return `${version}-${filledBarWidth(100, raisedCents, goalCents)}-${filledBarWidth(100, paidOutCents, goalCents)}`
 }
 
 export const shareImagePath = (shown: Shown): string =>

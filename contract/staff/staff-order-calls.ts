@@ -15,11 +15,11 @@ import {
   REFUND_ANSWER_MAX,
   refundAmountShape,
   refundPreviewShape,
-  refundRequestShape,
   requestPlaceShape,
   staffDisputeShape,
   staffOrderRowShape,
   staffOrderShape,
+  staffRefundRequestShape,
 } from './staff-order-shapes.ts'
 
 const root = '/api/staff/orders' as const
@@ -101,7 +101,7 @@ export const staffOrderCalls = {
     capability: 'order.read',
     summary: 'Refund requests that wait for a decision, oldest first.',
     input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
-    output: pageOf(refundRequestShape),
+    output: pageOf(staffRefundRequestShape),
     codes: CODES,
   }),
   refundRequestsCsv: declareCsv('refundRequestsCsv', {

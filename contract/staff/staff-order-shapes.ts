@@ -111,7 +111,7 @@ export const REQUEST_REASON_NAMES: Readonly<Record<(typeof STORED_REQUEST_REASON
   refund_failed: 'A refund came back from the bank',
 }
 
-export const refundRequestShape = z.strictObject({
+export const staffRefundRequestShape = z.strictObject({
   ...requestPlaceShape.shape,
   orderId: uuidShape,
   reference: z.string(),
@@ -123,7 +123,7 @@ export const refundRequestShape = z.strictObject({
   totalCents: centsShape,
   refundedCents: centsShape,
 })
-export type StaffRefundRequest = z.output<typeof refundRequestShape>
+export type StaffRefundRequest = z.output<typeof staffRefundRequestShape>
 
 export const duplicatePaymentShape = z.strictObject({
   duplicatePaymentId: uuidShape,
@@ -150,7 +150,7 @@ export const staffOrderShape = z.strictObject({
   /** Refundable remainder. */
   left: z.strictObject({ donationCents: centsShape, tipCents: centsShape, totalCents: centsShape }),
   isRefundable: z.boolean(),
-  request: refundRequestShape.nullable(),
+  request: staffRefundRequestShape.nullable(),
   disputes: z.array(staffDisputeShape),
   duplicatePayments: z.array(duplicatePaymentShape),
   timeline: z.array(timelineEntryShape),

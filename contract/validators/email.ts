@@ -56,10 +56,11 @@ const hasOtherLetters = (email: string): boolean => {
 }
 
 /** Why a text isn't an e-mail address. */
-export const noEmailSentence = (text: string): string => {
+export const invalidEmailSentence = (text: string): string => {
   if (text === '') return EMAIL_MISSING
   return hasOtherLetters(canonicalEmail(text)) ? EMAIL_LETTERS : EMAIL_SENTENCE
 }
 
 /** Problem of a typed e-mail address; null if it looks valid. */
-export const emailSentence = (text: string): string | null => (isEmail(text) ? null : noEmailSentence(text))
+export const emailSentence = (text: string): string | null =>
+  isEmail(text) ? null : invalidEmailSentence(text)

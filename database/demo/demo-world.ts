@@ -8,7 +8,7 @@ type WorldDeps = Pick<Deps, 'database' | 'clock'>
  * Start time of the demo: now for an empty database, or the recorded one if its creation was interrupted.
  * Null if it is complete, or the database isn't a demo.
  */
-export const beginWorld = async ({ database, clock }: WorldDeps): Promise<Date | null> => {
+export const claimDemoCreation = async ({ database, clock }: WorldDeps): Promise<Date | null> => {
   const { reader } = database
   const existing = await reader
     .selectFrom('demoWorld')
@@ -23,7 +23,7 @@ export const beginWorld = async ({ database, clock }: WorldDeps): Promise<Date |
   return begunAt
 }
 
-export const finishWorld = async ({ database, clock }: WorldDeps): Promise<void> => {
+export const finishDemoCreation = async ({ database, clock }: WorldDeps): Promise<void> => {
   await database.reader
     .updateTable('demoWorld')
     .set({ finishedAt: clock.now() })

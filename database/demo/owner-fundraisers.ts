@@ -1,5 +1,5 @@
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
-import { asWritten, type Waiting } from './waiting-fundraisers.ts'
+import { storyAnswersOf, type WaitingFundraiser } from './waiting-fundraisers.ts'
 
 /** One organizer with a fundraiser at each stage before going live, for trying out those pages. */
 export const STAGES_OWNER = 'Willa Hart'
@@ -22,7 +22,7 @@ const roof: Partial<DraftFields> = {
   beneficiaryAgrees: true,
 }
 
-export const OWNER_FUNDRAISERS: readonly Waiting[] = [
+export const OWNER_FUNDRAISERS: readonly WaitingFundraiser[] = [
   {
     ...shared,
     key: 'willa-first-step',
@@ -63,7 +63,7 @@ export const OWNER_FUNDRAISERS: readonly Waiting[] = [
       title: 'A transmission for the van I work from',
       summary: 'I fix washing machines from it, and it stopped in third gear.',
       coverAlt: 'A bus in front of a school',
-      storyAnswers: asWritten(
+      storyAnswers: storyAnswersOf(
         'I’m Willa. I repair washing machines and dryers in and around Lawrence.',
         'It is for me. My van holds every part and tool that I work with.',
         'I’m raising this for myself.',
@@ -83,7 +83,7 @@ export const OWNER_FUNDRAISERS: readonly Waiting[] = [
       title: 'Vera’s roof before the first snow',
       summary: 'The tornado went through it in September, and the tarp won’t hold.',
       coverAlt: 'Roofs with tarps after a storm',
-      storyAnswers: asWritten(
+      storyAnswers: storyAnswersOf(
         'I’m Willa. I live across the alley from Vera and mow both our lawns.',
         'Vera is 78 and taught third grade here for thirty-one years. In September a tornado broke her roof.',
         'She is my neighbor. She has watched my kids after school since they were six.',
@@ -108,7 +108,7 @@ export const OWNER_FUNDRAISERS: readonly Waiting[] = [
       title: 'A piano, so that I can teach again',
       summary: 'Mine went under water, and eleven children have no lessons.',
       coverAlt: 'A music room with chairs',
-      storyAnswers: asWritten(
+      storyAnswers: storyAnswersOf(
         'I’m Willa, and on Saturdays I teach piano to eleven children of our street.',
         'It is for me. The flood in our basement took the piano and the stove beside it.',
         'I’m raising this for myself.',

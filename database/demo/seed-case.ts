@@ -25,7 +25,7 @@ import { withClockAt } from './with-clock-at.ts'
 
 export type DemoNames = readonly [string, ...string[]]
 
-export type SeedOptions = {
+export type CaseSeedOptions = {
   readonly names: DemoNames
   /** Currently popular: its newest donations are minutes old. */
   readonly lively: boolean
@@ -130,7 +130,7 @@ const verificationOf = (
 export const seedCase = async (
   deps: Deps,
   demoCase: DemoCase,
-  { names, lively, phc }: SeedOptions,
+  { names, lively, phc }: CaseSeedOptions,
 ): Promise<HistoricPayment[]> => {
   const random = seededRandom(seedOf(demoCase.key))
   const now = deps.clock.now()

@@ -19,7 +19,7 @@ import { OWNER_FUNDRAISERS } from './owner-fundraisers.ts'
 import { raisedCentsOf } from './plan-donations.ts'
 import { caseIdFor } from './random.ts'
 import { seedDemo } from './seed-demo.ts'
-import { WAITING } from './waiting-fundraisers.ts'
+import { WAITING_FUNDRAISERS } from './waiting-fundraisers.ts'
 
 const test = testApp()
 const SENT = OWNER_FUNDRAISERS.filter(({ state }) => state !== 'draft')
@@ -96,9 +96,9 @@ describe('the demo data, resumed after an interrupted start', () => {
   })
 
   it('has an organizer for each case who signs in with the demo’s password', async () => {
-    expect(await count('account')).toBe(24 + STAFF_ROLES.length + WAITING.length + 1)
+    expect(await count('account')).toBe(24 + STAFF_ROLES.length + WAITING_FUNDRAISERS.length + 1)
     expect(await count('cases join account on account.user_id = cases.owner_id')).toBe(
-      24 + WAITING.length + SENT.length,
+      24 + WAITING_FUNDRAISERS.length + SENT.length,
     )
     expect(await demoSignIn(test.deps)).toBe(
       [
@@ -140,7 +140,7 @@ describe('the demo data, resumed after an interrupted start', () => {
   it('has work of each kind for the reviewers, some of it overdue', async () => {
     const queue = 'case_review where decided_at is null'
     // All except the one whose organizer must make changes.
-    expect(await count(queue)).toBe(WAITING.length + SENT.length - 1 + 1)
+    expect(await count(queue)).toBe(WAITING_FUNDRAISERS.length + SENT.length - 1 + 1)
     expect(await count(`${queue} and kind = 'edit'`)).toBe(1)
     expect(await count(`${queue} and state = 'appealed'`)).toBe(2)
     expect(await count(`${queue} and reviewer_id is not null`)).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
 import { demoCredential, listDemoPeople } from './demo-people.ts'
 import { seedDemoStaff } from './demo-staff.ts'
-import { beginWorld, finishWorld } from './demo-world.ts'
+import { claimDemoCreation, finishDemoCreation } from './demo-world.ts'
 import { postToSandbox } from './post-to-sandbox.ts'
 import { caseIdFor } from './random.ts'
 import { openSeededCase, seedCase } from './seed-case.ts'
@@ -44,7 +44,7 @@ const inLanes = async <T>(
 
 /** Fills an empty database with the demo, or continues an interrupted fill; leaves any other unchanged. */
 export const seedDemo = async (deps: Deps, { print, sandboxOrigin }: SeedOptions): Promise<void> => {
-  const begunAt = await beginWorld(deps)
+  const begunAt = await claimDemoCreation(deps)
   if (begunAt === null) return
   print('Filling the empty database with 24 sample cases …')
   const started = performance.now()
@@ -80,7 +80,7 @@ export const seedDemo = async (deps: Deps, { print, sandboxOrigin }: SeedOptions
   )
   await setCuratedCases(deps, CURATED.map(caseIdFor))
   if (phc !== null && staff !== null) await seedReviewQueue(atBeginning, { phc, staff })
-  await finishWorld(deps)
+  await finishDemoCreation(deps)
   const donations = demoCases.reduce((sum, demoCase) => sum + demoCase.donationsTarget, 0)
   print(
     `${demoCases.length} sample cases with ${donations.toLocaleString('en-US')} gifts are there (${((performance.now() - started) / 1000).toFixed(1)} s)`,

@@ -17,7 +17,7 @@ import { readArt } from './demo-cases.ts'
 import { demoEmail } from './demo-people.ts'
 import { OWNER_FUNDRAISERS } from './owner-fundraisers.ts'
 import { caseIdFor } from './random.ts'
-import { WAITING, type Waiting } from './waiting-fundraisers.ts'
+import { WAITING_FUNDRAISERS, type WaitingFundraiser } from './waiting-fundraisers.ts'
 import { withClockAt } from './with-clock-at.ts'
 
 type Person = { readonly userId: string }
@@ -25,7 +25,7 @@ type Person = { readonly userId: string }
 const zoneId = 1 as const
 const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
 
-const fieldsOf = ({ fields }: Waiting, coverUploadId: string | null): DraftFields => ({
+const fieldsOf = ({ fields }: WaitingFundraiser, coverUploadId: string | null): DraftFields => ({
   ...EMPTY_DRAFT,
   purpose: 1,
   ...fields,
@@ -39,7 +39,7 @@ const fieldsOf = ({ fields }: Waiting, coverUploadId: string | null): DraftField
 const send = async (
   deps: Deps,
   person: Person,
-  waiting: Waiting,
+  waiting: WaitingFundraiser,
 ): Promise<{ caseId: string; checkId: string | null }> => {
   const { key, art, state } = waiting
   const cover =
@@ -135,7 +135,7 @@ const EDITED = { key: 'greenhouse', name: 'Hari Adhikari' } as const
 
 type Wishes = { readonly phc: string; readonly staff: Readonly<Record<'reviewer' | 'admin', StaffMember>> }
 
-const seedWaiting = async (deps: Deps, waiting: Waiting, { phc, staff }: Wishes): Promise<void> => {
+const seedWaiting = async (deps: Deps, waiting: WaitingFundraiser, { phc, staff }: Wishes): Promise<void> => {
   const ago = (ms: number): Deps => withClockAt(deps, new Date(deps.clock.now().getTime() - ms))
   const { name, key, state } = waiting
   const account = { email: demoEmail(name), fullName: name, phc }
@@ -155,7 +155,8 @@ const seedWaiting = async (deps: Deps, waiting: Waiting, { phc, staff }: Wishes)
 export const seedReviewQueue = async (deps: Deps, wishes: Wishes): Promise<void> => {
   const ago = (hours: number): Deps =>
     withClockAt(deps, new Date(deps.clock.now().getTime() - hours * HOUR_MS))
-  for (const waiting of [...WAITING, ...OWNER_FUNDRAISERS]) await seedWaiting(deps, waiting, wishes)
+  for (const waiting of [...WAITING_FUNDRAISERS, ...OWNER_FUNDRAISERS])
+    await seedWaiting(deps, waiting, wishes)
   const editor = { email: demoEmail(EDITED.name), fullName: EDITED.name, phc: wishes.phc }
   const userId = await addAccount(deps, editor)
   await raiseGoal(ago(20), { userId }, caseIdFor(EDITED.key))

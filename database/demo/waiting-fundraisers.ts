@@ -1,7 +1,7 @@
 import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 
 /** A demo fundraiser that isn't live yet. */
-export type Waiting = {
+export type WaitingFundraiser = {
   readonly key: string
   readonly name: string
   /** Null for a draft without a cover. */
@@ -13,7 +13,7 @@ export type Waiting = {
 }
 
 /** The five answers of a story, in order. */
-export const asWritten = (
+export const storyAnswersOf = (
   organizer: string,
   recipient: string,
   relationship: string,
@@ -28,7 +28,7 @@ export const asWritten = (
   delivery,
 })
 
-export const WAITING: readonly Waiting[] = [
+export const WAITING_FUNDRAISERS: readonly WaitingFundraiser[] = [
   {
     key: 'hospital-cousin',
     name: 'Sam Pike',
@@ -53,7 +53,7 @@ export const WAITING: readonly Waiting[] = [
       title: 'Help for my cousin in the hospital',
       summary: 'Joel fell from a roof in October, and the bill is here before he is home.',
       coverAlt: 'A lit window at night',
-      storyAnswers: asWritten(
+      storyAnswers: storyAnswersOf(
         'I’m Sam. I run the print shop on Third Street and I have known Joel all my life.',
         'Joel is a roofer. In October he fell two stories and broke his hip and his left arm.',
         'He is my cousin. We grew up in the same house until we were twelve.',
@@ -86,7 +86,7 @@ export const WAITING: readonly Waiting[] = [
       title: 'Hearing aids for Nina, age 61',
       summary: 'She runs the church kitchen by ear, and lately she can’t.',
       coverAlt: 'A kitchen table with letters on it',
-      storyAnswers: asWritten(
+      storyAnswers: storyAnswersOf(
         'I’m Theo, Nina’s son. I drive a delivery truck in San Antonio.',
         'My mother has cooked for the Saturday table at her church for nineteen years.',
         'She raised the three of us on her own, and she is the first one I call.',
@@ -115,7 +115,7 @@ export const WAITING: readonly Waiting[] = [
       title: 'First month’s rent after the fire on Elm',
       summary: 'We got out with the dog and the birth certificates.',
       coverAlt: 'A burnt house behind a fence',
-      storyAnswers: asWritten(
+      storyAnswers: storyAnswersOf(
         'I’m Ada. I do night shifts at the bakery on Brady Street.',
         'It is for me and my two girls. The fire on Elm Street took our apartment on November 9.',
         'I’m raising this for my own family.',
@@ -141,7 +141,7 @@ export const WAITING: readonly Waiting[] = [
       title: 'Captain Sal’s boat, back in the water',
       summary: 'The storm took her off the mooring. She can be mended.',
       coverAlt: 'A fishing boat on the shore',
-      storyAnswers: asWritten(
+      storyAnswers: storyAnswersOf(
         'I’m Sal. I have fished out of New Bedford for thirty-one years.',
         'It is for my boat and the two men who work on it with me.',
         'I’m raising this for myself and my crew.',

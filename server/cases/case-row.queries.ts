@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { FREEZES } from '#contract/payouts/payouts.ts'
+import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
@@ -20,7 +20,7 @@ const openHold = sql`account_hold.case_id = cases.case_id and account_hold.lifte
 export const holdFacts = {
   held: sql<boolean>`exists (select 1 from account_hold where ${openHold})`,
   frozenByStaff: sql<boolean>`exists (
-    select 1 from account_hold where ${openHold} and account_hold.kind in (${sql.join(FREEZES)}))`,
+    select 1 from account_hold where ${openHold} and account_hold.kind in (${sql.join(FREEZING_HOLDS)}))`,
 }
 
 /** Verified and frozen flags, from the provider's state and our holds. */

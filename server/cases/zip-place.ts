@@ -1,4 +1,4 @@
-import { isOfArmedForces, stateName } from '#contract/places/states.ts'
+import { isArmedForcesState, stateName } from '#contract/places/states.ts'
 import { zipOf } from '#contract/places/zip.ts'
 import { isZipOfIslands, stateOfZip } from '#contract/places/zip-state.ts'
 
@@ -30,7 +30,7 @@ const look = async (typed: string) => {
 export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
   const { zipcodes, found } = await look(typed)
   // Military post offices have mail-room codes, not towns.
-  if (found === null || isOfArmedForces(found.state)) return null
+  if (found === null || isArmedForcesState(found.state)) return null
   const { city, state } = found
   const whole = zipcodes.lookupByName(city, state)
   return {
@@ -47,7 +47,9 @@ export const addressStateOfZip = async (typed: string): Promise<string | null> =
   if (found !== null) return found.state
   const prefixState = stateOfZip(typed)
   // The table lacks some of these, whose prefixes belong to one state.
-  return prefixState !== null && (isZipOfIslands(typed) || isOfArmedForces(prefixState)) ? prefixState : null
+  return prefixState !== null && (isZipOfIslands(typed) || isArmedForcesState(prefixState))
+    ? prefixState
+    : null
 }
 
 /** "ohio" for "OH"; the code itself if it has no name. */

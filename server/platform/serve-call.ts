@@ -4,8 +4,8 @@ import {
   type CallArguments,
   type CallOutput,
   type Envelope,
-  needsPerson,
   type PersonalAuth,
+  requiresSignIn,
 } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
@@ -45,7 +45,7 @@ export const parseInput = <N extends CallName>(name: N, request: FastifyRequest)
 
 const whoAsks = (call: Call, request: FastifyRequest): Actor => {
   if (call.auth === 'staff') return staffOf(request)
-  return needsPerson(call) ? signedInOf(request) : actorOf(request)
+  return requiresSignIn(call) ? signedInOf(request) : actorOf(request)
 }
 
 const register = <N extends CallName>(app: FastifyInstance, name: N, handler: CallHandler<N>): void => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Donation } from '#contract/cases/cases.ts'
+import type { PublicDonation } from '#contract/cases/cases.ts'
 import { eventsBetween, hasNewsChanged, type Look } from './case-watch.ts'
 
-const donation = (minute: number, more: Partial<Donation> = {}): Donation => ({
+const donation = (minute: number, more: Partial<PublicDonation> = {}): PublicDonation => ({
   donationId: `0190a0a0-0000-7000-8000-0000000000${String(minute).padStart(2, '0')}`,
   displayName: 'Carol Brandt',
   anonymous: false,
@@ -12,7 +12,7 @@ const donation = (minute: number, more: Partial<Donation> = {}): Donation => ({
   donatedAt: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
   ...more,
 })
-const look = (donations: readonly Donation[], words: readonly Donation[] = []): Look => ({
+const look = (donations: readonly PublicDonation[], words: readonly PublicDonation[] = []): Look => ({
   donations,
   words,
   totals: {

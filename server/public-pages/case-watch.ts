@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-states.ts'
-import type { Donation, PageState, Totals, Words } from '#contract/cases/cases.ts'
+import type { PageState, PublicDonation, Totals, Words } from '#contract/cases/cases.ts'
 import { holdCauseOf, readCaseRow } from '#server/cases/case-row.queries.ts'
 import { givingOf } from '#server/cases/cases.policy.ts'
 import { readLatestUpdateId } from '#server/cases/updates/case-updates.queries.ts'
@@ -22,9 +22,9 @@ export type LiveListener = {
 const NEWEST = 20
 
 export type Look = {
-  readonly donations: readonly Donation[]
+  readonly donations: readonly PublicDonation[]
   /** The newest with words; they may be older than all those. */
-  readonly words: readonly Donation[]
+  readonly words: readonly PublicDonation[]
   readonly totals: Totals
   readonly page: PageState
 }
@@ -33,7 +33,11 @@ type LookDeps = Pick<Deps, 'database' | 'clock'>
 type WatchDeps = LookDeps & Pick<Deps, 'live' | 'log'>
 
 /** Queried only if the newest donations don't include enough. */
-const lookForWords = async (reader: Db, caseId: string, newest: readonly Donation[]): Promise<Donation[]> => {
+const lookForWords = async (
+  reader: Db,
+  caseId: string,
+  newest: readonly PublicDonation[],
+): Promise<PublicDonation[]> => {
   const words = newest.filter(({ message }) => message !== null).slice(0, WORDS_WITH_CASE)
   if (words.length === WORDS_WITH_CASE || newest.length < NEWEST) return words
   const query = { caseId, sort: 'recent', withWords: true, limit: WORDS_WITH_CASE } as const
@@ -70,7 +74,11 @@ const asOpened = ({ donations, totals, page }: Look, words: Words): LiveEvent[] 
   { type: 'opened', totals, donations: donations.slice(0, DONATIONS_WITH_CASE), words, page },
 ]
 
-const hasOldNewsIn = (before: readonly Donation[], now: readonly Donation[], most: number): boolean => {
+const hasOldNewsIn = (
+  before: readonly PublicDonation[],
+  now: readonly PublicDonation[],
+  most: number,
+): boolean => {
   const byId = new Map(now.map((gift) => [gift.donationId, gift]))
   // Older ones may only have been displaced by new ones.
   const since = now.length < most ? '' : (now.at(-1)?.donatedAt ?? '')

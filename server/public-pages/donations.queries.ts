@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { ANONYMOUS, type Donation, type DonationSort, FIGURE_MAX } from '#contract/cases/cases.ts'
+import { ANONYMOUS, type DonationSort, FIGURE_MAX, type PublicDonation } from '#contract/cases/cases.ts'
 import { addCents } from '#contract/money.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
@@ -26,7 +26,7 @@ type Row = {
 const STILL_GIVEN = sql<boolean>`returned_cents < amount_cents`
 
 /** The public view of a donation: hidden names and amounts are removed here, not on the page. */
-const publicDonation = (row: Row): Donation => ({
+const publicDonation = (row: Row): PublicDonation => ({
   donationId: row.donationId,
   displayName: row.nameShown === 'anonymous' ? ANONYMOUS : row.displayName,
   anonymous: row.nameShown === 'anonymous',
@@ -58,7 +58,7 @@ export type DonationsRequest = {
 export const readDonations = async (
   reader: Db,
   { caseId, sort, withWords, cursor, limit }: DonationsRequest,
-): Promise<{ items: Donation[]; nextCursor: string | null }> => {
+): Promise<{ items: PublicDonation[]; nextCursor: string | null }> => {
   let query = reader
     .selectFrom('donation')
     .select([

@@ -1,4 +1,4 @@
-import { SESSION_MARKS } from '#contract/headers.ts'
+import { SESSION_PARAMETERS } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import type { Provider } from './offered-providers.ts'
 
@@ -33,7 +33,7 @@ type Place = { readonly pathname: string; readonly search: string }
 /** The address without the dialog's parameter and one-time marks. */
 export const behindDialog = ({ pathname, search }: Place): string => {
   const query = new URLSearchParams(search)
-  for (const name of [SIGN_IN, RETURN_PARAMETER, ERASED, SIGNED_OUT, ...Object.values(SESSION_MARKS)])
+  for (const name of [SIGN_IN, RETURN_PARAMETER, ERASED, SIGNED_OUT, ...Object.values(SESSION_PARAMETERS)])
     query.delete(name)
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADDING_REFUSALS, ADDING_REFUSED } from '#contract/accounts/social-refusals.ts'
+import { LINK_REFUSALS, LINK_REFUSED } from '#contract/accounts/social-refusals.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
@@ -82,7 +82,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     const ada = await somebody().register()
     expect(await add(ada, provider, { cancel: true })).toMatchObject({
       code: codes.socialRefused.code,
-      msg: ADDING_REFUSALS.cancelled,
+      msg: LINK_REFUSALS.cancelled,
     })
   })
 
@@ -91,7 +91,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     const stray = { code: 'a', state: 'b' }
     expect(await ada.call(CALLS[provider], stray)).toMatchObject({
       code: codes.socialRefused.code,
-      msg: ADDING_REFUSED,
+      msg: LINK_REFUSED,
     })
     expect(await ada.elsewhere().call(CALLS[provider], stray)).toMatchObject({
       msg: codes.socialRefused.sentence,
@@ -143,7 +143,7 @@ it('Facebook is added by its token, and removed', async () => {
     'password',
     'facebook',
   ])
-  expect(await ada.call('linkFacebook', { accessToken: 'made up' })).toMatchObject({ msg: ADDING_REFUSED })
+  expect(await ada.call('linkFacebook', { accessToken: 'made up' })).toMatchObject({ msg: LINK_REFUSED })
   const other = ada.elsewhere()
   expect(await other.code('loginWithFacebook', { accessToken })).toBe(0)
   expect((await infoOf(other)).userId).toBe((await infoOf(ada)).userId)

@@ -1,7 +1,7 @@
 import {
-  ADDING_REFUSALS,
-  ADDING_REFUSED,
   isSocialRefusal,
+  LINK_REFUSALS,
+  LINK_REFUSED,
   SOCIAL_REFUSALS,
   type SocialRefusal,
 } from '#contract/accounts/social-refusals.ts'
@@ -12,7 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 export type SocialPurpose = 'enter' | 'add'
 
 const sentenceOf = (which: SocialRefusal | null, purpose: SocialPurpose): string | undefined => {
-  if (purpose === 'add') return which === null ? ADDING_REFUSED : ADDING_REFUSALS[which]
+  if (purpose === 'add') return which === null ? LINK_REFUSED : LINK_REFUSALS[which]
   return which === null ? undefined : SOCIAL_REFUSALS[which]
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { COOKIES, SESSION_MARKS } from '#contract/headers.ts'
+import { COOKIES, SESSION_PARAMETERS } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -39,13 +39,13 @@ const isView = ({ method, headers }: FastifyRequest): boolean =>
 
 /** Excludes a page that has just come back without a session: it would redirect forever. */
 const isNewView = (request: FastifyRequest): boolean =>
-  isView(request) && !queryOf(request).has(SESSION_MARKS.loginExpired)
+  isView(request) && !queryOf(request).has(SESSION_PARAMETERS.loginExpired)
 
 /** A form of our own pages; refreshed once, whatever the result. */
 const isForm = (request: FastifyRequest): boolean =>
   request.method === 'POST' &&
   request.headers['sec-fetch-site'] === 'same-origin' &&
-  !queryOf(request).has(SESSION_MARKS.loginRedirect)
+  !queryOf(request).has(SESSION_PARAMETERS.loginRedirect)
 
 const marked = (address: string, publicOrigin: string, marks: readonly string[]): string => {
   const url = new URL(address, publicOrigin)
@@ -84,12 +84,12 @@ const refreshAndReturn = async (
   try {
     const { token, refreshToken } = request.cookies
     setSessionCookies(reply, deps, await refreshSession(deps, { token, refreshToken }))
-    return reply.redirect(marked(wanted, publicOrigin, [SESSION_MARKS.loginRedirect]), status)
+    return reply.redirect(marked(wanted, publicOrigin, [SESSION_PARAMETERS.loginRedirect]), status)
   } catch (error) {
     if (!isRefusal(error)) throw error
     report(request.log, 'page', error.codeName, error.cause)
     clearSessionCookies(reply, deps)
-    return reply.redirect(marked(wanted, publicOrigin, Object.values(SESSION_MARKS)), status)
+    return reply.redirect(marked(wanted, publicOrigin, Object.values(SESSION_PARAMETERS)), status)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requiresPerson } from '#contract/call.ts'
+import { requiresKnownPerson } from '#contract/call.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { holdsCheckLink } from '#contract/identity/check-cookie.ts'
+import { hasCheckLink } from '#contract/identity/check-cookie.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { callOf } from '#server/platform/http/route-config.ts'
@@ -53,9 +53,9 @@ export const findUserId = async (deps: GuardDeps, request: FastifyRequest): Prom
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
-    if (call === undefined || !requiresPerson(call)) return
+    if (call === undefined || !requiresKnownPerson(call)) return
     // The call itself checks which case the link is for; a link needs no session.
-    const mayGoOn = call.auth === 'recipient' && holdsCheckLink(request.cookies)
+    const mayGoOn = call.auth === 'recipient' && hasCheckLink(request.cookies)
     try {
       request.person = await requirePerson(deps, request)
     } catch (error) {

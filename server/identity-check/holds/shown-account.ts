@@ -1,12 +1,12 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { FREEZES } from '#contract/payouts/payouts.ts'
+import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type AccountRow, readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { type HoldRow, readOpenHolds } from './account-holds.queries.ts'
 
 /** The account as shown to people: disabled if staff froze it, whatever the provider's state. */
 export const withFreeze = (account: AccountRow, holds: readonly HoldRow[]): AccountRow => {
-  const freeze = holds.find(({ kind }) => FREEZES.includes(kind))
+  const freeze = holds.find(({ kind }) => FREEZING_HOLDS.includes(kind))
   if (freeze === undefined) return account
   const { disabled } = WITHDRAWAL_ACCOUNT
   return { ...account, state: disabled, disabledAt: freeze.openedAt, disabledReason: 'stopped' }

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { TWICE_MINUTES } from '#contract/orders/donation-requests.ts'
+import { REPEAT_WINDOW_MINUTES } from '#contract/orders/donation-requests.ts'
 import type { OrderState } from '#contract/orders/orders.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -78,7 +78,7 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
 const beginInTurn = (deps: Deps, order: OrderRow, attempt: NewAttempt): Promise<boolean> =>
   deps.database.transact(async (tx) => {
     await lockVisitorOrders(tx, order.caseId, order.visitorId)
-    const since = new Date(attempt.requestedAt.getTime() - TWICE_MINUTES * MINUTE_MS)
+    const since = new Date(attempt.requestedAt.getTime() - REPEAT_WINDOW_MINUTES * MINUTE_MS)
     if (await hasSimilarCharge(tx, order, since)) throw new Refusal('repeatedDonation')
     return beginAttempt(tx, order, attempt)
   })

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import { REFUND_ASK_DAYS, TIP_BACK_DAYS, UNDO_HOURS } from '#contract/orders/donation-promises.ts'
-import { TWICE_BACK_DAYS, type UndoEnding } from '#contract/orders/donation-requests.ts'
+import { REPEAT_REFUND_DAYS, type UndoEnding } from '#contract/orders/donation-requests.ts'
 import type { DonationChoices } from '#contract/orders/donation-shapes.ts'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
 import type { OrderRow } from '../orders.queries.ts'
@@ -10,7 +10,7 @@ import { isRefundable, remainingParts } from '../refund-parts.ts'
 const DONATION_WINDOW_MS = {
   undo: UNDO_HOURS * HOUR_MS,
   tip: TIP_BACK_DAYS * DAY_MS,
-  duplicate: TWICE_BACK_DAYS * DAY_MS,
+  duplicate: REPEAT_REFUND_DAYS * DAY_MS,
   request: REFUND_ASK_DAYS * DAY_MS,
 } as const
 export type DonationWindow = keyof typeof DONATION_WINDOW_MS

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { TWICE_MINUTES } from '#contract/orders/donation-requests.ts'
+import { REPEAT_WINDOW_MINUTES } from '#contract/orders/donation-requests.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from './donor-page.queries.ts'
 
 const shortlyBefore = (paidAt: Date): EqualDonationSearch => ({
-  since: new Date(paidAt.getTime() - TWICE_MINUTES * MINUTE_MS),
+  since: new Date(paidAt.getTime() - REPEAT_WINDOW_MINUTES * MINUTE_MS),
   until: paidAt,
   sameBrowser: false,
 })

@@ -1,10 +1,10 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import {
-  NO_DUPLICATE,
+  NO_REPEATED_DONATION,
   NO_TIP,
+  REPEAT_REFUND_TIME_OVER,
   TIP_TIME_OVER,
-  TWICE_TIME_OVER,
   undoEndedSentence,
 } from '#contract/orders/refund-sentences.ts'
 import type { Deps } from '#server/deps.ts'
@@ -90,9 +90,9 @@ export const refundRepeatedDonation = async (
     reason: 'duplicate',
     onlyIfHeld: true,
     parts: async (order, tx) => {
-      refuseAfter(order, 'duplicate', deps.clock.now(), TWICE_TIME_OVER)
+      refuseAfter(order, 'duplicate', deps.clock.now(), REPEAT_REFUND_TIME_OVER)
       const first = await lockPreviousDonation(tx, order)
-      if (first === null) throw notRefundable(NO_DUPLICATE, 'no equal gift stands before this one')
+      if (first === null) throw notRefundable(NO_REPEATED_DONATION, 'no equal gift stands before this one')
       return remainingParts(order)
     },
   })

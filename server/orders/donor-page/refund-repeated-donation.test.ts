@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { NO_DUPLICATE } from '#contract/orders/refund-sentences.ts'
+import { NO_REPEATED_DONATION } from '#contract/orders/refund-sentences.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
@@ -134,7 +134,7 @@ describe('equal donations of one donor', () => {
     expect(await codeOf(third.act('refundRepeatedDonation'))).toBe(0)
     expect((await first.act('refundRepeatedDonation')).envelope).toMatchObject({
       code: NOT_REFUNDABLE,
-      msg: NO_DUPLICATE,
+      msg: NO_REPEATED_DONATION,
     })
     expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
   })

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { TWICE_MINUTES } from '#contract/orders/donation-requests.ts'
+import { REPEAT_WINDOW_MINUTES } from '#contract/orders/donation-requests.ts'
 import type { SimilarDonation } from '#contract/orders/donation-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderRow } from '../orders.queries.ts'
@@ -16,9 +16,9 @@ export const readSimilarDonation = async (
 ): Promise<SimilarDonation | null> => {
   if (isPaid(order.state)) return null
   const now = clock.now()
-  const since = new Date(now.getTime() - TWICE_MINUTES * MINUTE_MS)
+  const since = new Date(now.getTime() - REPEAT_WINDOW_MINUTES * MINUTE_MS)
   // The payment's time is the provider's, whose clock may be ahead of ours.
-  const until = new Date(now.getTime() + TWICE_MINUTES * MINUTE_MS)
+  const until = new Date(now.getTime() + REPEAT_WINDOW_MINUTES * MINUTE_MS)
   const before = await readEqualDonation(database.reader, order, { since, until, sameBrowser: true })
   return before && { amountCents: before.amountCents, paidAt: before.paidAt.toISOString() }
 }

@@ -1,4 +1,4 @@
-import type { KeptRequestReason } from '#contract/orders/donation-requests.ts'
+import type { StoredRequestReason } from '#contract/orders/donation-requests.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -9,7 +9,7 @@ const REFERENCE_LENGTH = 6
 
 export type NewRequest = {
   readonly idempotencyKey: string
-  readonly reason: KeptRequestReason
+  readonly reason: StoredRequestReason
   /** A donor's text is sealed under their key; our own notes aren't. */
   readonly text: string | { readonly seal: (requestId: string) => Buffer }
 }

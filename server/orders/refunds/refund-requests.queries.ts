@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import {
-  type KeptRequestReason,
   REFUND_REQUEST_STATES,
   type RefundRequestState,
   STORED_REQUEST_REASONS,
+  type StoredRequestReason,
 } from '#contract/orders/donation-requests.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { RefundRequest } from '#database/types.ts'
@@ -16,7 +16,7 @@ import { parseEnumColumn } from '../parse-enum-column.ts'
 export type RequestPlace = { readonly caseId: string; readonly requestId: string }
 export type RefundRequestRow = Omit<Selectable<RefundRequest>, 'state' | 'reason'> & {
   readonly state: RefundRequestState
-  readonly reason: KeptRequestReason
+  readonly reason: StoredRequestReason
 }
 
 /** Idempotency key of the refund that a granted request makes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, requiresPerson } from '#contract/call.ts'
+import { type Call, requiresKnownPerson } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
 import { rolesWith } from '#contract/staff/staff-roles.ts'
@@ -28,7 +28,7 @@ const TOKEN_CODES: readonly CodeName[] = ['tokenExpired', 'tokenError', 'tokenMi
 /** Every refusal of a call: its own, then those that any call may return. */
 export const refusalsOf = (call: Call): CodeName[] => {
   const sent: CodeName[] = call.method === 'POST' ? ['notAllowed', 'tooLarge', 'unsupportedMedia'] : []
-  const personal = requiresPerson(call) ? TOKEN_CODES : []
+  const personal = requiresKnownPerson(call) ? TOKEN_CODES : []
   return [
     ...new Set<CodeName>([
       ...call.codes,

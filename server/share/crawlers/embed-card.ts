@@ -4,7 +4,7 @@ import { imageUrl } from '#contract/cases/media.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
-import { barPart } from '#contract/sharing/share-image.ts'
+import { filledBarWidth } from '#contract/sharing/share-image.ts'
 import { escapeMarkup } from './xml.ts'
 
 const STYLE = `
@@ -63,7 +63,7 @@ const brand = (brandName: string): string =>
   `<span class="brand"><img src="/mails/heart.png" alt="" width="22" height="22">${escapeMarkup(brandName)}</span>`
 
 /** Width of a bar's part, as an SVG length. */
-const part = (cents: number, goalCents: number): string => `${barPart(100, cents, goalCents)}%`
+const part = (cents: number, goalCents: number): string => `${filledBarWidth(100, cents, goalCents)}%`
 
 /** Raised so far: the paid out part is solid. */
 const bar = ({ raisedCents, paidOutCents, goalCents }: CaseDetail, label: string): string =>

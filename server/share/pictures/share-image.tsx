@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { barPart, SHARE_IMAGE, showsProgress } from '#contract/sharing/share-image.ts'
+import { filledBarWidth, SHARE_IMAGE, showsProgress } from '#contract/sharing/share-image.ts'
 import { drawableText } from '#server/documents/sheet-fonts.ts'
 import { generalCover, jpegUri, type ReadCover } from './cover.ts'
 import { color, drawPicture, heartUri } from './draw-picture.ts'
@@ -39,8 +39,16 @@ const Bar = ({ raisedCents, paidOutCents, goalCents }: Facts) => (
     </defs>
     <g clipPath="url(#bar)">
       <rect {...BAR} fill={color.track} />
-      <rect width={barPart(BAR.width, raisedCents, goalCents)} height={BAR.height} fill="url(#to-come)" />
-      <rect width={barPart(BAR.width, paidOutCents, goalCents)} height={BAR.height} fill={color.blue} />
+      <rect
+        width={filledBarWidth(BAR.width, raisedCents, goalCents)}
+        height={BAR.height}
+        fill="url(#to-come)"
+      />
+      <rect
+        width={filledBarWidth(BAR.width, paidOutCents, goalCents)}
+        height={BAR.height}
+        fill={color.blue}
+      />
     </g>
   </svg>
 )

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import {
-  ADDING_REFUSALS,
-  ADDING_REFUSED,
   isSocialRefusal,
-  REFUSED,
+  LINK_REFUSALS,
+  LINK_REFUSED,
+  REFUSAL_PARAMETERS,
   SOCIAL_REFUSALS,
 } from '#contract/accounts/social-refusals.ts'
 import { codeRow, codes } from '#contract/codes.ts'
@@ -35,18 +35,18 @@ const answerIn = ({ searchParams }: URL): Partial<Record<(typeof ANSWER)[number]
 
 /** Apple's form goes to the server, which redirects here only after a refusal. */
 const refusedBefore = ({ searchParams }: URL, signedIn: boolean): string | null => {
-  const row = codeRow(Number(searchParams.get(REFUSED.code) ?? Number.NaN))
+  const row = codeRow(Number(searchParams.get(REFUSAL_PARAMETERS.code) ?? Number.NaN))
   if (row?.code !== codes.socialRefused.code) return row?.sentence ?? null
-  const which = searchParams.get(REFUSED.which) ?? ''
-  if (isSocialRefusal(which)) return signedIn ? ADDING_REFUSALS[which] : SOCIAL_REFUSALS[which]
-  return signedIn ? ADDING_REFUSED : row.sentence
+  const which = searchParams.get(REFUSAL_PARAMETERS.which) ?? ''
+  if (isSocialRefusal(which)) return signedIn ? LINK_REFUSALS[which] : SOCIAL_REFUSALS[which]
+  return signedIn ? LINK_REFUSED : row.sentence
 }
 
 /** The refusal of this address's answer; a success redirects. */
 const refusalIn = async ({ context, url }: LoaderFunctionArgs, signedIn: boolean): Promise<string> => {
   const before = refusedBefore(url, signedIn)
   if (before !== null) return before
-  if (!url.pathname.endsWith('/google')) return signedIn ? ADDING_REFUSED : codes.socialRefused.sentence
+  if (!url.pathname.endsWith('/google')) return signedIn ? LINK_REFUSED : codes.socialRefused.sentence
   try {
     const { returnTo } = await context.get(apiContext).loginWithGoogle(answerIn(url))
     throw redirect(ownAddress(returnTo) ?? '/')

@@ -1,8 +1,8 @@
-import { SESSION_MARKS } from '#contract/headers.ts'
+import { SESSION_PARAMETERS } from '#contract/headers.ts'
 
-const { loginExpired } = SESSION_MARKS
+const { loginExpired } = SESSION_PARAMETERS
 
-const MARKS = Object.values(SESSION_MARKS)
+const MARKS = Object.values(SESSION_PARAMETERS)
 
 /** The page's address without the marks of a session refresh. */
 const withoutMarks = ({ pathname, search, searchParams }: URL): string => {

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { SESSION_MARKS } from '#contract/headers.ts'
+import { SESSION_PARAMETERS } from '#contract/headers.ts'
 import { ApiRefusal } from './api-refusal.ts'
 import { guardLogin } from './login-guard.ts'
 import { isTokenCode } from './session.ts'
 
 /** Query mark: the dialog says that the session has expired. */
-export const EXPIRED = SESSION_MARKS.loginExpired
+export const EXPIRED = SESSION_PARAMETERS.loginExpired
 
 /** Excludes the code that a refresh fixes, and that of a person who never signed in. */
 const SAID_OVER: ReadonlySet<number> = new Set([codes.tokenError.code, codes.tokenInvalid.code])

@@ -1,5 +1,5 @@
 import { codes } from '#contract/codes.ts'
-import { SESSION_MARKS } from '#contract/headers.ts'
+import { SESSION_PARAMETERS } from '#contract/headers.ts'
 
 const TOKEN_CODES: ReadonlySet<number> = new Set([
   codes.tokenExpired.code,
@@ -13,7 +13,7 @@ export const isTokenCode = (code: number): boolean => TOKEN_CODES.has(code)
 /** The address with `loginRedirect=1`. */
 export const withLoginRedirect = (address: string): string => {
   const url = new URL(address)
-  const { loginRedirect } = SESSION_MARKS
+  const { loginRedirect } = SESSION_PARAMETERS
   if (!url.searchParams.has(loginRedirect)) url.searchParams.set(loginRedirect, '1')
   return url.href
 }

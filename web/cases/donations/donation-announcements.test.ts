@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Donation } from '#contract/cases/cases.ts'
+import type { PublicDonation } from '#contract/cases/cases.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { createDonationAnnouncer } from './donation-announcements.ts'
 
-const donation = (displayName: string, amountCents: number | null): Donation => ({
+const donation = (displayName: string, amountCents: number | null): PublicDonation => ({
   donationId: '018f0000-0000-7000-8000-000000000001',
   displayName,
   anonymous: displayName === 'Anonymous',

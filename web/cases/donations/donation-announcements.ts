@@ -1,4 +1,4 @@
-import type { Donation } from '#contract/cases/cases.ts'
+import type { PublicDonation } from '#contract/cases/cases.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 
 /** Minimum interval of screen-reader announcements. */
@@ -8,7 +8,7 @@ const ANNOUNCE_EVERY_MS = 10_000
 const GATHER_MS = 500
 
 export type DonationAnnouncer = {
-  readonly add: (donation: Donation) => void
+  readonly add: (donation: PublicDonation) => void
   readonly stop: () => void
 }
 
@@ -20,11 +20,11 @@ type Surroundings = {
   readonly raisedCents: () => number
 }
 
-const donationText = ({ displayName, amountCents }: Donation): string =>
+const donationText = ({ displayName, amountCents }: PublicDonation): string =>
   amountCents === null ? `${displayName} gave` : `${displayName} gave ${formatDonation(amountCents)}`
 
 /** "Maya K. gave $50. $12,530 raised." or "3 new gifts. $12,830 raised." */
-const announcementOf = (donations: readonly Donation[], raisedCents: number): string => {
+const announcementOf = (donations: readonly PublicDonation[], raisedCents: number): string => {
   const [only] = donations
   const news = donations.length === 1 && only ? donationText(only) : `${donations.length} new gifts`
   return `${news}. ${formatWholeDollars(raisedCents)} raised.`
@@ -38,7 +38,7 @@ export const createDonationAnnouncer = (
   announce: (text: string) => void,
   { now, after, raisedCents }: Surroundings,
 ): DonationAnnouncer => {
-  let waiting: Donation[] = []
+  let waiting: PublicDonation[] = []
   let lastSaidAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Donation } from '#contract/cases/cases.ts'
+import type { PublicDonation } from '#contract/cases/cases.ts'
 import { withArrived } from './donation-list.ts'
 
-const donation = (number: number, donatedAt: string, changed: Partial<Donation> = {}): Donation => ({
+const donation = (
+  number: number,
+  donatedAt: string,
+  changed: Partial<PublicDonation> = {},
+): PublicDonation => ({
   donationId: `018f0000-0000-7000-8000-00000000000${number}`,
   displayName: 'Maya K.',
   anonymous: false,

@@ -1,13 +1,16 @@
-import type { Donation } from '#contract/cases/cases.ts'
+import type { PublicDonation } from '#contract/cases/cases.ts'
 
-const newestFirst = (a: Donation, b: Donation): number =>
+const newestFirst = (a: PublicDonation, b: PublicDonation): number =>
   b.donatedAt.localeCompare(a.donatedAt) || b.donationId.localeCompare(a.donationId)
 
 /**
  * Merges new donations into a list: deduped, newest first, the latest version wins (a donor may have hidden
  * their name). ISO times in UTC and time-ordered ids sort as text.
  */
-export const withArrived = (shown: readonly Donation[], arrived: readonly Donation[]): Donation[] => {
+export const withArrived = (
+  shown: readonly PublicDonation[],
+  arrived: readonly PublicDonation[],
+): PublicDonation[] => {
   const byId = new Map([...shown, ...arrived].map((donation) => [donation.donationId, donation]))
   return [...byId.values()].sort(newestFirst)
 }

@@ -1,10 +1,10 @@
-import type { Donation } from '#contract/cases/cases.ts'
+import type { PublicDonation } from '#contract/cases/cases.ts'
 import { tributeText } from '#contract/orders/tribute.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { givenAmount } from './donation-text.ts'
 
-type DonationRowProps = { readonly donation: Donation; readonly arrived: boolean }
+type DonationRowProps = { readonly donation: PublicDonation; readonly arrived: boolean }
 
 const DonationRow = ({ donation, arrived }: DonationRowProps) => (
   <li className="gift" data-arrived={arrived || undefined}>
@@ -27,7 +27,7 @@ const DonationRow = ({ donation, arrived }: DonationRowProps) => (
 )
 
 type DonationRowsProps = {
-  readonly donations: readonly Donation[]
+  readonly donations: readonly PublicDonation[]
   /** Ids of donations that arrived while the page was open, for the animation. */
   readonly arrivedIds?: ReadonlySet<string>
 }

@@ -1,7 +1,7 @@
-import type { Donation } from '#contract/cases/cases.ts'
+import type { PublicDonation } from '#contract/cases/cases.ts'
 import { formatDonation } from '#contract/money.ts'
 
-type Given = Pick<Donation, 'amountCents'>
+type Given = Pick<PublicDonation, 'amountCents'>
 
 /** Standalone in a list: "$50", "Amount hidden". */
 export const givenAmount = ({ amountCents }: Given): string =>

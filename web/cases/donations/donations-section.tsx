@@ -1,5 +1,10 @@
 import { Link } from 'react-router'
-import { type CaseDetail, DONATION_SORTS, type Donation, type DonationSort } from '#contract/cases/cases.ts'
+import {
+  type CaseDetail,
+  DONATION_SORTS,
+  type DonationSort,
+  type PublicDonation,
+} from '#contract/cases/cases.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { caseAddress } from '../case-address.ts'
@@ -50,7 +55,7 @@ type DonationsSectionProps = {
   readonly live: LiveCase
   readonly sort: DonationSort
   /** The first donations in that order, from the server. */
-  readonly sorted: readonly Donation[]
+  readonly sorted: readonly PublicDonation[]
 }
 
 export const DonationsSection = ({ detail, live, sort, sorted }: DonationsSectionProps) => {

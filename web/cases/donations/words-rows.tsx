@@ -1,11 +1,11 @@
-import type { Donation } from '#contract/cases/cases.ts'
+import type { PublicDonation } from '#contract/cases/cases.ts'
 import { tributeText } from '#contract/orders/tribute.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { gaveText } from './donation-text.ts'
 
 /** Words left with donations. */
-export const WordsRows = ({ donations }: { readonly donations: readonly Donation[] }) => (
+export const WordsRows = ({ donations }: { readonly donations: readonly PublicDonation[] }) => (
   <ul className="divide-y divide-line border-t border-line">
     {donations.map((donation) => (
       <li key={donation.donationId} className="flex items-start gap-3 py-4">

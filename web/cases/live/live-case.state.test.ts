@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DONATIONS_WITH_CASE } from '#contract/cases/case-states.ts'
-import type { Donation, Totals, Words } from '#contract/cases/cases.ts'
+import type { PublicDonation, Totals, Words } from '#contract/cases/cases.ts'
 import { changeLiveCase, newDonations, openLiveCase } from './live-case.state.ts'
 
 const totals = (raisedCents: number): Totals => ({
@@ -14,7 +14,7 @@ const totals = (raisedCents: number): Totals => ({
   feesCents: 0,
 })
 
-const gift = (number: number): Donation => ({
+const gift = (number: number): PublicDonation => ({
   donationId: `018f0000-0000-7000-8000-00000000000${number}`,
   displayName: 'Maya K.',
   anonymous: false,
@@ -23,7 +23,7 @@ const gift = (number: number): Donation => ({
   tribute: null,
   donatedAt: `2026-11-20T10:0${number}:00.000Z`,
 })
-const withMessage = (number: number): Donation => ({ ...gift(number), message: `Words ${number}` })
+const withMessage = (number: number): PublicDonation => ({ ...gift(number), message: `Words ${number}` })
 const NO_WORDS: Words = { items: [], totalCount: 0 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => to - at)
 const donations = (from: number, to: number) => numbers(from, to).map(gift)

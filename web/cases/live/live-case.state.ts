@@ -1,12 +1,12 @@
 import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-states.ts'
-import type { Donation, Totals, Words } from '#contract/cases/cases.ts'
+import type { PublicDonation, Totals, Words } from '#contract/cases/cases.ts'
 import { withArrived } from '../donations/donation-list.ts'
 
 /** State of a case that changes while its page is open. */
 export type LiveCase = {
   readonly totals: Totals
   /** The latest, newest first. */
-  readonly donations: readonly Donation[]
+  readonly donations: readonly PublicDonation[]
   readonly words: Words
   /** Those that arrived while the page was open. */
   readonly arrivedIds: ReadonlySet<string>
@@ -14,30 +14,34 @@ export type LiveCase = {
 
 export type LiveChange =
   | { readonly type: 'totals'; readonly totals: Totals }
-  | { readonly type: 'donation'; readonly donation: Donation }
+  | { readonly type: 'donation'; readonly donation: PublicDonation }
   /** Full state, sent on connecting and after a known donation changed. */
   | {
       readonly type: 'opened'
       readonly totals: Totals
-      readonly donations: readonly Donation[]
+      readonly donations: readonly PublicDonation[]
       readonly words: Words
     }
 
-export const openLiveCase = (totals: Totals, donations: readonly Donation[], words: Words): LiveCase => ({
+export const openLiveCase = (
+  totals: Totals,
+  donations: readonly PublicDonation[],
+  words: Words,
+): LiveCase => ({
   totals,
   donations: donations.slice(0, DONATIONS_WITH_CASE),
   words,
   arrivedIds: new Set(),
 })
 
-export const donationsOf = (change: LiveChange): readonly Donation[] =>
+export const donationsOf = (change: LiveChange): readonly PublicDonation[] =>
   change.type === 'donation' ? [change.donation] : change.type === 'opened' ? change.donations : []
 
 /** New donations among these; one that only moved up after a return isn't new. */
 export const newDonations = (
   { donations, arrivedIds }: LiveCase,
-  streamed: readonly Donation[],
-): Donation[] => {
+  streamed: readonly PublicDonation[],
+): PublicDonation[] => {
   const since = donations.length < DONATIONS_WITH_CASE ? '' : (donations.at(-1)?.donatedAt ?? '')
   const shown = new Set(donations.map((gift) => gift.donationId))
   return streamed.filter(
@@ -46,7 +50,7 @@ export const newDonations = (
   )
 }
 
-const withWordsOf = ({ items, totalCount }: Words, donation: Donation): Words => {
+const withWordsOf = ({ items, totalCount }: Words, donation: PublicDonation): Words => {
   if (donation.message === null) return { items, totalCount }
   const known = items.some(({ donationId }) => donationId === donation.donationId)
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CaseDetail, Donation, PageState, Totals, Words } from '#contract/cases/cases.ts'
+import type { CaseDetail, PageState, PublicDonation, Totals, Words } from '#contract/cases/cases.ts'
 import { createDonationAnnouncer } from '../donations/donation-announcements.ts'
 import { changeLiveCase, donationsOf, type LiveCase, newDonations, openLiveCase } from './live-case.state.ts'
 import { followCase, type LiveEvent } from './live-connection.ts'
@@ -35,7 +35,7 @@ type Live = LiveCase & {
 
 type Shown = {
   readonly detail: CaseDetail
-  readonly donations: readonly Donation[]
+  readonly donations: readonly PublicDonation[]
   readonly words: Words
   /** Whether the page has other donation lists: sorted differently, or in a dialog. */
   readonly otherLists: boolean

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
-import { TWICE_MINUTES } from '#contract/orders/donation-requests.ts'
+import { REPEAT_WINDOW_MINUTES } from '#contract/orders/donation-requests.ts'
 import type { Donation } from '#contract/orders/donation-shapes.ts'
 import { undoEndedSentence } from '#contract/orders/refund-sentences.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -74,7 +74,8 @@ export const CancelDuplicate = ({ donation, keys, attempt }: SectionProps) => {
     <div className="mt-6 rounded-panel bg-sun-wash p-4 tablet:p-6 print:hidden">
       <p className="type-strong">Did you mean to give twice?</p>
       <p className="mt-1 mb-4">
-        You gave {formatCents(duplicateOf.amountCents)} less than {TWICE_MINUTES} minutes before this gift
+        You gave {formatCents(duplicateOf.amountCents)} less than {REPEAT_WINDOW_MINUTES} minutes before this
+        gift
         {duplicateOf.receiptNumber !== null && (
           <>
             {' '}

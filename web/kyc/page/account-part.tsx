@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { SESSION_MARKS } from '#contract/headers.ts'
+import { SESSION_PARAMETERS } from '#contract/headers.ts'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
@@ -42,7 +42,7 @@ const useGoOn = (caseId: string): (() => void) => {
   }, [])
   return () => {
     const isOver = wasSignedIn.current && !hasMarker()
-    const expiredMark = isOver ? `&${SESSION_MARKS.loginExpired}=1` : ''
+    const expiredMark = isOver ? `&${SESSION_PARAMETERS.loginExpired}=1` : ''
     void navigate(`${resultAddress(caseId)}${expiredMark}`, { replace: true })
   }
 }

@@ -3,7 +3,7 @@ import { HOLD_WORDS } from '#contract/identity/account-hold.ts'
 import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import { isOnHold } from '#contract/identity/withdrawal-account.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
-import { FREEZES } from '#contract/payouts/payouts.ts'
+import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { mailAddress } from '#web/shell/mail-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -22,7 +22,7 @@ const subjectOf = (caseTitle: string, hold: CheckInfo['hold']): string =>
 /** Our own freeze is explained above. */
 const isFrozenByUs = ({ hold, holds }: CheckInfo): boolean =>
   hold?.reason === 'stopped' &&
-  holds.some(({ code }) => FREEZES.some((kind) => MONEY_HOLDS[kind].code === code))
+  holds.some(({ code }) => FREEZING_HOLDS.some((kind) => MONEY_HOLDS[kind].code === code))
 
 /** Frozen: no payouts, why, and who answers. */
 export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import { useFirstSight } from '../use-first-visible.ts'
+import { useFirstVisible } from '../use-first-visible.ts'
 import { MONEY_STATES, type MoneyState } from './money-states.ts'
 
 export type InkPart = { readonly state: MoneyState; readonly cents: number }
@@ -42,7 +42,7 @@ const segmentsOf = (parts: readonly InkPart[], wholeCents: number) => {
 
 /** The drawing only, in ink patterns; text beside it or `ProgressBar` explains it. */
 export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }: InkBarProps) => {
-  const svg = useFirstSight<SVGSVGElement>()
+  const svg = useFirstVisible<SVGSVGElement>()
   const segments = segmentsOf(parts, wholeCents)
   return (
     <svg

@@ -81,8 +81,8 @@ const withCut = (code: string, { start, end, text }: Cut): string =>
  * Takes out of the browser's build what it never uses of React Router. If a new version no longer has one of the
  * functions, the build fails, so that this list is looked at.
  */
-export const spareRouter = (): Plugin => ({
-  name: 'hearten:spare-router',
+export const trimRouter = (): Plugin => ({
+  name: 'hearten:trim-router',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
@@ -93,7 +93,7 @@ export const spareRouter = (): Plugin => ({
       const cuts = outermost(cutsIn(this.parse(code), unused))
       const found = cuts.filter(({ text }) => text.startsWith('{')).length
       if (found !== Object.keys(unused).length)
-        this.error(`React Router’s ${file} has other functions than tools/spare-router.ts expects`)
+        this.error(`React Router’s ${file} has other functions than tools/trim-router.ts expects`)
       if (cuts.length === 0) return null
       return { code: cuts.toSorted((a, b) => b.start - a.start).reduce(withCut, code), map: null }
     },
