@@ -31,7 +31,7 @@ beforeAll(async () => {
   await checked.give()
   const { data } = await checked.person.call('beginAccountSession', { caseId: checked.caseId })
   expect(await onboarding(product).type(data.clientSecret, GOOD_ANSWERS)).toEqual({})
-  await world.pass(1)
+  await world.advanceTime(1)
   await workWebhooks(product.deps)
   expect(await checked.info()).toMatchObject({ withdrawalAccount: 1 })
 

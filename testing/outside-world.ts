@@ -19,7 +19,7 @@ export type OutsideWorld = {
   readonly stripe: Stripe
   readonly faults: (knobs: object) => Promise<void>
   /** Advances its time, runs all due work and delivers all due webhooks. */
-  readonly pass: (seconds: number) => Promise<void>
+  readonly advanceTime: (seconds: number) => Promise<void>
   /** Answers the bank's check for the cardholder. */
   readonly answerBank: (clientSecret: string, outcome: 'approve' | 'fail' | 'close') => Promise<void>
   /** Successful charges of an order, by any attempt. */
@@ -48,7 +48,7 @@ export const outsideWorld = ({ sandbox }: Pick<TestApp, 'sandbox'>): OutsideWorl
   return {
     stripe,
     faults: (knobs) => post(`${origin}/faults`, knobs),
-    pass: (seconds) => post(`${origin}/clock`, { advanceSeconds: seconds }),
+    advanceTime: (seconds) => post(`${origin}/clock`, { advanceSeconds: seconds }),
     answerBank: async (clientSecret, outcome) => {
       const [paymentId] = clientSecret.split('_secret_')
       const answer = await fetch(

@@ -30,7 +30,7 @@ export class Recipient {
     const { person, caseId } = checked
     const { data } = await person.call('beginAccountSession', { caseId })
     await onboarding(test).type(data.clientSecret, { ...GOOD_ANSWERS, ...bank })
-    await outsideWorld(test).pass(1)
+    await outsideWorld(test).advanceTime(1)
     await test.work()
     const account = await readWithdrawalAccount(test.deps.database.reader, caseId)
     if (account?.accountRef == null || account.state !== 1) throw new Error('The recipient isn’t verified')

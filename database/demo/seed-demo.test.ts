@@ -183,7 +183,7 @@ describe('the demo data, resumed after an interrupted start', () => {
   })
 
   it('has recipients with all their transfers at the provider, and pays them the next week', async () => {
-    const { stripe, pass } = outsideWorld(test)
+    const { stripe, advanceTime: pass } = outsideWorld(test)
     const known = await count('withdrawal_account where state = 1 and account_ref is not null')
     expect(known).toBe(demoCases.filter(({ verified }) => verified).length)
     const transfers = () => stripe.transfers.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })

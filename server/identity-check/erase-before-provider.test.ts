@@ -58,7 +58,7 @@ const goThrough = async (checked: Checked): Promise<string[]> => {
   expect(await person.code('supplementBeneficiaryInfo', body)).toBe(0)
   const { data } = await person.call('beginAccountSession', { caseId })
   await onboarding(test).type(data.clientSecret, GOOD_ANSWERS)
-  await outsideWorld(test).pass(1)
+  await outsideWorld(test).advanceTime(1)
   await test.work()
   expect(await checked.info()).toMatchObject({ withdrawalAccount: 1 })
   return [body.formId, body.sign, data.clientSecret, ...cookiesOf(checked)]

@@ -89,7 +89,7 @@ describe('a beneficiary', () => {
     const before = (await mailsTo(checked.person.email)).length
     test.clock.advance(DAY_MS)
     await remind()
-    await outsideWorld(test).pass(60)
+    await outsideWorld(test).advanceTime(60)
     test.clock.advance(3 * DAY_MS)
     await remind()
     expect(await mailsTo(checked.person.email)).toHaveLength(before)

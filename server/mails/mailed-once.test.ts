@@ -105,13 +105,13 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   await work()
 
   const disputed = await give('pm_card_createDispute')
-  await world.pass(30)
+  await world.advanceTime(30)
   await work()
   const [charge] = await world.chargesOf(disputed.orderId)
   const { data } = await world.stripe.disputes.list({ charge: charge?.id ?? '' })
   const evidence = { uncategorized_text: 'winning_evidence' }
   await world.stripe.disputes.update(data[0]?.id ?? '', { evidence, submit: true })
-  await world.pass(5)
+  await world.advanceTime(5)
   await work()
 
   const year = pacificYear(test.clock.now())

@@ -164,7 +164,7 @@ describe('sent more than once', () => {
     const first = await someone.give({ caseId, amountCents: 8200 }, 'pm_card_sandboxSlowSuccess')
     const second = await someone.create(await someone.orderBody({ caseId, amountCents: 8200, tipCents: 300 }))
     expect(second.envelope).toMatchObject({ code: 30207, data: null })
-    await world.pass(60)
+    await world.advanceTime(60)
     test.clock.advance(2000)
     expect((await someone.status(first)).envelope.data.status).toBe('succeeded')
   })

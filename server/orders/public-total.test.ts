@@ -75,12 +75,12 @@ const GONE = {
 describe('the public total updates within a second', () => {
   const disputed = async () => {
     const { donation, expectTotals } = await given('pm_card_createDispute')
-    await world.pass(11)
+    await world.advanceTime(11)
     await expectTotals(HELD)
     const decide = async (words: string) => {
       const { id } = await donation.atProvider()
       await world.stripe.disputes.update(id, { evidence: { uncategorized_text: words } })
-      await world.pass(2)
+      await world.advanceTime(2)
     }
     return { decide, expectTotals }
   }
@@ -121,7 +121,7 @@ describe('the public total updates within a second', () => {
     const { link, expectTotals } = await given('pm_card_refundFail')
     expect((await link.act('refundOwnDonation')).envelope.code).toBe(0)
     await expectTotals(GONE)
-    await world.pass(60)
+    await world.advanceTime(60)
     await expectTotals(STANDS)
   })
 })

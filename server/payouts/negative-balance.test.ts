@@ -42,7 +42,7 @@ const settle = async (): Promise<void> => {
 }
 const days = async (count: number): Promise<void> => {
   test.clock.advance(count * DAY_MS)
-  await world.pass((count * DAY_MS) / 1000)
+  await world.advanceTime((count * DAY_MS) / 1000)
   await settle()
 }
 const run = async (): Promise<void> => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const start = new Date()
   start.setUTCMonth(start.getUTCMonth() < 2 ? 2 : 14, 1)
   start.setUTCDate(start.getUTCDate() + ((8 - start.getUTCDay()) % 7))
-  await outsideWorld(test).pass((start.getTime() - Date.now()) / 1000)
+  await outsideWorld(test).advanceTime((start.getTime() - Date.now()) / 1000)
 })
 beforeEach(async () => {
   world = outsideWorld(test)
@@ -52,7 +52,7 @@ const settle = async (): Promise<void> => {
 /** Advances both clocks, runs due jobs and delivers webhooks. */
 const days = async (count: number): Promise<void> => {
   test.clock.advance(count * DAY_MS)
-  await world.pass((count * DAY_MS) / 1000)
+  await world.advanceTime((count * DAY_MS) / 1000)
   await settle()
 }
 const run = async (): Promise<void> => {

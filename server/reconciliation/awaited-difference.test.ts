@@ -29,7 +29,7 @@ const disputedWhileRefunded = async () => {
     reason: 'The donor asked',
   })
   await scene.world.faults({ providerDown: false })
-  await scene.world.pass(11)
+  await scene.world.advanceTime(11)
   return {
     orderId,
     refunds: async () => (await readRefundsOf(test.deps.database.reader, place)).map(({ state }) => state),

@@ -68,7 +68,7 @@ it('each night staff read the card fees borne by cases and donors, the providerâ
   expect(mail?.text).toContain('The real fee of 1 of 4 gifts isnâ€™t known yet')
 
   // In the same month, whatever today's date.
-  await scene.world.pass(3 * 86_400)
+  await scene.world.advanceTime(3 * 86_400)
   await test.work()
   const second = await night()
   expect(second.fees).toMatchObject({

@@ -25,7 +25,7 @@ it(
     }
     const days = async (count: number): Promise<void> => {
       test.clock.advance(count * DAY_MS)
-      await world.pass((count * DAY_MS) / 1000)
+      await world.advanceTime((count * DAY_MS) / 1000)
       for (let round = 0; round < 3; round += 1) await test.work()
     }
     await days(6)

@@ -77,7 +77,7 @@ describe('a payment that isn’t a donation', () => {
     const second = await scene.payThere(5500, metadataOf(orderId))
     expect(await differences()).toEqual([])
     await scene.world.stripe.refunds.create({ payment_intent: second })
-    await scene.world.pass(1)
+    await scene.world.advanceTime(1)
     await test.work()
     expect(await differences()).toEqual([])
     expect(await order(orderId)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
@@ -88,7 +88,7 @@ describe('a dispute', () => {
   it('of a duplicate payment isn’t the donation’s, and one missing at the provider is in the books only', async () => {
     const orderId = await scene.give({}, 'pm_card_createDispute')
     await scene.payThere(5500, metadataOf(orderId), 'pm_card_createDispute')
-    await scene.world.pass(30)
+    await scene.world.advanceTime(30)
     await test.work()
     expect(await differences()).toEqual([])
     const { rows } = await scene.owner.query<{ ref: string }>(
@@ -141,7 +141,7 @@ describe('an entry of the books only', () => {
     const orderId = await scene.give()
     const charge = (await order(orderId)).chargeRef ?? ''
     const { id } = await scene.world.stripe.refunds.create({ charge, amount: 1000 })
-    await scene.world.pass(1)
+    await scene.world.advanceTime(1)
     await test.work()
     await forget(id)
     expect(await differences()).toMatchObject([{ kind: 'refund_missing', ref: id, oursCents: -1000 }])

@@ -159,7 +159,7 @@ describe('a dispute', () => {
     expect(await admin.code('answerDispute', answer)).toBe(0)
     expect((await gift.atProvider()).evidence.receipt).toMatch(/^file_/)
     expect(await admin.code('answerDispute', answer)).toBe(codes.conflict.code)
-    await world.pass(2)
+    await world.advanceTime(2)
     await test.work()
     expect(await gift.dispute()).toMatchObject({ state: 'won' })
     expect(await acts('dispute.')).toHaveLength(2)

@@ -93,7 +93,7 @@ describe('an event days late changes nothing if its order was settled', () => {
     expect(before).toMatchObject({ order: { state: 'succeeded' }, mails: [{}], charges: [{}] })
     expect(await eventsOf(before.order.provider_ref)).toEqual([])
 
-    await world.pass(3 * DAY_S)
+    await world.advanceTime(3 * DAY_S)
     await test.work()
     const events = await eventsOf(before.order.provider_ref)
     expect(events.length).toBeGreaterThan(1)
@@ -116,7 +116,7 @@ describe('an event days late changes nothing if its order was settled', () => {
     expect(events.length).toBeGreaterThan(0)
     expect(await stillUnderWay(events)).toBe(events.length)
 
-    await world.pass(3 * DAY_S)
+    await world.advanceTime(3 * DAY_S)
     await test.work()
     expect(await stillUnderWay(events)).toBe(0)
     const after = await eventsOf(before.order.provider_ref)

@@ -39,7 +39,7 @@ export class DisputedDonation {
 
   /** Waits for the dispute and its webhook. */
   async untilDisputed(): Promise<void> {
-    await this.#world.pass(UNTIL_DISPUTED_S)
+    await this.#world.advanceTime(UNTIL_DISPUTED_S)
     await this.#test.work()
   }
 

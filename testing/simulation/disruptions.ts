@@ -26,7 +26,8 @@ const jump = ({ random, turns }: World): number => {
 }
 
 /** Lets the provider run everything due. */
-export const deliverProviderEvents = ({ outside }: Pick<World, 'outside'>): Promise<void> => outside.pass(0)
+export const deliverProviderEvents = ({ outside }: Pick<World, 'outside'>): Promise<void> =>
+  outside.advanceTime(0)
 
 export const passTime = async (world: World): Promise<void> => {
   const { random, time, story } = world

@@ -40,7 +40,7 @@ afterEach(async () => {
 const ANOTHER: TypedAtProvider = { routing: '110000000', account: '000123456789', again: '000123456789' }
 const pass = async (ms: number): Promise<void> => {
   test.clock.advance(ms)
-  await world.pass(ms / 1000)
+  await world.advanceTime(ms / 1000)
   await settle()
 }
 const settle = async (): Promise<void> => {
@@ -54,7 +54,7 @@ const change = async (): Promise<void> => {
   expect(await provider.type(data.clientSecret, ANOTHER)).toEqual({})
 }
 const hear = async (): Promise<void> => {
-  await world.pass(1)
+  await world.advanceTime(1)
   await settle()
 }
 const holds = async () => (await recipient.payouts()).holds

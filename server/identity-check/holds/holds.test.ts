@@ -38,7 +38,7 @@ beforeEach(async () => {
   recipient = await Recipient.verified(test, `held${people}@mail.example`)
   await recipient.receive()
   test.clock.advance(6 * DAY_MS)
-  await world.pass((6 * DAY_MS) / 1000)
+  await world.advanceTime((6 * DAY_MS) / 1000)
   finance = await staffPerson(test, 'finance')
 })
 

@@ -43,7 +43,7 @@ const type = async ({ person, caseId }: Checked, answers: TypedAtProvider): Prom
 }
 /** Delivers all of the provider's pending webhooks. */
 const hear = async (): Promise<void> => {
-  await world.pass(1)
+  await world.advanceTime(1)
   await test.work()
 }
 const isShownVerified = async ({ caseId }: Checked): Promise<boolean> => {
@@ -79,7 +79,7 @@ describe('the provider’s account state', () => {
     const checked = await submitDetails()
     await type(checked, { ...GOOD_ANSWERS, ssn: '2222' })
     expect(await checked.info()).toMatchObject({ withdrawalAccount: 0, underReview: true, missing: [] })
-    await world.pass(60)
+    await world.advanceTime(60)
     await test.work()
     expect((await account(checked)).state).toBe(0)
     expect(await checked.info()).toMatchObject({ withdrawalAccount: 1, underReview: false })
@@ -139,7 +139,7 @@ describe('the provider’s account state', () => {
     await provider.decide(accountRef, 'reject')
     await provider.decide(accountRef, 'let_go')
     for (let times = 0; times < 3; times += 1) {
-      await world.pass(60)
+      await world.advanceTime(60)
       await test.work()
     }
     expect((await account(checked)).state).toBe(1)

@@ -27,7 +27,7 @@ describe('an account whose creation’s answer was lost', () => {
     expect((await checked.give()).code).toBe(codes.busy.code)
     await world.faults({ reset: true })
     const [made] = await accountsOf(caseId)
-    await world.pass((2 * DAY_MS) / 1000)
+    await world.advanceTime((2 * DAY_MS) / 1000)
     test.clock.advance(1000)
     expect((await checked.give({ legalLastName: 'Diaz' })).code).toBe(0)
     const accounts = await accountsOf(caseId)

@@ -24,7 +24,7 @@ it('mails a recipient once per change, with the current state', async () => {
   const { data } = await person.call('beginAccountSession', { caseId })
   const provider = onboarding(test)
   const subjects = async (): Promise<string[]> => {
-    await outsideWorld(test).pass(1)
+    await outsideWorld(test).advanceTime(1)
     await test.work()
     return (await person.subjects()).filter((subject) => TITLES.includes(subject)).reverse()
   }

@@ -124,7 +124,7 @@ describe('an order not paid in time', () => {
       await world.answerBank(asked.secret, 'approve')
       return asked
     })
-    await world.pass(0)
+    await world.advanceTime(0)
     await test.work()
     await world.faults({ dropWebhooks: 1 })
     expect(await stateOf(order.orderId)).toBe('succeeded')

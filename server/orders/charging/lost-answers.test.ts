@@ -129,7 +129,7 @@ describe('an answer that never came', () => {
 
   it('settles by the webhook alone', async () => {
     const { order } = await giveInto({ cutConnectionNext: CUT, dropWebhooks: 0 })
-    await world.pass(0)
+    await world.advanceTime(0)
     await test.work()
     await expectPaidOnce(order.orderId)
   })
@@ -219,7 +219,7 @@ describe('a slow payment', () => {
   it('says so, is charged once, and succeeds when the provider says so', async () => {
     const { donor, order, charged } = await giveInto({}, 'pm_card_sandboxSlowSuccess')
     expect(charged.envelope.data).toEqual({ status: 'processing' })
-    await world.pass(30)
+    await world.advanceTime(30)
     test.clock.advance(2000)
     expect((await donor.status(order)).envelope.data.status).toBe('succeeded')
     await expectPaidOnce(order.orderId)
@@ -227,7 +227,7 @@ describe('a slow payment', () => {
 
   it('that fails in the end may be retried', async () => {
     const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure', 'soon@mail.example')
-    await world.pass(30)
+    await world.advanceTime(30)
     test.clock.advance(2000)
     expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'failed', nextAttempt: 2 })
     expect((await donor.charge(order, await donor.token(), 2)).envelope.data.status).toBe('succeeded')
@@ -249,7 +249,7 @@ describe('a slow payment', () => {
   it('that fails after the donor has left the page is mailed to them, once', async () => {
     const email = 'gone@mail.example'
     const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure', email)
-    await world.pass(30)
+    await world.advanceTime(30)
     test.clock.advance(2000)
     expect((await donor.status(order)).envelope.data.status).toBe('failed')
     await mailOf(order.orderId)
@@ -263,7 +263,7 @@ describe('a slow payment', () => {
 
   it('posts the provider’s fee once, when it is known', async () => {
     const { order } = await giveInto({ lateFeeSeconds: 90, dropWebhooks: 0 })
-    await world.pass(120)
+    await world.advanceTime(120)
     test.clock.advance(2 * MINUTE_MS)
     await test.work()
     await test.work()

@@ -50,7 +50,7 @@ it('no card number is stored, logged or mailed, for any outcome', async () => {
     await donor.charge(order, await typeCard(number))
     await donor.status(order)
   }
-  await world.pass(60)
+  await world.advanceTime(60)
   await test.work()
   expect(await cardNumbersKept(owner)).toEqual([])
   expect(log.lines().length).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ const answer = async (donation: DisputedDonation, words: string): Promise<void> 
     words,
     reason: 'Evidence is ready',
   })
-  await world.pass(2)
+  await world.advanceTime(2)
   await test.work()
 }
 const returnParts = (
@@ -127,7 +127,7 @@ describe('a disputed donation', () => {
 
   it('is lost without evidence before the deadline', async () => {
     const donation = await disputed()
-    await world.pass(10 * DAY_S)
+    await world.advanceTime(10 * DAY_S)
     await test.work()
     expect(await donation.dispute()).toMatchObject({ state: 'lost', evidenceSentAt: null })
     expect(await donation.totals()).toMatchObject(GONE)
@@ -207,7 +207,7 @@ describe('a transfer', () => {
   it('racing a dispute never spends the same money: an earlier payout makes the balance negative', async () => {
     for (let round = 0; round < 4; round += 1) {
       const donation = await given()
-      await world.pass(11)
+      await world.advanceTime(11)
       await Promise.all([payOut(donation), test.work()])
       expect(await donation.totals()).toMatchObject({ raisedCents: 5000, onTheWayCents: 0 })
       const { rows } = await test.deps.database.pool.query<{ cents: number }>(

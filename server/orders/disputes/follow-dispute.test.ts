@@ -29,7 +29,7 @@ const given = (...args: [choices?: Parameters<typeof DisputedDonation.given>[2],
 const unheard = async (...args: Parameters<typeof given>): Promise<DisputedDonation> => {
   const donation = await given(...args)
   await world.faults({ dropWebhooks: 1 })
-  await world.pass(UNTIL_DISPUTED_S)
+  await world.advanceTime(UNTIL_DISPUTED_S)
   return donation
 }
 const follow = async (donation: DisputedDonation): Promise<void> =>
@@ -37,7 +37,7 @@ const follow = async (donation: DisputedDonation): Promise<void> =>
 const decide = async (donation: DisputedDonation, words: string): Promise<void> => {
   const { id } = await donation.atProvider()
   await world.stripe.disputes.update(id, { evidence: { uncategorized_text: words } })
-  await world.pass(2)
+  await world.advanceTime(2)
 }
 const returnParts = (donation: DisputedDonation) =>
   reserveRefund(test.deps, {
@@ -63,7 +63,7 @@ const WON = ['dispute_won: 1000 → 1100 5500', 'dispute_won: 2300 → 2000 4825
 describe('a dispute’s first event', () => {
   it('can be its loss: everything is posted, once', async () => {
     const donation = await unheard()
-    await world.pass(10 * DAY_S)
+    await world.advanceTime(10 * DAY_S)
     await Promise.all(Array.from({ length: 4 }, () => follow(donation)))
     expect(await donation.dispute()).toMatchObject({ state: 'lost', amountCents: 5500, donationCents: 5000 })
     expect(await donation.journals()).toEqual([...OPENED, ...LOST])
@@ -90,7 +90,7 @@ describe('a dispute’s first event', () => {
     await donor.charge(order, token)
     const donation = new DisputedDonation(test, world, { caseId, orderId: order.orderId })
     expect(await donation.order()).toMatchObject({ state: 'unknown' })
-    await world.pass(UNTIL_DISPUTED_S)
+    await world.advanceTime(UNTIL_DISPUTED_S)
     await follow(donation)
     expect(await donation.order()).toMatchObject({ state: 'disputed' })
     expect(await donation.journals()).toEqual(OPENED)
@@ -100,7 +100,7 @@ describe('a dispute’s first event', () => {
     const donation = await given()
     await world.faults({ dropWebhooks: 1 })
     await world.stripe.refunds.create({ charge: (await donation.charge()).id, amount: 2000 })
-    await world.pass(UNTIL_DISPUTED_S)
+    await world.advanceTime(UNTIL_DISPUTED_S)
     await follow(donation)
     expect(await donation.refunds()).toMatchObject([{ reason: 'provider', donationCents: 2000 }])
     expect(await donation.dispute()).toMatchObject({ amountCents: 3500, donationCents: 3000, tipCents: 500 })
@@ -136,10 +136,10 @@ describe('events', () => {
   it('twice, late and in any order have the same result', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 5 })
     const donation = await given()
-    await world.pass(UNTIL_DISPUTED_S)
+    await world.advanceTime(UNTIL_DISPUTED_S)
     await decide(donation, 'losing_evidence')
     for (const _round of [1, 2, 3]) {
-      await world.pass(10)
+      await world.advanceTime(10)
       await test.work()
     }
     expect(await donation.journals()).toEqual([...OPENED, ...LOST])
@@ -164,7 +164,7 @@ describe('events', () => {
       confirm: true,
       payment_method: 'pm_card_createDispute',
     })
-    await world.pass(UNTIL_DISPUTED_S)
+    await world.advanceTime(UNTIL_DISPUTED_S)
     const { data } = await world.stripe.disputes.list({ payment_intent: payment.id })
     await followDispute(test.deps, data[0]?.id ?? '')
   })
@@ -179,7 +179,7 @@ describe('events', () => {
       payment_method: 'pm_card_createDispute',
       metadata: { ...metadata, attempt: '2' },
     })
-    await world.pass(UNTIL_DISPUTED_S)
+    await world.advanceTime(UNTIL_DISPUTED_S)
     await test.work()
     const { data } = await world.stripe.disputes.list({ payment_intent: payment.id })
     await followDispute(test.deps, data[0]?.id ?? '')
@@ -194,7 +194,7 @@ describe('a refund and a dispute of one donation', () => {
     await world.faults({ providerDown: true })
     expect(await returnParts(donation)).toMatchObject({ state: 'requested' })
     await world.faults({ reset: true })
-    await world.pass(UNTIL_DISPUTED_S)
+    await world.advanceTime(UNTIL_DISPUTED_S)
     await test.deps.database.pool.query('delete from outbox where case_id = $1', [donation.caseId])
     await test.work()
     expect(await donation.disputes()).toEqual([])
@@ -212,7 +212,7 @@ describe('a refund and a dispute of one donation', () => {
     const donation = await given()
     expect(await returnParts(donation)).toMatchObject({ state: 'pending' })
     await world.faults({ dropWebhooks: 1 })
-    await world.pass(UNTIL_DISPUTED_S)
+    await world.advanceTime(UNTIL_DISPUTED_S)
     await follow(donation)
     expect(await donation.refunds()).toMatchObject([
       { state: 'failed', failure: 'charge_for_pending_refund_disputed' },
@@ -236,7 +236,7 @@ describe('a refund and a dispute of one donation', () => {
       const donation = await given()
       await Promise.all([
         returnParts(donation).catch(() => null),
-        world.pass(UNTIL_DISPUTED_S).then(() => test.work()),
+        world.advanceTime(UNTIL_DISPUTED_S).then(() => test.work()),
       ])
       test.clock.advance(5 * MINUTE_MS)
       await sendWaitingRefunds(test.deps)

@@ -41,7 +41,7 @@ const returnParts = (donation: DisputedDonation, parts: (order: OrderRow) => Ret
 
 it('a warned donation is fully refunded before it becomes a dispute, and its page says why', async () => {
   const donation = await given()
-  await world.pass(UNTIL_WARNED_S)
+  await world.advanceTime(UNTIL_WARNED_S)
   await test.work()
   expect(await donation.refunds()).toMatchObject([
     { reason: 'fraud_warning', state: 'succeeded', totalCents: 5500 },
@@ -52,14 +52,14 @@ it('a warned donation is fully refunded before it becomes a dispute, and its pag
   expect(await donation.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
   const { returns } = await new DonationLink(test, donation).read()
   expect(returns).toMatchObject([{ reason: 'fraud_warning', state: 'sent' }])
-  await world.pass(UNTIL_DISPUTED_S)
+  await world.advanceTime(UNTIL_DISPUTED_S)
   expect(await disputesAtProvider(donation)).toEqual([])
 })
 
 it('reported twice, late, or only in the list of events, it is refunded once', async () => {
   await world.faults({ dropWebhooks: 1 })
   const donation = await given()
-  await world.pass(UNTIL_WARNED_S)
+  await world.advanceTime(UNTIL_WARNED_S)
   await catchUpEvents(test.deps)
   await test.work()
   const warning = await warningOf(donation)
@@ -71,7 +71,7 @@ it('is refunded even if the case was paid out already', async () => {
   const donation = await given()
   const payout = { caseId: donation.caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
   await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
-  await world.pass(UNTIL_WARNED_S)
+  await world.advanceTime(UNTIL_WARNED_S)
   await test.work()
   expect(await donation.order()).toMatchObject({ state: 'refunded' })
 })
@@ -79,7 +79,7 @@ it('is refunded even if the case was paid out already', async () => {
 it('of a partly refunded donation, the rest is refunded', async () => {
   const donation = await given()
   await returnParts(donation, (order) => partsOf(order, { donationCents: 2000, tipCents: 500 }))
-  await world.pass(UNTIL_WARNED_S)
+  await world.advanceTime(UNTIL_WARNED_S)
   await test.work()
   expect(await donation.refunds()).toMatchObject([{ totalCents: 3000 }, { totalCents: 2500 }])
 })
@@ -87,7 +87,7 @@ it('of a partly refunded donation, the rest is refunded', async () => {
 it('a refunded donation is unchanged', async () => {
   const donation = await given()
   await returnParts(donation, remainingParts)
-  await world.pass(UNTIL_WARNED_S)
+  await world.advanceTime(UNTIL_WARNED_S)
   await test.work()
   await followFraudWarning(test.deps, await warningOf(donation))
   expect(await donation.refunds()).toMatchObject([{ reason: 'staff', state: 'succeeded' }])
@@ -97,8 +97,8 @@ it('after a dispute, the dispute stands, whichever event comes first', async () 
   for (const warnedFirst of [true, false]) {
     await world.faults({ dropWebhooks: 1 })
     const donation = await given()
-    await world.pass(UNTIL_WARNED_S)
-    await world.pass(UNTIL_DISPUTED_S)
+    await world.advanceTime(UNTIL_WARNED_S)
+    await world.advanceTime(UNTIL_DISPUTED_S)
     const [dispute] = await disputesAtProvider(donation)
     const warning = await warningOf(donation)
     if (warnedFirst) await followFraudWarning(test.deps, warning)

@@ -35,7 +35,7 @@ it.each([
     words,
     reason: 'Evidence is ready',
   })
-  await world.pass(2)
+  await world.advanceTime(2)
   await test.work()
   await mailDispute(test.deps, await donation.dispute())
   const mails = await subjects(email)

@@ -39,7 +39,7 @@ const codeOf = async (asked: Promise<unknown>): Promise<string> =>
     },
   )
 const passed = async (): Promise<void> => {
-  await world.pass(2)
+  await world.advanceTime(2)
   await test.work()
 }
 
@@ -108,7 +108,7 @@ describe('evidence', () => {
     ).toBe('notFound')
     // Decided since, without a webhook.
     await world.faults({ dropWebhooks: 1 })
-    await world.pass(10 * 86_400)
+    await world.advanceTime(10 * 86_400)
     expect(await codeOf(submit(donation))).toBe('conflict')
     expect(await donation.dispute()).toMatchObject({ state: 'lost' })
   })
@@ -148,7 +148,7 @@ describe('an inquiry', () => {
     expect(await reserveRefund(test.deps, { ...whole, parts: remainingParts })).toMatchObject({
       state: 'succeeded',
     })
-    await world.pass(130 * 86_400)
+    await world.advanceTime(130 * 86_400)
     await test.work()
     expect(await donation.dispute()).toMatchObject({ state: 'closed' })
     expect(await donation.journals()).toEqual([])
@@ -158,7 +158,7 @@ describe('an inquiry', () => {
     const donation = await disputed('pm_card_createDisputeInquiry')
     expect(await submit(donation)).toMatchObject({ state: 'inquiry', evidenceSentAt: expect.any(Date) })
     expect(await codeOf(submit(donation))).toBe('conflict')
-    await world.pass(61 * 86_400)
+    await world.advanceTime(61 * 86_400)
     await test.work()
     expect(await donation.dispute()).toMatchObject({ state: 'closed' })
     expect(await donation.order()).toMatchObject({ state: 'succeeded' })

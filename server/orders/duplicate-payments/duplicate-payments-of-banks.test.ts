@@ -27,7 +27,7 @@ const disputeOf = async (paymentRef: string): Promise<string> => {
 /** A duplicate payment that the bank disputes before any of its webhooks arrive. */
 const actedOn = async (card: string) => {
   const { donation, paymentRef } = await paidAgainUnheard(card)
-  await scene.world.pass(11)
+  await scene.world.advanceTime(11)
   return { donation, paymentRef, dispute: await disputeOf(paymentRef) }
 }
 
@@ -105,7 +105,7 @@ describe('a duplicate payment disputed and lost', () => {
     await scene.world.stripe.disputes.update(dispute, {
       evidence: { uncategorized_text: 'winning_evidence' },
     })
-    await scene.world.pass(2)
+    await scene.world.advanceTime(2)
     await work()
     expect(await second(paymentRef)).toMatchObject({
       state: 'failed',
@@ -160,7 +160,7 @@ describe('an inquiry about a duplicate payment', () => {
     await scene.world.stripe.disputes.update(inquiry, {
       evidence: { uncategorized_text: 'escalate_inquiry_evidence' },
     })
-    await scene.world.pass(2)
+    await scene.world.advanceTime(2)
     await followDispute(test.deps, inquiry)
     await work()
     expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
@@ -174,7 +174,7 @@ describe('an inquiry about a duplicate payment', () => {
 
   it('closed before we heard of it makes no alert', async () => {
     const { paymentRef, inquiry } = await payAgainAsked()
-    await scene.world.pass(120 * 86_400)
+    await scene.world.advanceTime(120 * 86_400)
     await followDispute(test.deps, inquiry)
     await work()
     expect(await second(paymentRef)).toMatchObject({ state: 'succeeded' })
@@ -185,7 +185,7 @@ describe('an inquiry about a duplicate payment', () => {
   it('by a fraud warning changes nothing: it is refunded as a duplicate payment, and the donation stays', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain('pm_card_createIssuerFraudRecord')
-    await scene.world.pass(11)
+    await scene.world.advanceTime(11)
     await work()
     expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
     expect(await refundsOf(paymentRef)).toMatchObject([{ amount: 5500, reason: 'duplicate' }])

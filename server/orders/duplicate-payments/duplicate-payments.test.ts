@@ -31,7 +31,7 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
   it('noticed by a late webhook; its donor reads what happens', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain()
-    await scene.world.pass(1)
+    await scene.world.advanceTime(1)
     await work()
     await expectGivenBack(donation, paymentRef)
     await mailDuplicatePayment(test.deps, await second(paymentRef))
@@ -105,11 +105,11 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
   it('pending at first, with its final event lost', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain('pm_card_pendingRefund')
-    await scene.world.pass(1)
+    await scene.world.advanceTime(1)
     await work()
     expect(await second(paymentRef)).toMatchObject({ state: 'sent' })
     await scene.world.faults({ dropWebhooks: 1 })
-    await scene.world.pass(60)
+    await scene.world.advanceTime(60)
     await age(paymentRef)
     await followSentDuplicatePayments(test.deps)
     await work()
@@ -135,10 +135,10 @@ describe('a duplicate payment that can’t be refunded', () => {
   it('because its refund failed alerts staff once, and stays payable', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain('pm_card_refundFail')
-    await scene.world.pass(1)
+    await scene.world.advanceTime(1)
     await work()
     expect(await second(paymentRef)).toMatchObject({ state: 'succeeded' })
-    await scene.world.pass(60)
+    await scene.world.advanceTime(60)
     await work()
     expect(await second(paymentRef)).toMatchObject({
       state: 'failed',
@@ -156,7 +156,7 @@ describe('a duplicate payment that can’t be refunded', () => {
     await expectCleanBooks()
     // Staff retries.
     await scene.world.stripe.refunds.create({ payment_intent: paymentRef })
-    await scene.world.pass(1)
+    await scene.world.advanceTime(1)
     await work()
     expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
     expect(await donation.mails()).toHaveLength(1)

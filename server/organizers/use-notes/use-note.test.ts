@@ -26,7 +26,7 @@ let passedMs = 0
 const pass = async (ms: number): Promise<void> => {
   test.clock.advance(ms)
   passedMs += ms
-  await world.pass(ms / 1000)
+  await world.advanceTime(ms / 1000)
   for (let round = 0; round < 3; round += 1) await test.work()
 }
 beforeAll(() => {

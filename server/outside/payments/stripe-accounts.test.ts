@@ -140,7 +140,7 @@ describe('the holder’s input', () => {
       checking: ['individual.ssn_last_4'],
       disabledReason: 'requirements.pending_verification',
     })
-    await world.pass(60)
+    await world.advanceTime(60)
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({ state: 'verified' })
   })
 })

@@ -29,7 +29,7 @@ describe('the movements of the balance', () => {
     const charge = await chargeFiftyDollars(test)
     const refund = await world.stripe.refunds.create({ charge: charge.chargeRef, amount: 1200 })
     const disputed = await chargeFiftyDollars(test, 'pm_card_createDispute')
-    await world.pass(30)
+    await world.advanceTime(30)
     const [dispute] = (await world.stripe.disputes.list({ charge: disputed.chargeRef })).data
     const movement = {
       balanceRef: expect.stringMatching(/^txn_/),
@@ -69,7 +69,7 @@ describe('the movements of the balance', () => {
   it('of a failed refund include both the refund and its return', async () => {
     const charge = await chargeFiftyDollars(test, 'pm_card_refundFail')
     const refund = await world.stripe.refunds.create({ charge: charge.chargeRef })
-    await world.pass(60)
+    await world.advanceTime(60)
     const found = await test.deps.payments.movementsOf(refund.id)
     expect(found.map(({ category, amountCents }) => [category, amountCents])).toEqual([
       ['refund_failure', 5000],
@@ -99,7 +99,7 @@ describe('the movements of the balance', () => {
     const charge = await chargeFiftyDollars(test)
     expect(charge).toMatchObject({ feeCents: null, balanceRef: null })
     expect(await test.deps.payments.movementsOf(charge.chargeRef)).toEqual([])
-    await world.pass(120)
+    await world.advanceTime(120)
     expect(await test.deps.payments.movementsOf(charge.chargeRef)).toMatchObject([{ feeCents: 175 }])
     expect(await test.deps.payments.getPayment(charge.paymentRef)).toMatchObject({
       charge: { feeCents: 175 },

@@ -23,7 +23,7 @@ const evidence = (words: string) => ({
 /** A payment with a dispute or an inquiry. */
 const disputed = async (card = 'pm_card_createDispute') => {
   const charge = await chargeFiftyDollars(test, card)
-  await world.pass(30)
+  await world.advanceTime(30)
   const { data } = await world.stripe.disputes.list({ charge: charge.chargeRef })
   return { charge, disputeRef: data[0]?.id ?? '' }
 }
@@ -70,7 +70,7 @@ describe('a dispute', () => {
       uncategorized_text: 'winning_evidence',
     })
     await expect(payments.submitEvidence(disputeRef, evidence('more'))).rejects.toThrow(OutcomeUnknown)
-    await world.pass(5)
+    await world.advanceTime(5)
     const won = await payments.getDispute(disputeRef)
     expect(won).toMatchObject({ status: 'won' })
     expect(
@@ -84,7 +84,7 @@ describe('a dispute', () => {
   it('is lost if the bank rejects the evidence', async () => {
     const { disputeRef } = await disputed('pm_card_createDisputeProductNotReceived')
     await test.deps.payments.submitEvidence(disputeRef, evidence('losing_evidence'))
-    await world.pass(5)
+    await world.advanceTime(5)
     expect(await test.deps.payments.getDispute(disputeRef)).toMatchObject({
       status: 'lost',
       reason: 'product_not_received',
@@ -99,7 +99,7 @@ describe('a dispute', () => {
     expect(await payments.submitEvidence(disputeRef, evidence('It was their gift.'))).toMatchObject({
       status: 'inquiry',
     })
-    await world.pass(121 * 86_400)
+    await world.advanceTime(121 * 86_400)
     expect(await payments.getDispute(disputeRef)).toMatchObject({ status: 'closed', movements: [] })
   })
 
@@ -116,7 +116,7 @@ describe('a fraud warning', () => {
   const warned = async (before: (charge: PaidCharge) => Promise<unknown> = async () => {}) => {
     const charge = await chargeFiftyDollars(test, 'pm_card_createIssuerFraudRecord')
     await before(charge)
-    await world.pass(60)
+    await world.advanceTime(60)
     const { data } = await world.stripe.radar.earlyFraudWarnings.list({ charge: charge.chargeRef })
     return { charge, warningRef: data[0]?.id ?? '' }
   }

@@ -77,7 +77,7 @@ describe('a refund', () => {
     await begun(paymentRef, 5000)
     expect(await ask(paymentRef, 1)).toEqual({ status: 'refused', reason: 'charge_already_refunded' })
     const disputed = await chargeFiftyDollars(test, 'pm_card_createDispute')
-    await world.pass(30)
+    await world.advanceTime(30)
     expect(await ask(disputed.paymentRef, 1)).toEqual({ status: 'refused', reason: 'charge_disputed' })
     expect(await ask('pi_nowhere', 1)).toEqual({ status: 'refused', reason: 'resource_missing' })
   })
@@ -86,7 +86,7 @@ describe('a refund', () => {
     const { paymentRef } = await chargeFiftyDollars(test, 'pm_card_pendingRefund')
     const refund = await begun(paymentRef, 5000)
     expect(refund.status).toBe('pending')
-    await world.pass(60)
+    await world.advanceTime(60)
     expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual({ ...refund, status: 'succeeded' })
   })
 
@@ -94,7 +94,7 @@ describe('a refund', () => {
     const { paymentRef } = await chargeFiftyDollars(test, 'pm_card_refundFail')
     const refund = await begun(paymentRef, 5000)
     expect(refund.status).toBe('succeeded')
-    await world.pass(60)
+    await world.advanceTime(60)
     expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual({
       ...refund,
       status: 'failed',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   recipient = await Recipient.verified(test, 'killed@mail.example')
   await recipient.receive()
   test.clock.advance(6 * DAY_MS)
-  await world.pass((6 * DAY_MS) / 1000)
+  await world.advanceTime((6 * DAY_MS) / 1000)
 })
 afterAll(() => killer.end())
 
@@ -57,7 +57,7 @@ it('one transfer and one bank payout, wherever processes are killed and however 
   expect(await bankPayouts()).toHaveLength(1)
   expect(await payouts()).toMatchObject([{ status: 'in_transit', tries: 1 }])
   test.clock.advance(5 * DAY_MS)
-  await world.pass((5 * DAY_MS) / 1000)
+  await world.advanceTime((5 * DAY_MS) / 1000)
   await test.work()
   await test.work()
   expect(await payouts()).toMatchObject([{ status: 'paid' }])

@@ -59,7 +59,7 @@ const count = async (statement: string): Promise<number> =>
 
 /** Webhooks are stored at once, and processed by the process that is killed. */
 const killedWorking = async (until: Task['until']): Promise<void> => {
-  await world.pass(1)
+  await world.advanceTime(1)
   await killed('work webhooks', until, 1)
 }
 
