@@ -183,7 +183,7 @@ describe('the demo data, resumed after an interrupted start', () => {
   })
 
   it('has recipients with all their transfers at the provider, and pays them the next week', async () => {
-    const { stripe, advanceTime: pass } = outsideWorld(test)
+    const { stripe, advanceTime } = outsideWorld(test)
     const known = await count('withdrawal_account where state = 1 and account_ref is not null')
     expect(known).toBe(demoCases.filter(({ verified }) => verified).length)
     const transfers = () => stripe.transfers.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
@@ -193,7 +193,7 @@ describe('the demo data, resumed after an interrupted start', () => {
     await reconcile(test.deps, { from: new Date(now - 90 * DAY_MS), to: new Date(now + DAY_MS) })
     expect(await count('reconciliation_difference')).toBe(0)
     test.clock.advance(7 * DAY_MS)
-    await pass((7 * DAY_MS) / 1000)
+    await advanceTime((7 * DAY_MS) / 1000)
     await followPayouts(test.deps)
     expect(await count(`payout where status = 'in_transit'`)).toBe(0)
     await runPayouts(test.deps)

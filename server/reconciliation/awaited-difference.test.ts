@@ -5,10 +5,10 @@ import { sendWaitingRefunds } from '#server/orders/refunds/refund-sweeps.ts'
 import { readRefundsOf } from '#server/orders/refunds/refunds.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
-import { FINANCE, reconciled } from '#testing/reconciled.ts'
+import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
 
 const test = testApp()
-const scene = reconciled(test)
+const scene = reconciliationScene(test)
 
 const alerts = async () =>
   (await scene.owner.query<{ body: string }>(`select body from alert where kind = 'reconciliation'`)).rows
@@ -36,7 +36,7 @@ const disputedWhileRefunded = async () => {
   }
 }
 const compare = async () => {
-  const { run, differences } = await scene.run(24 * 30)
+  const { run, differences } = await scene.reconcile(24 * 30)
   expect(run.sums?.unexplainedCents).toBe(0)
   return { counts: run.counts, differences: differences.filter(({ caseId }) => caseId === scene.caseId) }
 }

@@ -3,13 +3,13 @@ import { DAY_MS } from '#contract/dates.ts'
 import { remainingParts } from '#server/orders/refund-parts.ts'
 import { reserveRefund } from '#server/orders/refunds/reserve-refund.ts'
 import { testApp } from '#testing/app.ts'
-import { FINANCE, reconciled } from '#testing/reconciled.ts'
+import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { readReconciliation } from './read-reconciliation.ts'
 import { reconcile } from './reconcile.ts'
 import { reconcileNight } from './reconcile-night.ts'
 
 const test = testApp()
-const scene = reconciled(test)
+const scene = reconciliationScene(test)
 
 /** This month's figures in a nightly report, and staff's mails so far. */
 const night = async () => {

@@ -7,11 +7,11 @@ import { resumeTransfers } from '#server/payouts/stop-transfers.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { attemptOf, transferred } from '#testing/payouts.ts'
-import { FINANCE, reconciled } from '#testing/reconciled.ts'
+import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { checkBooks } from './check-books.ts'
 
 const test = testApp()
-const scene = reconciled(test)
+const scene = reconciliationScene(test)
 
 const codeOf = async (asked: Promise<unknown>): Promise<string> =>
   asked.then(

@@ -4,11 +4,11 @@ import { readOrder } from '#server/orders/orders.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { FINANCE, reconciled } from '#testing/reconciled.ts'
+import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { explainDifference } from './read-reconciliation.ts'
 
 const test = testApp()
-const scene = reconciled(test)
+const scene = reconciliationScene(test)
 
 const order = async (orderId: string) => {
   const row = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
@@ -19,7 +19,7 @@ const begin = async () => (await new Donor(test).begin({ caseId: scene.caseId, t
 const metadataOf = (orderId: string) => ({ case_id: scene.caseId, order_id: orderId, attempt: '1' })
 /** The differences about this test's case or this ref, from a run whose sums add up. */
 const differences = async (about: (one: { caseId: string | null; ref: string }) => boolean = isHere) => {
-  const report = await scene.run()
+  const report = await scene.reconcile()
   expect(report.run.sums?.unexplainedCents).toBe(0)
   return report.differences.filter(about)
 }
@@ -49,11 +49,11 @@ const forget = async (...ids: readonly (string | null)[]) => {
 
 describe('a payment that isn’t a donation', () => {
   it('is an unknown payment, one without an order, or one that doesn’t match its order', async () => {
-    await scene.payThere(1111)
+    await scene.payAtProvider(1111)
     const nobody = '0198b0a0-0000-7000-8000-0000000000aa'
-    await scene.payThere(2222, metadataOf(nobody))
+    await scene.payAtProvider(2222, metadataOf(nobody))
     const unpaid = await begin()
-    await scene.payThere(3333, metadataOf(unpaid))
+    await scene.payAtProvider(3333, metadataOf(unpaid))
     await test.work()
     const found = await differences(() => true)
     expect(found).toMatchObject([
@@ -74,7 +74,7 @@ describe('a payment that isn’t a donation', () => {
 
   it('isn’t a duplicate payment, which is recorded, and whose charge and refund agree', async () => {
     const orderId = await scene.give()
-    const second = await scene.payThere(5500, metadataOf(orderId))
+    const second = await scene.payAtProvider(5500, metadataOf(orderId))
     expect(await differences()).toEqual([])
     await scene.world.stripe.refunds.create({ payment_intent: second })
     await scene.world.advanceTime(1)
@@ -87,7 +87,7 @@ describe('a payment that isn’t a donation', () => {
 describe('a dispute', () => {
   it('of a duplicate payment isn’t the donation’s, and one missing at the provider is in the books only', async () => {
     const orderId = await scene.give({}, 'pm_card_createDispute')
-    await scene.payThere(5500, metadataOf(orderId), 'pm_card_createDispute')
+    await scene.payAtProvider(5500, metadataOf(orderId), 'pm_card_createDispute')
     await scene.world.advanceTime(30)
     await test.work()
     expect(await differences()).toEqual([])
@@ -126,7 +126,7 @@ describe('an entry of the books only', () => {
   it('is a donation without its charge, until the provider has it', async () => {
     const orderId = await scene.give()
     const { providerRef, chargeRef } = await order(orderId)
-    await scene.run()
+    await scene.reconcile()
     const restore = await forget(providerRef, chargeRef)
     await scene.owner.query('delete from balance_movement where source_ref = $1', [chargeRef])
     expect(await differences()).toMatchObject([
@@ -176,10 +176,10 @@ describe('a movement missing in the books', () => {
       theirsCents: 77_700,
       cause: expect.stringContaining('topup'),
     })
-    const before = (await scene.run()).run.counts?.openDifferences ?? 0
+    const before = (await scene.reconcile()).run.counts?.openDifferences ?? 0
     const words = 'Our own money, put in for the first refunds.'
     await explainDifference(test.deps, FINANCE, { differenceId: topup?.differenceId ?? '', words })
-    const after = await scene.run()
+    const after = await scene.reconcile()
     expect(after.run.counts?.openDifferences).toBe(before - 1)
     expect(after.differences.find(isTopup)).toMatchObject({
       explanation: words,

@@ -5,12 +5,12 @@ import { readWatermark } from '#server/platform/jobs/progress-watermark.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { FINANCE, reconciled } from '#testing/reconciled.ts'
+import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { readReconciliation } from './read-reconciliation.ts'
 import { RECONCILE, reconcileNight } from './reconcile-night.ts'
 
 const test = testApp()
-const scene = reconciled(test)
+const scene = reconciliationScene(test)
 
 const report = (runId: string | null = null) => readReconciliation(test.deps, FINANCE, runId)
 const midnight = (at: Date) => Math.floor(at.getTime() / DAY_MS) * DAY_MS
@@ -22,7 +22,7 @@ it('runs the day after, repairs missed events, and reports to staff what remains
   const donor = new Donor(test)
   const { orderId, charged } = await donor.give({ caseId: scene.caseId }, 'pm_card_authenticationRequired')
   await scene.world.answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
-  await scene.payThere(1900)
+  await scene.payAtProvider(1900)
   test.clock.advance(DAY_MS)
   const { run, differences } = await report(await reconcileNight(test.deps))
   expect(run).toMatchObject({

@@ -6,11 +6,11 @@ import { reserveRefund } from '#server/orders/refunds/reserve-refund.ts'
 import { OutcomeUnknown, type PaymentProvider } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { reconciled } from '#testing/reconciled.ts'
+import { reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { reconcile } from './reconcile.ts'
 
 const test = testApp()
-const scene = reconciled(test)
+const scene = reconciliationScene(test)
 
 const stateOf = async (orderId: string) =>
   (await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId }))?.state
@@ -33,11 +33,11 @@ describe('donations and refunds with their events', () => {
   it('agree to the cent, and do so again', async () => {
     await scene.give()
     await refund(await scene.give({ coverFee: true, amountCents: 12_345 }))
-    const first = await scene.run()
+    const first = await scene.reconcile()
     expect(first).toMatchObject({ run: { ...CLEAN, counts: { mended: 0 } }, differences: [] })
     expect(first.run.counts?.matched).toBe(first.run.counts?.movements)
     expect(first.run.sums?.theirsCents).toBe(first.run.sums?.oursCents)
-    const { counts, sums, overdue, state } = (await scene.run()).run
+    const { counts, sums, overdue, state } = (await scene.reconcile()).run
     expect({ counts, sums, overdue, state }).toEqual({
       counts: first.run.counts,
       sums: first.run.sums,
@@ -52,10 +52,10 @@ describe('donations and refunds with their events', () => {
     await scene.world.faults({ lateFeeSeconds: 300 })
     await scene.give()
     // The provider has the money, without a movement yet.
-    expect(await scene.run()).toMatchObject({ run: CLEAN, differences: [] })
+    expect(await scene.reconcile()).toMatchObject({ run: CLEAN, differences: [] })
     await scene.world.advanceTime(600)
     await test.work()
-    expect(await scene.run()).toMatchObject({ run: CLEAN, differences: [] })
+    expect(await scene.reconcile()).toMatchObject({ run: CLEAN, differences: [] })
   })
 })
 
@@ -67,41 +67,41 @@ describe('missed events are recorded:', () => {
     await scene.world.answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
     expect(await stateOf(orderId)).toBe('requires_action')
     await scene.world.advanceTime(120)
-    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
     expect(await stateOf(orderId)).toBe('succeeded')
 
     await scene.world.stripe.refunds.create({ charge: await chargeOf(orderId), amount: 2000 })
-    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
     expect(await stateOf(orderId)).toBe('partially_refunded')
-    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 0 } })
+    expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 0 } })
   })
 
   it('a dispute with its fee, and its end', async () => {
     const orderId = await scene.give({}, 'pm_card_createDispute')
     await scene.world.faults({ dropWebhooks: 1 })
     await scene.world.advanceTime(30)
-    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
     expect(await stateOf(orderId)).toBe('disputed')
     const { data } = await scene.world.stripe.disputes.list({ charge: await chargeOf(orderId) })
     const evidence = { uncategorized_text: 'winning_evidence' }
     await scene.world.stripe.disputes.update(data[0]?.id ?? '', { evidence, submit: true })
     await scene.world.advanceTime(5)
-    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
     expect(await stateOf(orderId)).toBe('succeeded')
   })
 
   it('a payment for an order that was never charged', async () => {
     await scene.world.faults({ dropWebhooks: 1 })
     const { orderId } = await new Donor(test).begin({ caseId: scene.caseId })
-    await scene.payThere(5000, { case_id: scene.caseId, order_id: orderId, attempt: '1' })
-    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    await scene.payAtProvider(5000, { case_id: scene.caseId, order_id: orderId, attempt: '1' })
+    expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
     expect(await stateOf(orderId)).toBe('succeeded')
   })
 
   it('a payment whose order was unknown', async () => {
     const orderId = await scene.give()
     await scene.owner.query('delete from provider_ref where order_id = $1', [orderId])
-    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
   })
 
   it('a refund of an unknown payment, by its event already', async () => {
@@ -111,7 +111,7 @@ describe('missed events are recorded:', () => {
     await scene.world.advanceTime(1)
     await test.work()
     expect(await stateOf(orderId)).toBe('refunded')
-    expect((await scene.run()).run).toMatchObject(CLEAN)
+    expect((await scene.reconcile()).run).toMatchObject(CLEAN)
   })
 
   it('a refund that failed before it was known, without changes', async () => {
@@ -119,7 +119,7 @@ describe('missed events are recorded:', () => {
     await scene.world.faults({ dropWebhooks: 1 })
     await scene.world.stripe.refunds.create({ charge: await chargeOf(orderId) })
     await scene.world.advanceTime(60)
-    expect(await scene.run()).toMatchObject({ run: CLEAN, differences: [] })
+    expect(await scene.reconcile()).toMatchObject({ run: CLEAN, differences: [] })
     expect(await stateOf(orderId)).toBe('succeeded')
   })
 })
@@ -128,7 +128,7 @@ describe('a run', () => {
   const range = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) })
 
   it('interrupted by the provider is reported as failed; the next one is complete', async () => {
-    await scene.payThere(1234)
+    await scene.payAtProvider(1234)
     for (let n = 0; n < 110; n += 1)
       await scene.owner.query(
         `insert into sandbox.stripe_object (type, id, parent_id, created_at, facts)
@@ -157,7 +157,7 @@ describe('a run', () => {
     await scene.owner.query("delete from sandbox.stripe_object where id like 'txn_copy%'")
     await scene.owner.query("delete from balance_movement where balance_ref like 'txn_copy%'")
     await scene.owner.query("delete from reconciliation_difference where ref like 'txn_copy%'")
-    expect(await scene.run()).toMatchObject({
+    expect(await scene.reconcile()).toMatchObject({
       run: { state: 'differences', sums: { unexplainedCents: 0 } },
       differences: [{ kind: 'foreign_charge', theirsCents: 1234 }],
     })
@@ -168,16 +168,19 @@ describe('a run', () => {
       `insert into balance_movement (balance_ref, category, currency, amount_cents, fee_cents, moved_at)
        values ('txn_ghost', 'charge', 'usd', 700, 0, now())`,
     )
-    expect((await scene.run()).run).toMatchObject({ state: 'differences', sums: { unexplainedCents: 700 } })
+    expect((await scene.reconcile()).run).toMatchObject({
+      state: 'differences',
+      sums: { unexplainedCents: 700 },
+    })
     await scene.owner.query("delete from balance_movement where balance_ref = 'txn_ghost'")
     const { rows } = await scene.owner.query("select body from alert where kind = 'reconciliation'")
     expect(rows).toContainEqual({ body: expect.stringContaining('700 cents') })
   })
 
   it('concurrent with another finds the same, once', async () => {
-    await scene.payThere(4321)
+    await scene.payAtProvider(4321)
     await Promise.all([1, 2, 3].map(() => reconcile(test.deps, range())))
-    const { differences } = await scene.run()
+    const { differences } = await scene.reconcile()
     expect(differences.filter(({ theirsCents }) => theirsCents === 4321)).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import { checkLedger } from '#server/ledger-checks.ts'
 import { readDuplicatePaymentByRef } from '#server/orders/duplicate-payments/duplicate-payments.queries.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import type { TestApp } from '../app.ts'
-import type { Scene } from '../reconciled.ts'
+import type { ReconciliationScene } from '../reconciliation-scene.ts'
 import { Donor } from './donor.ts'
 
 let addresses = 0
@@ -15,7 +15,7 @@ export const TAKEN_LINES = 'taken: 1000 → 2400 5500'
 export const RETURNED = 'returned: 2400 → 1000 5500'
 
 /** Fixtures for duplicate payments: a donation, its second payment, and their results. */
-export const paidTwice = (test: TestApp, scene: Scene) => {
+export const paidTwice = (test: TestApp, scene: ReconciliationScene) => {
   /** A settled donation of $50 with a tip of $5. */
   const given = async () => {
     addresses += 1
@@ -32,7 +32,7 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
       (await scene.world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you'))
     const receipts = async () => (await scene.world.mailTo(email)).length - (await mails()).length
     const payAgain = (card?: string) =>
-      scene.payThere(5500, { case_id: scene.caseId, order_id: orderId, attempt: '2' }, card)
+      scene.payAtProvider(5500, { case_id: scene.caseId, order_id: orderId, attempt: '2' }, card)
     return { orderId, before: await known(), known, mails, receipts, payAgain }
   }
   /** A donation paid twice, without webhooks about the second payment. */
@@ -79,7 +79,7 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
   /** Checks the ledger, and that nothing differs about this test's case. */
   const expectCleanBooks = async () => {
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
-    const report = await scene.run(24 * 30)
+    const report = await scene.reconcile(24 * 30)
     expect(report.run.sums?.unexplainedCents).toBe(0)
     expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
   }

@@ -3,13 +3,13 @@ import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { paidTwice, RETURNED, TAKEN_LINES } from '#testing/donations/duplicate-payment-scene.ts'
-import { reconciled } from '#testing/reconciled.ts'
+import { reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { followPayment } from '../charging/follow-payment.ts'
 import { followDispute } from '../disputes/follow-dispute.ts'
 import { readOrder } from '../orders.queries.ts'
 
 const test = testApp()
-const scene = reconciled(test)
+const scene = reconciliationScene(test)
 const { given, paidAgainUnheard, second, refundsOf, alerts, work, journals, expectCleanBooks } = paidTwice(
   test,
   scene,
@@ -41,7 +41,7 @@ describe('a charge’s own answer', () => {
     place.orderId = order.orderId
     const declined = await donor.charge(order, await donor.token('pm_card_chargeDeclined'))
     expect(declined.status).toBe(402)
-    const former = await scene.payThere(5500, {
+    const former = await scene.payAtProvider(5500, {
       case_id: scene.caseId,
       order_id: order.orderId,
       attempt: '1',

@@ -3,14 +3,14 @@ import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { paidTwice, RETURNED, TAKEN_LINES } from '#testing/donations/duplicate-payment-scene.ts'
-import { reconciled } from '#testing/reconciled.ts'
+import { reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { followPayment } from '../charging/follow-payment.ts'
 import { readOrder } from '../orders.queries.ts'
 import { followSentDuplicatePayments, returnWaitingDuplicatePayments } from './duplicate-payment-sweeps.ts'
 import { mailDuplicatePayment } from './mail-duplicate-payment.ts'
 
 const test = testApp()
-const scene = reconciled(test)
+const scene = reconciliationScene(test)
 
 const { given, paidAgainUnheard, second, refundsOf, alerts, work, age, journals, expectCleanBooks } =
   paidTwice(test, scene)
@@ -51,7 +51,7 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
 
   it('noticed by the reconciliation', async () => {
     const { donation, paymentRef } = await paidAgainUnheard()
-    const report = await scene.run()
+    const report = await scene.reconcile()
     expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
     await work()
     await expectGivenBack(donation, paymentRef)
@@ -63,7 +63,7 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
     await Promise.all([
       work(),
       catchUpEvents(test.deps),
-      scene.run(),
+      scene.reconcile(),
       followPayment(test.deps, paymentRef),
       followPayment(test.deps, paymentRef),
     ])
@@ -75,7 +75,7 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
     await scene.world.faults({ dropWebhooks: 1 })
     const { orderId } = await new Donor(test).begin({ caseId: scene.caseId, tipCents: 500 })
     const pay = (attempt: string) =>
-      scene.payThere(5500, { case_id: scene.caseId, order_id: orderId, attempt })
+      scene.payAtProvider(5500, { case_id: scene.caseId, order_id: orderId, attempt })
     const refs = [await pay('1'), await pay('2')]
     await Promise.all(refs.map((ref) => followPayment(test.deps, ref)))
     await work()
@@ -120,7 +120,7 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
     for (const amount of [5500, 1500]) {
       const { donation, paymentRef } = await paidAgainUnheard()
       await scene.world.stripe.refunds.create({ payment_intent: paymentRef, amount })
-      await scene.run()
+      await scene.reconcile()
       await work()
       expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
       expect((await refundsOf(paymentRef)).reduce((sum, refund) => sum + refund.amount, 0)).toBe(5500)

@@ -10,26 +10,26 @@ import { type OutsideWorld, outsideWorld } from './outside-world.ts'
 
 export const FINANCE = { staffId: '0198b0a0-0000-7000-8000-000000000001', roles: ['finance'] } as const
 
-export type Scene = {
+export type ReconciliationScene = {
   readonly world: OutsideWorld
-  /** The owner's pool, for changes behind the product's and the provider's back. */
+  /** The database owner's pool, for changes that neither the product nor the provider allows. */
   readonly owner: pg.Pool
   /** The test's own case. */
   readonly caseId: string
-  /** A donation with a tip by card, including its background work. @returns its order */
+  /** Makes a card donation with a tip and runs its background work. @returns the order's id */
   readonly give: (choices?: Partial<Choices>, card?: string) => Promise<string>
-  /** A foreign payment at the provider, possibly with our metadata. */
-  readonly payThere: (
+  /** Creates a payment at the provider without the product, with our metadata if given. @returns its id */
+  readonly payAtProvider: (
     amountCents: number,
     metadata?: Record<string, string>,
     card?: string,
   ) => Promise<string>
-  /** Reconciles the last hour and the next ones, by the provider's clock, which may be ahead. */
-  readonly run: (hoursAhead?: number) => Promise<Report>
+  /** Reconciles from an hour ago until some hours ahead, since the provider's clock may be ahead of ours. */
+  readonly reconcile: (hoursAhead?: number) => Promise<Report>
 }
 
-/** Fixtures for reconciliation: no faults and a new case for each test. */
-export const reconciled = (test: TestApp): Scene => {
+/** Fixtures for reconciliation. Before each test, resets the sandbox's faults and makes a new case. */
+export const reconciliationScene = (test: TestApp): ReconciliationScene => {
   let world: OutsideWorld
   let owner: pg.Pool
   let caseId = ''
@@ -57,7 +57,7 @@ export const reconciled = (test: TestApp): Scene => {
       await test.work()
       return orderId
     },
-    payThere: async (amountCents, metadata = {}, card) => {
+    payAtProvider: async (amountCents, metadata = {}, card) => {
       const token = await new Donor(test).token(card)
       const payment = await world.stripe.paymentIntents.create({
         amount: amountCents,
@@ -69,7 +69,7 @@ export const reconciled = (test: TestApp): Scene => {
       })
       return payment.id
     },
-    run: async (hoursAhead = 2) => {
+    reconcile: async (hoursAhead = 2) => {
       const now = Date.now()
       const range = { from: new Date(now - HOUR_MS), to: new Date(now + hoursAhead * HOUR_MS) }
       return readReconciliation(test.deps, FINANCE, await reconcile(test.deps, range))
