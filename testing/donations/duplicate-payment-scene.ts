@@ -10,18 +10,18 @@ import { Donor } from './donor.ts'
 
 let addresses = 0
 
-/** Lines of journals about a duplicate payment of $55: taken and refunded. */
-export const TAKEN_LINES = 'taken: 1000 → 2400 5500'
-export const RETURNED = 'returned: 2400 → 1000 5500'
+/** Journal lines of a duplicate payment of $55 and of its refund. */
+export const PAYMENT_LINE = 'taken: 1000 → 2400 5500'
+export const REFUND_LINE = 'returned: 2400 → 1000 5500'
 
 /** Fixtures for duplicate payments: a donation, its second payment, and their results. */
-export const paidTwice = (test: TestApp, scene: ReconciliationScene) => {
-  /** A settled donation of $50 with a tip of $5. */
-  const given = async () => {
+export const duplicatePaymentScene = (test: TestApp, scene: ReconciliationScene) => {
+  /** Settles a donation of $50 with a tip of $5. */
+  const donate = async () => {
     addresses += 1
     const email = `twice-${addresses}@mail.example`
     const orderId = await scene.give({ email })
-    const known = async () => ({
+    const readState = async () => ({
       totals: await readTotals(test.deps.database.reader, scene.caseId),
       order: await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId }),
       list: (
@@ -33,35 +33,35 @@ export const paidTwice = (test: TestApp, scene: ReconciliationScene) => {
     const receipts = async () => (await scene.world.mailTo(email)).length - (await mails()).length
     const payAgain = (card?: string) =>
       scene.payAtProvider(5500, { case_id: scene.caseId, order_id: orderId, attempt: '2' }, card)
-    return { orderId, before: await known(), known, mails, receipts, payAgain }
+    return { orderId, initialState: await readState(), readState, mails, receipts, payAgain }
   }
-  /** A donation paid twice, without webhooks about the second payment. */
-  const paidAgainUnheard = async (card?: string) => {
-    const donation = await given()
+  /** Makes a donation and pays it a second time. The second payment's webhook is dropped. */
+  const payTwiceWithoutWebhook = async (card?: string) => {
+    const donation = await donate()
     await scene.world.faults({ dropWebhooks: 1 })
     return { donation, paymentRef: await donation.payAgain(card) }
   }
-  const second = async (paymentRef: string) => {
+  const readDuplicatePayment = async (paymentRef: string) => {
     const row = await readDuplicatePaymentByRef(test.deps.database.reader, scene.caseId, paymentRef)
-    if (row === null) throw new Error('not noticed')
+    if (row === null) throw new Error('No duplicate payment is recorded')
     return row
   }
   const refundsOf = async (paymentRef: string): Promise<Stripe.Refund[]> =>
     (await scene.world.stripe.refunds.list({ payment_intent: paymentRef })).data
   const alerts = async (about: string) => {
-    const found = await test.deps.database.pool.query<{ title: string; body: string }>(
+    const { rows } = await test.deps.database.pool.query<{ title: string; body: string }>(
       'select title, body from alert where body like $1 order by raised_at, alert_key',
       [`%${about}%`],
     )
-    return found.rows
+    return rows
   }
-  /** Twice, because a refund's job queues a mail's. */
-  const work = async () => {
+  /** Runs background work twice, because a refund's job queues the job that mails about it. */
+  const runWork = async () => {
     await test.work()
     await test.work()
   }
-  /** The queue's clock stands still, so items for a sweep are backdated. */
-  const age = (paymentRef: string) =>
+  /** Makes a duplicate payment old enough for the sweeps, since the database's clock can't be advanced. */
+  const backdate = (paymentRef: string) =>
     scene.owner.query(
       "update duplicate_payment set state_at = state_at - interval '2 hours' where payment_ref = $1",
       [paymentRef],
@@ -76,12 +76,22 @@ export const paidTwice = (test: TestApp, scene: ReconciliationScene) => {
     )
     return rows.map(({ line }) => line)
   }
-  /** Checks the ledger, and that nothing differs about this test's case. */
+  /** Expects a sound ledger, and a reconciliation without differences about this test's case. */
   const expectCleanBooks = async () => {
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
     const report = await scene.reconcile(24 * 30)
     expect(report.run.sums?.unexplainedCents).toBe(0)
     expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
   }
-  return { given, paidAgainUnheard, second, refundsOf, alerts, work, age, journals, expectCleanBooks }
+  return {
+    donate,
+    payTwiceWithoutWebhook,
+    readDuplicatePayment,
+    refundsOf,
+    alerts,
+    runWork,
+    backdate,
+    journals,
+    expectCleanBooks,
+  }
 }

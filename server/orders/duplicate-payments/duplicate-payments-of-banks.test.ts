@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { paidTwice, RETURNED, TAKEN_LINES } from '#testing/donations/duplicate-payment-scene.ts'
+import {
+  duplicatePaymentScene,
+  PAYMENT_LINE,
+  REFUND_LINE,
+} from '#testing/donations/duplicate-payment-scene.ts'
 import { reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { followPayment } from '../charging/follow-payment.ts'
 import { followDispute } from '../disputes/follow-dispute.ts'
@@ -10,10 +14,16 @@ import { readOrder } from '../orders.queries.ts'
 
 const test = testApp()
 const scene = reconciliationScene(test)
-const { given, paidAgainUnheard, second, refundsOf, alerts, work, journals, expectCleanBooks } = paidTwice(
-  test,
-  scene,
-)
+const {
+  donate,
+  payTwiceWithoutWebhook,
+  readDuplicatePayment,
+  refundsOf,
+  alerts,
+  runWork,
+  journals,
+  expectCleanBooks,
+} = duplicatePaymentScene(test, scene)
 
 const ASKED = 'A donor’s bank asks about a duplicate payment'
 const TAKEN_BACK = 'A donor’s bank disputes a duplicate payment'
@@ -26,7 +36,7 @@ const disputeOf = async (paymentRef: string): Promise<string> => {
 }
 /** A duplicate payment that the bank disputes before any of its webhooks arrive. */
 const actedOn = async (card: string) => {
-  const { donation, paymentRef } = await paidAgainUnheard(card)
+  const { donation, paymentRef } = await payTwiceWithoutWebhook(card)
   await scene.world.advanceTime(11)
   return { donation, paymentRef, dispute: await disputeOf(paymentRef) }
 }
@@ -63,19 +73,19 @@ describe('a charge’s own answer', () => {
     } finally {
       holder.release()
     }
-    await work()
+    await runWork()
     const charges = await scene.world.chargesOf(order.orderId)
     const extra = charges.map((charge) => charge.payment_intent).filter((ref) => ref !== former)
     expect(extra).toHaveLength(1)
     const paymentRef = String(extra[0])
-    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
     expect(await refundsOf(former)).toEqual([])
     expect(await stateOf()).toMatchObject({ state: 'succeeded', providerRef: former, refundedCents: 0 })
     expect((await scene.world.mailTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
       'Thank you, Carol',
       'You were charged twice, and one goes back',
     ])
-    expect(await journals()).toEqual([RETURNED, TAKEN_LINES])
+    expect(await journals()).toEqual([REFUND_LINE, PAYMENT_LINE])
     await expectCleanBooks()
   })
 })
@@ -85,18 +95,18 @@ describe('a duplicate payment disputed and lost', () => {
     const taken = await actedOn('pm_card_createDispute')
     await scene.world.faults({ reset: true })
     await catchUpEvents(test.deps)
-    await work()
+    await runWork()
     return taken
   }
 
   it('alerts staff, and is never paid back twice', async () => {
     const { donation, paymentRef } = await takenBack()
-    expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
     expect(await refundsOf(paymentRef)).toEqual([])
     expect(await titles(paymentRef)).toContain(TAKEN_BACK)
-    expect(await donation.known()).toEqual(donation.before)
+    expect(await donation.readState()).toEqual(donation.initialState)
     expect(await donation.mails()).toEqual([])
-    expect(await journals()).toEqual([DISPUTED, TAKEN_LINES])
+    expect(await journals()).toEqual([DISPUTED, PAYMENT_LINE])
     await expectCleanBooks()
   })
 
@@ -106,14 +116,14 @@ describe('a duplicate payment disputed and lost', () => {
       evidence: { uncategorized_text: 'winning_evidence' },
     })
     await scene.world.advanceTime(2)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({
+    await runWork()
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({
       state: 'failed',
       returnedCents: 0,
       failure: 'dispute_won',
     })
     expect((await alerts(paymentRef)).map(({ body }) => body).join()).toContain('dispute_won')
-    expect(await donation.known()).toEqual(donation.before)
+    expect(await donation.readState()).toEqual(donation.initialState)
     await expectCleanBooks()
   })
 })
@@ -127,23 +137,23 @@ describe('an inquiry about a duplicate payment', () => {
   it('doesn’t stop its refund; staff are alerted once, with instructions', async () => {
     const { donation, paymentRef, inquiry } = await payAgainAsked()
     await followDispute(test.deps, inquiry)
-    expect(await second(paymentRef)).toMatchObject({ state: 'promised', disputeRef: null })
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'promised', disputeRef: null })
     expect(await alerts(paymentRef)).toMatchObject([
       { title: ASKED, body: expect.stringMatching(/No money has moved.* goes back to the donor by itself/) },
     ])
-    await work()
+    await runWork()
     await followDispute(test.deps, inquiry)
-    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
     expect(await titles(paymentRef)).toEqual([ASKED])
-    expect(await donation.known()).toEqual(donation.before)
-    expect(await journals()).toEqual([RETURNED, TAKEN_LINES])
+    expect(await donation.readState()).toEqual(donation.initialState)
+    expect(await journals()).toEqual([REFUND_LINE, PAYMENT_LINE])
     await expectCleanBooks()
   })
 
   it('after its refund states the refund', async () => {
     const { paymentRef, inquiry } = await payAgainAsked()
     await followPayment(test.deps, paymentRef)
-    await work()
+    await runWork()
     await followDispute(test.deps, inquiry)
     expect(await alerts(paymentRef)).toMatchObject([
       {
@@ -162,13 +172,13 @@ describe('an inquiry about a duplicate payment', () => {
     })
     await scene.world.advanceTime(2)
     await followDispute(test.deps, inquiry)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
+    await runWork()
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
     expect((await titles(paymentRef)).toSorted()).toEqual([ASKED, TAKEN_BACK])
     expect(await refundsOf(paymentRef)).toEqual([])
-    expect(await donation.known()).toEqual(donation.before)
+    expect(await donation.readState()).toEqual(donation.initialState)
     expect(await donation.mails()).toEqual([])
-    expect(await journals()).toEqual([DISPUTED, TAKEN_LINES])
+    expect(await journals()).toEqual([DISPUTED, PAYMENT_LINE])
     await expectCleanBooks()
   })
 
@@ -176,20 +186,20 @@ describe('an inquiry about a duplicate payment', () => {
     const { paymentRef, inquiry } = await payAgainAsked()
     await scene.world.advanceTime(120 * 86_400)
     await followDispute(test.deps, inquiry)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded' })
+    await runWork()
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded' })
     expect(await titles(paymentRef)).toEqual([])
     await expectCleanBooks()
   })
 
   it('by a fraud warning changes nothing: it is refunded as a duplicate payment, and the donation stays', async () => {
-    const donation = await given()
+    const donation = await donate()
     const paymentRef = await donation.payAgain('pm_card_createIssuerFraudRecord')
     await scene.world.advanceTime(11)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    await runWork()
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
     expect(await refundsOf(paymentRef)).toMatchObject([{ amount: 5500, reason: 'duplicate' }])
-    expect(await donation.known()).toEqual(donation.before)
+    expect(await donation.readState()).toEqual(donation.initialState)
     await expectCleanBooks()
   })
 })

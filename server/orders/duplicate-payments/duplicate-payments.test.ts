@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { paidTwice, RETURNED, TAKEN_LINES } from '#testing/donations/duplicate-payment-scene.ts'
+import {
+  duplicatePaymentScene,
+  PAYMENT_LINE,
+  REFUND_LINE,
+} from '#testing/donations/duplicate-payment-scene.ts'
 import { reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { followPayment } from '../charging/follow-payment.ts'
 import { readOrder } from '../orders.queries.ts'
@@ -12,29 +16,41 @@ import { mailDuplicatePayment } from './mail-duplicate-payment.ts'
 const test = testApp()
 const scene = reconciliationScene(test)
 
-const { given, paidAgainUnheard, second, refundsOf, alerts, work, age, journals, expectCleanBooks } =
-  paidTwice(test, scene)
+const {
+  donate,
+  payTwiceWithoutWebhook,
+  readDuplicatePayment,
+  refundsOf,
+  alerts,
+  runWork,
+  backdate,
+  journals,
+  expectCleanBooks,
+} = duplicatePaymentScene(test, scene)
 
-type Donation = Awaited<ReturnType<typeof given>>
-const expectGivenBack = async ({ before, known, mails, receipts }: Donation, paymentRef: string) => {
-  expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+type Donation = Awaited<ReturnType<typeof donate>>
+const expectGivenBack = async (
+  { initialState, readState, mails, receipts }: Donation,
+  paymentRef: string,
+) => {
+  expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
   expect(await refundsOf(paymentRef)).toMatchObject([{ amount: 5500, status: 'succeeded' }])
-  expect(await refundsOf(before.order?.providerRef ?? '')).toEqual([])
-  expect(await known()).toEqual(before)
+  expect(await refundsOf(initialState.order?.providerRef ?? '')).toEqual([])
+  expect(await readState()).toEqual(initialState)
   expect((await mails()).map(({ subject }) => subject)).toEqual(['You were charged twice, and one goes back'])
   expect(await receipts()).toBe(1)
-  expect(await journals()).toEqual([RETURNED, TAKEN_LINES])
+  expect(await journals()).toEqual([REFUND_LINE, PAYMENT_LINE])
   await expectCleanBooks()
 }
 
 describe('a duplicate payment is refunded automatically, the donation is unchanged, and both books agree', () => {
   it('noticed by a late webhook; its donor reads what happens', async () => {
-    const donation = await given()
+    const donation = await donate()
     const paymentRef = await donation.payAgain()
     await scene.world.advanceTime(1)
-    await work()
+    await runWork()
     await expectGivenBack(donation, paymentRef)
-    await mailDuplicatePayment(test.deps, await second(paymentRef))
+    await mailDuplicatePayment(test.deps, await readDuplicatePayment(paymentRef))
     const [mail, ...more] = await donation.mails()
     expect(more).toEqual([])
     expect(mail?.text).toContain(
@@ -43,31 +59,31 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
   })
 
   it('noticed by the sweep for events that never arrived', async () => {
-    const { donation, paymentRef } = await paidAgainUnheard()
+    const { donation, paymentRef } = await payTwiceWithoutWebhook()
     await catchUpEvents(test.deps)
-    await work()
+    await runWork()
     await expectGivenBack(donation, paymentRef)
   })
 
   it('noticed by the reconciliation', async () => {
-    const { donation, paymentRef } = await paidAgainUnheard()
+    const { donation, paymentRef } = await payTwiceWithoutWebhook()
     const report = await scene.reconcile()
     expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
-    await work()
+    await runWork()
     await expectGivenBack(donation, paymentRef)
   })
 
   it('noticed by all of them concurrently, once', async () => {
-    const donation = await given()
+    const donation = await donate()
     const paymentRef = await donation.payAgain()
     await Promise.all([
-      work(),
+      runWork(),
       catchUpEvents(test.deps),
       scene.reconcile(),
       followPayment(test.deps, paymentRef),
       followPayment(test.deps, paymentRef),
     ])
-    await work()
+    await runWork()
     await expectGivenBack(donation, paymentRef)
   })
 
@@ -78,51 +94,54 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
       scene.payAtProvider(5500, { case_id: scene.caseId, order_id: orderId, attempt })
     const refs = [await pay('1'), await pay('2')]
     await Promise.all(refs.map((ref) => followPayment(test.deps, ref)))
-    await work()
+    await runWork()
     const order = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
     const [extra = '', ...others] = refs.filter((ref) => ref !== order?.providerRef)
     expect(others).toEqual([])
     expect(order).toMatchObject({ state: 'succeeded', refundedCents: 0 })
-    expect(await second(extra)).toMatchObject({ state: 'succeeded' })
+    expect(await readDuplicatePayment(extra)).toMatchObject({ state: 'succeeded' })
     expect(await refundsOf(order?.providerRef ?? '')).toEqual([])
     await expectCleanBooks()
   })
 
   it('although the refund’s answer was lost', async () => {
-    const donation = await given()
+    const donation = await donate()
     const paymentRef = await donation.payAgain()
     await scene.world.faults({ dropWebhooks: 1 })
     await followPayment(test.deps, paymentRef)
     await scene.world.faults({ answer500Next: 1 })
-    await work()
-    expect(await second(paymentRef)).toMatchObject({ state: 'promised' })
-    await age(paymentRef)
+    await runWork()
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'promised' })
+    await backdate(paymentRef)
     await returnWaitingDuplicatePayments(test.deps)
-    await work()
+    await runWork()
     await expectGivenBack(donation, paymentRef)
   })
 
   it('pending at first, with its final event lost', async () => {
-    const donation = await given()
+    const donation = await donate()
     const paymentRef = await donation.payAgain('pm_card_pendingRefund')
     await scene.world.advanceTime(1)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({ state: 'sent' })
+    await runWork()
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'sent' })
     await scene.world.faults({ dropWebhooks: 1 })
     await scene.world.advanceTime(60)
-    await age(paymentRef)
+    await backdate(paymentRef)
     await followSentDuplicatePayments(test.deps)
-    await work()
+    await runWork()
     await expectGivenBack(donation, paymentRef)
   })
 
   it('by staff at the provider, wholly or in part, before it was noticed', async () => {
     for (const amount of [5500, 1500]) {
-      const { donation, paymentRef } = await paidAgainUnheard()
+      const { donation, paymentRef } = await payTwiceWithoutWebhook()
       await scene.world.stripe.refunds.create({ payment_intent: paymentRef, amount })
       await scene.reconcile()
-      await work()
-      expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+      await runWork()
+      expect(await readDuplicatePayment(paymentRef)).toMatchObject({
+        state: 'succeeded',
+        returnedCents: 5500,
+      })
       expect((await refundsOf(paymentRef)).reduce((sum, refund) => sum + refund.amount, 0)).toBe(5500)
       expect(await donation.mails()).toHaveLength(1)
       expect(await alerts(paymentRef)).toEqual([])
@@ -133,14 +152,14 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
 
 describe('a duplicate payment that can’t be refunded', () => {
   it('because its refund failed alerts staff once, and stays payable', async () => {
-    const donation = await given()
+    const donation = await donate()
     const paymentRef = await donation.payAgain('pm_card_refundFail')
     await scene.world.advanceTime(1)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded' })
+    await runWork()
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded' })
     await scene.world.advanceTime(60)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({
+    await runWork()
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({
       state: 'failed',
       returnedCents: 0,
       failure: 'expired_or_canceled_card',
@@ -151,14 +170,14 @@ describe('a duplicate payment that can’t be refunded', () => {
         body: expect.stringContaining('expired_or_canceled_card'),
       },
     ])
-    expect(await donation.known()).toEqual(donation.before)
-    expect(await journals()).toEqual(['return_failed: 1000 → 2400 5500', RETURNED, TAKEN_LINES])
+    expect(await donation.readState()).toEqual(donation.initialState)
+    expect(await journals()).toEqual(['return_failed: 1000 → 2400 5500', REFUND_LINE, PAYMENT_LINE])
     await expectCleanBooks()
     // Staff retries.
     await scene.world.stripe.refunds.create({ payment_intent: paymentRef })
     await scene.world.advanceTime(1)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    await runWork()
+    expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
     expect(await donation.mails()).toHaveLength(1)
     await expectCleanBooks()
   })
