@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import { CardTester, type Given, giveAsPage } from '#testing/donations/card-tester.ts'
+import { CardTester, type DonationResult, giveAsPage } from '#testing/donations/card-tester.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { placeOverHttp } from './place-over-http.ts'
 
@@ -26,14 +26,14 @@ const askShape = z.object({
 export type ClientRequest = z.infer<typeof askShape>
 
 export type ClientAnswer = {
-  readonly donations: readonly Given[]
+  readonly donations: readonly DonationResult[]
   readonly answers: Readonly<Record<number, number>>
   readonly bodies: readonly string[]
 }
 
 const give = async (ask: ClientRequest): Promise<ClientAnswer> => {
   const place = placeOverHttp(ask)
-  const donations: Given[] = []
+  const donations: DonationResult[] = []
   for (let index = 0; index < ask.people; index += 1) {
     const donor = new Donor(place, {
       address: `198.51.${100 + ask.run}.${index}`,

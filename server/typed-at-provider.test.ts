@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { retainedLines } from '#testing/captured-log.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { readLog } from '#testing/read-log.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
   product.clock.advance(-30 * DAY_MS)
   owner = new pg.Pool({ connectionString: product.ownerUrl, max: 1 })
   const world = outsideWorld(product)
-  const checked = await (await Checked.beneficiary(product, 'typed@mail.example')).confirm()
-  await checked.give()
+  const checked = await (await IdentityCheckClient.beneficiary(product, 'typed@mail.example')).confirmCode()
+  await checked.submitDetails()
   const { data } = await checked.person.call('beginAccountSession', { caseId: checked.caseId })
   expect(await onboarding(product).type(data.clientSecret, GOOD_ANSWERS)).toEqual({})
   await world.advanceTime(1)

@@ -26,7 +26,7 @@ export const GOOD_DETAILS: Details = {
 }
 
 /** A person's browser in the identity check of a case, with a signing key. */
-export class Checked {
+export class IdentityCheckClient {
   readonly person: TestPerson
   readonly caseId: string
   readonly #test: TestApp
@@ -39,18 +39,18 @@ export class Checked {
   }
 
   /** The signed-in organizer of a case for themselves; not verified yet. */
-  static async organizer(test: TestApp, email: string): Promise<Checked> {
+  static async organizer(test: TestApp, email: string): Promise<IdentityCheckClient> {
     const person = await new TestPerson(test, email).register('Ada Whitfield')
     const { data } = await person.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: data.userId, purpose: 1, verified: false })
-    return new Checked(test, person, caseId)
+    return new IdentityCheckClient(test, person, caseId)
   }
 
   /** A case's beneficiary without an account, who has opened the mailed link. */
-  static async beneficiary(test: TestApp, email: string): Promise<Checked> {
+  static async beneficiary(test: TestApp, email: string): Promise<IdentityCheckClient> {
     const caseId = await makeCase(test, { verified: false })
     await nameBeneficiary(test.deps, caseId, email)
-    const checked = new Checked(test, new TestPerson(test, email), caseId)
+    const checked = new IdentityCheckClient(test, new TestPerson(test, email), caseId)
     await checked.followLink()
     return checked
   }
@@ -67,8 +67,8 @@ export class Checked {
   }
 
   /** The same case in another person's browser. */
-  for(person: TestPerson): Checked {
-    return new Checked(this.#test, person, this.caseId)
+  for(person: TestPerson): IdentityCheckClient {
+    return new IdentityCheckClient(this.#test, person, this.caseId)
   }
 
   async sendCode(): Promise<string> {
@@ -78,7 +78,7 @@ export class Checked {
   }
 
   /** Types the mailed code. */
-  async confirm(): Promise<this> {
+  async confirmCode(): Promise<this> {
     const { code, msg } = await this.person.call('verifyCode', {
       caseId: this.caseId,
       code: await this.sendCode(),
@@ -116,7 +116,7 @@ export class Checked {
     return this.person.call('beginBankChange', { ...unsigned, sign })
   }
 
-  async give(more: Partial<Details> = {}): Promise<Answer<{ withdrawalAccount: number }>> {
+  async submitDetails(more: Partial<Details> = {}): Promise<Answer<{ withdrawalAccount: number }>> {
     return this.person.call('supplementBeneficiaryInfo', await this.body(more))
   }
 

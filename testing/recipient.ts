@@ -1,20 +1,20 @@
 import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
 import type { TestApp } from './app.ts'
 import { placeDonation } from './donations/place-donation.ts'
-import { Checked } from './identity-check.ts'
+import { IdentityCheckClient } from './identity-check.ts'
 import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from './onboarding.ts'
 import { outsideWorld } from './outside-world.ts'
 import type { TestPerson } from './person.ts'
 
 /** A person who raises for themselves and is verified, at the provider too. */
 export class Recipient {
-  readonly checked: Checked
+  readonly checked: IdentityCheckClient
   readonly person: TestPerson
   readonly caseId: string
   readonly accountRef: string
   readonly #test: TestApp
 
-  private constructor(test: TestApp, checked: Checked, accountRef: string) {
+  private constructor(test: TestApp, checked: IdentityCheckClient, accountRef: string) {
     const { person, caseId } = checked
     this.#test = test
     this.checked = checked
@@ -25,8 +25,8 @@ export class Recipient {
 
   /** Through the API: registered, code typed, and with a bank account at the provider. */
   static async verified(test: TestApp, email: string, bank: TypedAtProvider = {}): Promise<Recipient> {
-    const checked = await (await Checked.organizer(test, email)).confirm()
-    await checked.give()
+    const checked = await (await IdentityCheckClient.organizer(test, email)).confirmCode()
+    await checked.submitDetails()
     const { person, caseId } = checked
     const { data } = await person.call('beginAccountSession', { caseId })
     await onboarding(test).type(data.clientSecret, { ...GOOD_ANSWERS, ...bank })

@@ -3,7 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CHECK_MINUTES } from '#contract/identity/withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 
@@ -12,15 +12,16 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 const WRONG = codes.checkCodeWrong.code
 
-const verify = ({ person, caseId }: Checked, code: string) => person.code('verifyCode', { caseId, code })
+const verify = ({ person, caseId }: IdentityCheckClient, code: string) =>
+  person.code('verifyCode', { caseId, code })
 const wrongOf = (code: string): string => (code === '111111' ? '222222' : '111111')
 
 describe('the code of an identity check', () => {
   it('opens the browser that it was entered in, for an hour', async () => {
-    const checked = await Checked.beneficiary(test, 'hour@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'hour@mail.example')
     const before = { missing: ['code', 'details', 'account'], form: null, knownName: null }
     expect(await checked.info()).toMatchObject(before)
-    await checked.confirm()
+    await checked.confirmCode()
     const knownName = { first: 'Rosa', last: 'Delgado' }
     expect(await checked.info()).toMatchObject({ missing: ['details', 'account'], details: null, knownName })
     expect((await checked.info()).form).not.toBeNull()
@@ -38,7 +39,7 @@ describe('the code of an identity check', () => {
   })
 
   it('is mailed once a minute, five times a day, and names the time to retry', async () => {
-    const { person, caseId } = await Checked.beneficiary(test, 'often@mail.example')
+    const { person, caseId } = await IdentityCheckClient.beneficiary(test, 'often@mail.example')
     const { data } = await person.call('sendVerify', { caseId })
     const now = test.clock.now().getTime()
     expect(new Date(data.resendAt).getTime() - now).toBe(MINUTE_MS)
@@ -55,8 +56,8 @@ describe('the code of an identity check', () => {
   })
 
   it('once used, is not reported as mailed when another is requested within the minute', async () => {
-    const checked = await Checked.beneficiary(test, 'used@mail.example')
-    const { caseId, person } = await checked.confirm()
+    const checked = await IdentityCheckClient.beneficiary(test, 'used@mail.example')
+    const { caseId, person } = await checked.confirmCode()
     test.clock.advance(20_000)
     const second = await person.call('sendVerify', { caseId })
     expect(second).toMatchObject({
@@ -69,7 +70,7 @@ describe('the code of an identity check', () => {
   })
 
   it('once wrong too often, is not reported as mailed either', async () => {
-    const checked = await Checked.beneficiary(test, 'used.up@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'used.up@mail.example')
     const code = await checked.sendCode()
     for (let tries = 1; tries <= 5; tries += 1) await verify(checked, wrongOf(code))
     const { caseId, person } = checked
@@ -77,7 +78,7 @@ describe('the code of an identity check', () => {
   })
 
   it('may be wrong four times; the fifth voids it, and a new one works', async () => {
-    const checked = await Checked.beneficiary(test, 'tries@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'tries@mail.example')
     const code = await checked.sendCode()
     const wrong = wrongOf(code)
     const { caseId, person } = checked
@@ -93,7 +94,7 @@ describe('the code of an identity check', () => {
   })
 
   it('names the attempts left after each, also for concurrent ones', async () => {
-    const checked = await Checked.beneficiary(test, 'at.once@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'at.once@mail.example')
     const wrong = wrongOf(await checked.sendCode())
     const { caseId, person } = checked
     const answers = await Promise.all(
@@ -106,7 +107,7 @@ describe('the code of an identity check', () => {
   })
 
   it('expires after ten minutes, and is replaced by a newer one', async () => {
-    const checked = await Checked.beneficiary(test, 'late@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'late@mail.example')
     const first = await checked.sendCode()
     test.clock.advance(10 * MINUTE_MS)
     expect(await verify(checked, first)).toBe(codes.checkCodeExpired.code)
@@ -116,7 +117,7 @@ describe('the code of an identity check', () => {
   })
 
   it('works once, also for two concurrent browsers', async () => {
-    const checked = await Checked.beneficiary(test, 'once@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'once@mail.example')
     const code = await checked.sendCode()
     const other = checked.for(new TestPerson(test, 'once@mail.example'))
     await other.followLink()
@@ -127,8 +128,8 @@ describe('the code of an identity check', () => {
   })
 
   it('of one case doesn’t open another one of the same person', async () => {
-    const one = await Checked.beneficiary(test, 'two@mail.example')
-    const other = await Checked.beneficiary(test, 'two@mail.example')
+    const one = await IdentityCheckClient.beneficiary(test, 'two@mail.example')
+    const other = await IdentityCheckClient.beneficiary(test, 'two@mail.example')
     const code = await one.sendCode()
     const inOther = other.for(one.person)
     await inOther.followLink()

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { checkLinkCookie } from '#contract/identity/check-cookie.ts'
 import { testApp } from '#testing/app.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
@@ -15,8 +15,8 @@ beforeAll(() => test.clock.advance(-30 * DAY_MS))
 
 describe('the link of our mail', () => {
   it('leads to the page without its key, which only our server can read from then on', async () => {
-    const { person, caseId } = await Checked.beneficiary(test, 'link@mail.example')
-    const checked = new Checked(test, new TestPerson(test, person.email), caseId)
+    const { person, caseId } = await IdentityCheckClient.beneficiary(test, 'link@mail.example')
+    const checked = new IdentityCheckClient(test, new TestPerson(test, person.email), caseId)
     const { headers, statusCode } = await test.app.inject({ url: checked.link() })
     expect([statusCode, headers.location]).toEqual([303, `/kyc/check/${caseId}`])
     expect(String(headers['set-cookie'])).toMatch(/^check-[0-9A-Z]{12}=.*HttpOnly.*SameSite=Lax/)
@@ -36,7 +36,7 @@ describe('the link of our mail', () => {
   })
 
   it('of another case, altered, or forged opens nothing', async () => {
-    const checked = await Checked.beneficiary(test, 'right@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'right@mail.example')
     const other = await makeCase(test, { verified: false })
     const key = checked.link().split('key=')[1] ?? ''
     for (const link of [
@@ -57,7 +57,7 @@ describe('the link of our mail', () => {
   })
 
   it('with an invalid token leaves no cookie', async () => {
-    const { person, caseId } = await Checked.beneficiary(test, 'spent@mail.example')
+    const { person, caseId } = await IdentityCheckClient.beneficiary(test, 'spent@mail.example')
     const other = await makeCase(test, { verified: false })
     person.cookies.set(COOKIES.token, 'spent').set(COOKIES.signedIn, '1')
     expect(await person.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenError.code)
@@ -65,7 +65,7 @@ describe('the link of our mail', () => {
   })
 
   it('that lost a part of its path leaves its key in no address either', async () => {
-    const checked = await Checked.beneficiary(test, 'cut@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'cut@mail.example')
     const key = checked.link().split('key=')[1] ?? ''
     const stranger = new TestPerson(test, 'stranger@mail.example')
     const cut = `/kyc/check/${checked.caseId.slice(0, 7)}`
@@ -75,8 +75,8 @@ describe('the link of our mail', () => {
   })
 
   it('forwarded to others shows them public data, and lets them send a code to its person only', async () => {
-    const checked = await Checked.beneficiary(test, 'owner.of.link@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'owner.of.link@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     const other = checked.for(new TestPerson(test, 'thief@mail.example'))
     await other.person.open(checked.link())
     const info = await other.info()
@@ -91,7 +91,7 @@ describe('the link of our mail', () => {
   })
 
   it('is void once another person is named', async () => {
-    const checked = await Checked.beneficiary(test, 'first.named@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'first.named@mail.example')
     await nameBeneficiary(test.deps, checked.caseId, 'second.named@mail.example')
     expect(await checked.person.code('getSimpleInfo', { caseId: checked.caseId })).toBe(
       codes.tokenMissing.code,
@@ -99,10 +99,10 @@ describe('the link of our mail', () => {
   })
 
   it('is closed to later users of the browser once its person signs out', async () => {
-    const checked = await Checked.beneficiary(test, 'leaves@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'leaves@mail.example')
     await checked.person.register('Rosa Delgado')
     test.clock.advance(MINUTE_MS)
-    await (await checked.confirm()).give()
+    await (await checked.confirmCode()).submitDetails()
     expect((await checked.info()).details).not.toBeNull()
     expect(await checked.person.code('logout', {})).toBe(0)
     expect([...checked.person.cookies.keys()].filter((name) => name.startsWith('check'))).toEqual([])
@@ -119,11 +119,11 @@ describe('the link of our mail', () => {
       { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' },
     ],
   ] as const)('needs the code again once %s', async (what, call, input) => {
-    const checked = await Checked.beneficiary(test, `${call.toLowerCase()}@mail.example`)
+    const checked = await IdentityCheckClient.beneficiary(test, `${call.toLowerCase()}@mail.example`)
     const { person, caseId } = checked
     await person.register('Rosa Delgado')
     test.clock.advance(MINUTE_MS)
-    await (await checked.confirm()).give()
+    await (await checked.confirmCode()).submitDetails()
     expect((await checked.info()).details, what).not.toBeNull()
     const elsewhere = await person.elsewhere().login()
     expect(await elsewhere.code(call, input)).toBe(0)
@@ -132,8 +132,8 @@ describe('the link of our mail', () => {
   })
 
   it('keeps no code that was entered before its person signed in, not even once that session has ended', async () => {
-    const checked = await Checked.beneficiary(test, 'signs.in.later@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'signs.in.later@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     await checked.person.register('Rosa Delgado')
     expect((await checked.info()).details).toBeNull()
     await (await checked.person.elsewhere().login()).call('endSession', { sessionId: null })
@@ -141,8 +141,8 @@ describe('the link of our mail', () => {
   })
 
   it('needs the code again for a session that began after the code was entered, and refreshes the session first', async () => {
-    const checked = await Checked.beneficiary(test, 'shared.computer@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'shared.computer@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     const other = await new TestPerson(test, 'sits.there.too@mail.example').register()
     for (const [name, value] of other.cookies) checked.person.cookies.set(name, value)
     expect(await checked.info()).toMatchObject({ role: 'beneficiary', details: null, form: null })
@@ -153,7 +153,7 @@ describe('the link of our mail', () => {
   })
 
   it('isn’t needed by the person signed in with that address', async () => {
-    const { caseId } = await Checked.beneficiary(test, 'with.account@mail.example')
+    const { caseId } = await IdentityCheckClient.beneficiary(test, 'with.account@mail.example')
     const person = await new TestPerson(test, 'with.account@mail.example').register('Rosa Delgado')
     expect((await person.call('getSimpleInfo', { caseId })).data).toMatchObject({ role: 'beneficiary' })
     expect((await person.call('getSimpleInfo', {})).data).toMatchObject({ caseId, role: 'beneficiary' })
@@ -162,7 +162,7 @@ describe('the link of our mail', () => {
 
 describe('without the link', () => {
   it('an organizer has their own check for their latest own case', async () => {
-    const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
+    const { person, caseId } = await IdentityCheckClient.organizer(test, 'self@mail.example')
     expect((await person.call('getSimpleInfo', {})).data).toMatchObject({
       caseId,
       role: 'organizer',

@@ -7,7 +7,7 @@ import { endCase } from '#server/cases/end-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
-import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { GOOD_DETAILS, IdentityCheckClient } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { holderOf } from './account-holder.ts'
 import { openDetails } from './check-person.ts'
@@ -27,11 +27,11 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 let people = 0
-let checked: Checked
+let checked: IdentityCheckClient
 beforeEach(async () => {
   await world.faults({ reset: true })
   people += 1
-  checked = await (await Checked.beneficiary(test, `beside.${people}@mail.example`)).confirm()
+  checked = await (await IdentityCheckClient.beneficiary(test, `beside.${people}@mail.example`)).confirmCode()
 })
 
 /** Submits details with a fresh proof. */
@@ -119,8 +119,8 @@ describe('details being sent', () => {
     'while an organizer is erased, %s the lock is taken, are not stored',
     async (when) => {
       const organizer = await (
-        await Checked.organizer(test, `organizer.${when}.${people}@mail.example`)
-      ).confirm()
+        await IdentityCheckClient.organizer(test, `organizer.${when}.${people}@mail.example`)
+      ).confirmCode()
       const { person, caseId } = organizer
       const { email } = person
       const { data } = await person.call('userInfo', {})
@@ -149,7 +149,9 @@ describe('details being sent', () => {
   )
 
   it('by an organizer whose account is erased immediately after are not stored', async () => {
-    const organizer = await (await Checked.organizer(test, `about.${people}@mail.example`)).confirm()
+    const organizer = await (
+      await IdentityCheckClient.organizer(test, `about.${people}@mail.example`)
+    ).confirmCode()
     const { person, caseId } = organizer
     const { userId } = (await person.call('userInfo', {})).data
     const [session] = (await person.call('sessions', {})).data

@@ -6,7 +6,7 @@ import { checkLinkCookie, checkProofCookie } from '#contract/identity/check-cook
 import { testApp } from '#testing/app.ts'
 import { findPlanted, retainedLines } from '#testing/captured-log.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { readLog } from '#testing/read-log.ts'
@@ -38,17 +38,17 @@ const PLANTED = [
   'Gwendolen Farquhar',
 ]
 
-const cookiesOf = ({ person, caseId }: Checked): string[] =>
+const cookiesOf = ({ person, caseId }: IdentityCheckClient): string[] =>
   [checkLinkCookie(caseId), checkProofCookie(caseId), COOKIES.token, COOKIES.refreshToken].flatMap((name) => {
     const value = person.cookies.get(name)
     return value === undefined ? [] : [decodeURIComponent(value)]
   })
 
 /** The complete check, with failures on the way. @returns secrets that must not be readable anywhere */
-const goThrough = async (checked: Checked): Promise<string[]> => {
+const goThrough = async (checked: IdentityCheckClient): Promise<string[]> => {
   const { person, caseId } = checked
   await person.call('verifyCode', { caseId, code: '000000' })
-  await checked.confirm()
+  await checked.confirmCode()
   await person.call('supplementBeneficiaryInfo', await checked.body({ ...DETAILS, zip: '94110' }))
   await person.call('supplementBeneficiaryInfo', { ...(await checked.body(DETAILS)), address: '9 Other Row' })
   const body = await checked.body(DETAILS)
@@ -66,7 +66,7 @@ const goThrough = async (checked: Checked): Promise<string[]> => {
 
 it('no data of an identity check is readable in logs, events, orders or any other table', async () => {
   // A card's challenge uses the real time: donations first, then the clock moves.
-  const beneficiary = await Checked.beneficiary(test, 'quillonia@mail.example')
+  const beneficiary = await IdentityCheckClient.beneficiary(test, 'quillonia@mail.example')
   const donor = new Donor(test)
   await donor.give({
     caseId: beneficiary.caseId,
@@ -76,7 +76,7 @@ it('no data of an identity check is readable in logs, events, orders or any othe
   })
   await test.work()
   test.clock.advance(-2 * DAY_MS)
-  const organizer = await Checked.organizer(test, 'ottoline@mail.example')
+  const organizer = await IdentityCheckClient.organizer(test, 'ottoline@mail.example')
   await organizer.person.call('updateUserInfo', { fullName: 'Ottoline Whitfield' })
   const secrets = [...(await goThrough(beneficiary)), ...(await goThrough(organizer))]
   test.clock.advance(MINUTE_MS)

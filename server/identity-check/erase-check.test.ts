@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CHECK_MINUTES } from '#contract/identity/withdrawal-account.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
-import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { GOOD_DETAILS, IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { TestPerson } from '#testing/person.ts'
 import { openDetails } from './check-person.ts'
@@ -27,8 +27,8 @@ const opened = (check: CheckRow): Promise<string | null> =>
 
 describe('an identity check’s personal data', () => {
   it('of a beneficiary without an account is erased, also for holders of a copy; the provider’s account stays', async () => {
-    const checked = await (await Checked.beneficiary(test, 'gone@mail.example')).confirm()
-    await checked.give()
+    const checked = await (await IdentityCheckClient.beneficiary(test, 'gone@mail.example')).confirmCode()
+    await checked.submitDetails()
     const copy = await checkOf(checked.caseId)
     expect(await opened(copy)).toContain('Delgado')
     await eraseCheck(test.deps, checked.caseId)
@@ -47,8 +47,8 @@ describe('an identity check’s personal data', () => {
   })
 
   it('leaves an account at the provider that can’t be given to another person', async () => {
-    const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
-    await checked.give()
+    const checked = await (await IdentityCheckClient.beneficiary(test, 'told@mail.example')).confirmCode()
+    await checked.submitDetails()
     await eraseCheck(test.deps, checked.caseId)
     await expect(nameBeneficiary(test.deps, checked.caseId, 'next@mail.example')).rejects.toMatchObject({
       codeName: 'conflict',
@@ -57,12 +57,12 @@ describe('an identity check’s personal data', () => {
   })
 
   it('is exported and erased with the account, for an organizer and for a beneficiary', async () => {
-    const checked = await (await Checked.organizer(test, 'both@mail.example')).confirm()
+    const checked = await (await IdentityCheckClient.organizer(test, 'both@mail.example')).confirmCode()
     const { person, caseId } = checked
-    await checked.give()
+    await checked.submitDetails()
     const { data: session } = await person.call('beginAccountSession', { caseId })
     await onboarding(test).type(session.clientSecret, GOOD_ANSWERS)
-    const other = await Checked.beneficiary(test, person.email)
+    const other = await IdentityCheckClient.beneficiary(test, person.email)
     const { data } = await person.call('exportAccount', {})
     expect(data.identityChecks).toEqual(
       expect.arrayContaining([
@@ -83,12 +83,12 @@ describe('an identity check’s personal data', () => {
   })
 
   it('is exported only in a browser with the entered code; elsewhere the export explains how to get it', async () => {
-    const checked = await (await Checked.organizer(test, 'careful@mail.example')).confirm()
+    const checked = await (await IdentityCheckClient.organizer(test, 'careful@mail.example')).confirmCode()
     const { person, caseId } = checked
-    await checked.give()
+    await checked.submitDetails()
     test.clock.advance(MINUTE_MS)
-    const beneficiary = await (await Checked.beneficiary(test, person.email)).confirm()
-    await beneficiary.give({ legalFirstName: 'Ada' })
+    const beneficiary = await (await IdentityCheckClient.beneficiary(test, person.email)).confirmCode()
+    await beneficiary.submitDetails({ legalFirstName: 'Ada' })
     test.clock.advance(MINUTE_MS)
     const elsewhere = checked.for(await person.elsewhere().login())
     const { data } = await elsewhere.person.call('exportAccount', {})
@@ -100,7 +100,7 @@ describe('an identity check’s personal data', () => {
       expect(attestedAt).not.toBeNull()
       expect(detailsLeftOut).toContain(`/kyc/check/${of}?part=code`)
     }
-    await elsewhere.confirm()
+    await elsewhere.confirmCode()
     const after = (await elsewhere.person.call('exportAccount', {})).data.identityChecks
     const proved = after.find((one) => one.caseId === caseId)
     expect(proved).toMatchObject({ details: { legalFirstName: 'Rosa' }, detailsLeftOut: null })
@@ -112,8 +112,8 @@ describe('an identity check’s personal data', () => {
   })
 
   it('of another case of the same organizer, for another person, stays', async () => {
-    const checked = await (await Checked.beneficiary(test, 'stays@mail.example')).confirm()
-    await checked.give()
+    const checked = await (await IdentityCheckClient.beneficiary(test, 'stays@mail.example')).confirmCode()
+    await checked.submitDetails()
     const organizer = await new TestPerson(test, 'leaves@mail.example').register()
     await organizer.call('sendOwnCode', { purpose: 'erase' })
     const { data } = await organizer.call('userInfo', {})

@@ -4,7 +4,7 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CHECK_MINUTES } from '#contract/identity/withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
-import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { GOOD_DETAILS, IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
@@ -19,16 +19,16 @@ beforeAll(() => {
 beforeEach(() => world.faults({ reset: true }))
 
 let people = 0
-const confirmed = async (): Promise<Checked> => {
+const confirmed = async (): Promise<IdentityCheckClient> => {
   people += 1
-  return (await Checked.beneficiary(test, `person.${people}@mail.example`)).confirm()
+  return (await IdentityCheckClient.beneficiary(test, `person.${people}@mail.example`)).confirmCode()
 }
 /** A person whose details are all refused. */
-let shared: Checked
+let shared: IdentityCheckClient
 beforeAll(async () => {
   shared = await confirmed()
 })
-const accountsOf = async ({ caseId }: Checked) =>
+const accountsOf = async ({ caseId }: IdentityCheckClient) =>
   (await world.stripe.accounts.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata?.['case_id'] === caseId,
   )
@@ -37,7 +37,7 @@ const fieldsOf = (data: unknown): string[] => (data as InvalidFields).fields.map
 describe('valid details', () => {
   it('open an account at the provider in the person’s name, and are shown again to them', async () => {
     const checked = await confirmed()
-    expect(await checked.give()).toMatchObject({ code: 0, data: { withdrawalAccount: 0 } })
+    expect(await checked.submitDetails()).toMatchObject({ code: 0, data: { withdrawalAccount: 0 } })
     const [account, ...others] = await accountsOf(checked)
     expect(others).toEqual([])
     expect(account).toMatchObject({
@@ -58,9 +58,11 @@ describe('valid details', () => {
   })
 
   it('can be given by an organizer for themselves, too', async () => {
-    const checked = await (await Checked.organizer(test, 'organizer@mail.example')).confirm()
+    const checked = await (await IdentityCheckClient.organizer(test, 'organizer@mail.example')).confirmCode()
     expect((await checked.info()).knownName).toEqual({ first: 'Ada', last: 'Whitfield' })
-    expect(await checked.give({ legalFirstName: 'Ada', city: 'Marietta, OH' })).toMatchObject({ code: 0 })
+    expect(await checked.submitDetails({ legalFirstName: 'Ada', city: 'Marietta, OH' })).toMatchObject({
+      code: 0,
+    })
     const [account, ...others] = await accountsOf(checked)
     expect([account?.email, others]).toEqual(['organizer@mail.example', []])
     expect(account?.individual?.address?.city).toBe('Marietta')
@@ -91,10 +93,10 @@ describe('valid details', () => {
   it('corrected after a lost answer update that account', async () => {
     const checked = await confirmed()
     await world.faults({ answer500Next: 5 })
-    expect((await checked.give()).code).toBe(codes.busy.code)
+    expect((await checked.submitDetails()).code).toBe(codes.busy.code)
     await world.faults({ reset: true })
     test.clock.advance(1000)
-    expect((await checked.give({ legalLastName: 'Diaz' })).code).toBe(0)
+    expect((await checked.submitDetails({ legalLastName: 'Diaz' })).code).toBe(0)
     const accounts = await accountsOf(checked)
     expect(accounts.map(({ individual }) => individual?.last_name)).toEqual(['Diaz'])
   })
@@ -106,7 +108,7 @@ describe('valid details', () => {
     expect(await person.code('supplementBeneficiaryInfo', stored)).toBe(0)
     expect(await person.code('supplementBeneficiaryInfo', stored)).toBe(0)
     test.clock.advance(1000)
-    expect((await checked.give({ address: '9 Elm Ave' })).code).toBe(0)
+    expect((await checked.submitDetails({ address: '9 Elm Ave' })).code).toBe(0)
     expect(await person.code('supplementBeneficiaryInfo', stored)).toBe(codes.checkFormExpired.code)
     expect((await checked.info()).details).toMatchObject({ address: '9 Elm Ave' })
   })
@@ -115,11 +117,11 @@ describe('valid details', () => {
     const checked = await confirmed()
     const { caseId, person } = checked
     expect(await person.code('beginAccountSession', { caseId })).toBe(codes.conflict.code)
-    await checked.give()
+    await checked.submitDetails()
     const { data } = await person.call('beginAccountSession', { caseId })
     expect(data.scriptUrl).toBe(test.deps.payments.publicSettings.onboarding.scriptUrl)
     test.clock.advance(1000)
-    const answer = await checked.give({ address: '9 Elm Ave' })
+    const answer = await checked.submitDetails({ address: '9 Elm Ave' })
     expect([answer.code, answer.msg]).toEqual([
       codes.conflict.code,
       expect.stringContaining('can’t be changed here'),
@@ -135,7 +137,7 @@ describe('valid details', () => {
       refundsAt: null,
     })
     test.clock.advance(1000)
-    expect((await checked.give()).code).toBe(codes.conflict.code)
+    expect((await checked.submitDetails()).code).toBe(codes.conflict.code)
   })
 })
 
@@ -157,7 +159,7 @@ describe('invalid details', () => {
     ['phone', { phone: '+44 20 7946 0000' }],
   ])('name the field: %s %j', async (field, more) => {
     const checked = shared
-    const { code, data } = await checked.give(more)
+    const { code, data } = await checked.submitDetails(more)
     expect(code).toBe(codes.invalidInput.code)
     expect(fieldsOf(data)).toEqual([field])
   })
@@ -169,11 +171,11 @@ describe('invalid details', () => {
     )
     const year = Number(today.slice(0, 4)) - 18
     const tomorrow = new Date(new Date(`${year}${today.slice(4)}T12:00:00Z`).getTime() + DAY_MS)
-    const young = await checked.give({ birthDate: tomorrow.toISOString().slice(0, 10) })
+    const young = await checked.submitDetails({ birthDate: tomorrow.toISOString().slice(0, 10) })
     expect([young.code, young.msg]).toEqual([codes.underAge.code, codes.underAge.sentence])
     expect(await accountsOf(checked)).toEqual([])
     const grown = await confirmed()
-    expect((await grown.give({ birthDate: `${year}${today.slice(4)}` })).code).toBe(0)
+    expect((await grown.submitDetails({ birthDate: `${year}${today.slice(4)}` })).code).toBe(0)
   })
 })
 
@@ -200,7 +202,7 @@ describe('the signature', () => {
     test.clock.advance(CHECK_MINUTES * MINUTE_MS)
     const { person } = checked
     expect(await person.code('supplementBeneficiaryInfo', body)).toBe(codes.checkCodeNeeded.code)
-    await checked.confirm()
+    await checked.confirmCode()
     expect(await person.code('supplementBeneficiaryInfo', body)).toBe(codes.checkFormExpired.code)
   })
 })

@@ -4,7 +4,7 @@ import { CHECK_REMINDER_DAYS } from '#contract/identity/withdrawal-account.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import { accountStateTitle } from '#server/mails/account-state-mail.tsx'
 import { testApp } from '#testing/app.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
@@ -81,8 +81,8 @@ describe('a beneficiary', () => {
   })
 
   it('isn’t reminded during the provider’s check, nor once verified', async () => {
-    const checked = await Checked.beneficiary(test, 'waiting@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'waiting@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     const { data } = await checked.person.call('beginAccountSession', { caseId: checked.caseId })
     await onboarding(test).type(data.clientSecret, { ...GOOD_ANSWERS, ssn: '2222' })
     await checked.info()
@@ -121,7 +121,7 @@ describe('a beneficiary', () => {
 
 describe('an organizer', () => {
   it('with an own case gets a different text, without a key in the link', async () => {
-    const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
+    const { person, caseId } = await IdentityCheckClient.organizer(test, 'self@mail.example')
     await test.work()
     const [mail] = await mailsTo(person.email)
     expect(mail?.subject).toBe('Confirm who you are, so the money can reach you')

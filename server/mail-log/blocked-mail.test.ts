@@ -16,10 +16,10 @@ it('mail that bounces stops mail to its address, the account says so, and a code
   const ada = await laterBy(test.clock, -9 * MINUTE_MS, () =>
     new TestPerson(test, 'bounce.ada@mail.example').register(),
   )
-  await DonationLink.given(test, { email: ada.email })
+  await DonationLink.create(test, { email: ada.email })
   await vi.waitUntil(async () => (await stateOf(ada)) === 'bounced', { timeout: 10_000 })
   const before = (await outsideWorld(test).mailTo(ada.email)).length
-  await DonationLink.given(test, { email: ada.email })
+  await DonationLink.create(test, { email: ada.email })
   expect(await outsideWorld(test).mailTo(ada.email)).toHaveLength(before)
   const { rows } = await test.deps.database.pool.query(
     "select state, failure from sent_mail where email_hash = $1 and kind = 'receipt' order by state desc",

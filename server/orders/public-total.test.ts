@@ -46,8 +46,8 @@ const openPage = async (caseId: string): Promise<() => Totals | undefined> => {
 }
 
 /** A donation of $50 to a new case, which bears its fee of $1.75, with its page open. */
-const given = async (card: string) => {
-  const donation = await DisputedDonation.given(test, world, {}, card)
+const donate = async (card: string) => {
+  const donation = await DisputedDonation.create(test, world, {}, card)
   const { caseId, orderId } = donation
   const shows = await openPage(caseId)
   /** The open page, a newly opened one and the lists agree after one round. */
@@ -74,11 +74,11 @@ const GONE = {
 
 describe('the public total updates within a second', () => {
   const disputed = async () => {
-    const { donation, expectTotals } = await given('pm_card_createDispute')
+    const { donation, expectTotals } = await donate('pm_card_createDispute')
     await world.advanceTime(11)
     await expectTotals(HELD)
     const decide = async (words: string) => {
-      const { id } = await donation.atProvider()
+      const { id } = await donation.disputeAtProvider()
       await world.stripe.disputes.update(id, { evidence: { uncategorized_text: words } })
       await world.advanceTime(2)
     }
@@ -98,13 +98,13 @@ describe('the public total updates within a second', () => {
   })
 
   it('when a donation is refunded', async () => {
-    const { link, expectTotals } = await given('pm_card_visa')
+    const { link, expectTotals } = await donate('pm_card_visa')
     expect((await link.act('refundOwnDonation')).envelope.code).toBe(0)
     await expectTotals(GONE)
   })
 
   it('when a part of it is refunded, and not for a tip', async () => {
-    const { link, expectTotals } = await given('pm_card_visa')
+    const { link, expectTotals } = await donate('pm_card_visa')
     expect((await link.act('refundOwnTip')).envelope.code).toBe(0)
     await expectTotals(STANDS)
     const amount = { donationCents: 2000, tipCents: 0 }
@@ -118,7 +118,7 @@ describe('the public total updates within a second', () => {
   })
 
   it('when a refund fails at the donor’s bank, so that the donation counts again', async () => {
-    const { link, expectTotals } = await given('pm_card_refundFail')
+    const { link, expectTotals } = await donate('pm_card_refundFail')
     expect((await link.act('refundOwnDonation')).envelope.code).toBe(0)
     await expectTotals(GONE)
     await world.advanceTime(60)

@@ -17,9 +17,9 @@ const newPerson = (): TestPerson => {
   last += 1
   return new TestPerson(test, `claimer${last}@mail.example`)
 }
-const given = async (): Promise<TestPerson> => {
+const donorWithoutAccount = async (): Promise<TestPerson> => {
   const owner = newPerson()
-  await DonationLink.given(test, { email: owner.email })
+  await DonationLink.create(test, { email: owner.email })
   return owner
 }
 const countOf = async (person: TestPerson) => (await person.call('ownDonations', {})).data.totalCount
@@ -27,11 +27,11 @@ const claim = (person: TestPerson, email: string, verifyCode: string) =>
   person.code('addEmail', { email, verifyCode })
 
 it('codes that the address got for joining, signing in by code or erasing claim nothing', async () => {
-  const owner = await given()
+  const owner = await donorWithoutAccount()
   const thief = await newPerson().register()
   expect(await owner.code('sendEmailCode', { email: owner.email })).toBe(0)
   expect(await claim(thief, owner.email, await owner.mailedCode())).toBe(codes.codeWrong.code)
-  const joined = await given()
+  const joined = await donorWithoutAccount()
   await joined.register()
   test.clock.advance(MINUTE_MS)
   expect(await joined.code('sendOwnCode', { purpose: 'erase' })).toBe(0)
@@ -40,7 +40,7 @@ it('codes that the address got for joining, signing in by code or erasing claim 
 })
 
 it('a caller names neither the account nor the address that is listed', async () => {
-  const owner = await given()
+  const owner = await donorWithoutAccount()
   const rightful = await owner.register()
   const { userId } = (await rightful.call('userInfo', {})).data
   const thief = await newPerson().register()
@@ -56,7 +56,7 @@ it('a caller names neither the account nor the address that is listed', async ()
 
 it('an address that the account left shows it nothing given later, and its next owner nothing given before', async () => {
   const leaver = newPerson()
-  await DonationLink.given(test, { email: leaver.email })
+  await DonationLink.create(test, { email: leaver.email })
   await laterBy(test.clock, -2 * MINUTE_MS, () => leaver.register())
   const newEmail = `moved.${leaver.email}`
   await leaver.call('sendOwnCode', { purpose: 'change_from', newEmail })
@@ -68,7 +68,7 @@ it('an address that the account left shows it nothing given later, and its next 
     expect(await claim(thief, leaver.email, code)).toBe(codes.codeWrong.code)
   expect(await leaver.code('changeEmail', { newEmail, newCode, currentCode })).toBe(0)
   test.clock.advance(MINUTE_MS)
-  await DonationLink.given(test, { email: leaver.email })
+  await DonationLink.create(test, { email: leaver.email })
   expect(await countOf(leaver)).toBe(1)
   const next = await new TestPerson(test, leaver.email).register()
   expect(await countOf(next)).toBe(1)
@@ -76,7 +76,7 @@ it('an address that the account left shows it nothing given later, and its next 
 })
 
 it('guessing ends: after wrong ones, no new codes are mailed', async () => {
-  const owner = await given()
+  const owner = await donorWithoutAccount()
   const thief = await newPerson().register()
   const askAndGuess = async (): Promise<number> => {
     const asked = await thief.code('sendOwnCode', { purpose: 'add_email', newEmail: owner.email })

@@ -44,8 +44,8 @@ it('erasing a donor who came back takes everything along, and the address’s ne
   const { emailHash } = test.deps.personalData
   const { userId } = (await ada.call('userInfo', {})).data
   const tribute = { tributeKind: 'memory', tributeName: 'Joe Pell', message: 'For Joe' } as const
-  const first = await DonationLink.given(test, { email: ada.email, ...tribute })
-  const second = await DonationLink.given(test, { email: added, ...tribute })
+  const first = await DonationLink.create(test, { email: ada.email, ...tribute })
+  const second = await DonationLink.create(test, { email: added, ...tribute })
 
   // An added address, which bounces, and every choice there is.
   await ada.call('sendOwnCode', { purpose: 'add_email', newEmail: added })

@@ -32,9 +32,9 @@ describe('a person’s own donations', () => {
   it('include those of the account’s e-mail, also from before the account, and of one added by code', async () => {
     const person = newPerson()
     const other = `also.${person.email}`
-    const first = await DonationLink.given(test, { email: person.email, message: 'Hold on' })
-    const second = await DonationLink.given(test, { email: other, amountCents: 2500, hideAmount: true })
-    await DonationLink.given(test, { email: 'stranger@mail.example' })
+    const first = await DonationLink.create(test, { email: person.email, message: 'Hold on' })
+    const second = await DonationLink.create(test, { email: other, amountCents: 2500, hideAmount: true })
+    await DonationLink.create(test, { email: 'stranger@mail.example' })
     await person.register()
     const before = await listOf(person)
     expect(before).toMatchObject({ totalCount: 1, emails: [person.email] })
@@ -74,7 +74,7 @@ describe('a person’s own donations', () => {
 
   it('have display choices for the next one, and show the last one', async () => {
     const person = newPerson()
-    await DonationLink.given(test, { email: person.email, amountCents: 3000, tipCents: 300 })
+    await DonationLink.create(test, { email: person.email, amountCents: 3000, tipCents: 300 })
     await person.register()
     const none = (await person.call('givingChoice', {})).data
     expect(none).toEqual({ choice: null, last: { amountCents: 3000, tipCents: 300 } })
@@ -87,7 +87,7 @@ describe('a person’s own donations', () => {
 it('are erased with the account, including an added e-mail’s and the display choices', async () => {
   const person = await newPerson().register()
   const added = `also.${person.email}`
-  const donation = await DonationLink.given(test, { email: added, message: 'Hold on' })
+  const donation = await DonationLink.create(test, { email: added, message: 'Hold on' })
   await askCode(person, added)
   await person.call('addEmail', { email: added, verifyCode: await person.mailedCode(added) })
   await person.call('setGivingChoice', { nameShown: 'anonymous', hideAmount: true, coverFee: true })
@@ -102,10 +102,10 @@ it('are erased with the account, including an added e-mail’s and the display c
 })
 
 describe('claiming an e-mail address', () => {
-  const given = async (): Promise<string> => {
+  const newDonorEmail = async (): Promise<string> => {
     owners += 1
     const owner = `owner${owners}@mail.example`
-    await DonationLink.given(test, { email: owner, message: 'Private words' })
+    await DonationLink.create(test, { email: owner, message: 'Private words' })
     return owner
   }
   const claim = (person: TestPerson, email: string, verifyCode: string) =>
@@ -113,7 +113,7 @@ describe('claiming an e-mail address', () => {
 
   it('fails without a code, and with a forged, exhausted or expired one', async () => {
     const person = await newPerson().register()
-    const owner = await given()
+    const owner = await newDonorEmail()
     expect(await claim(person, owner, '123456')).toBe(codes.codeWrong.code)
     await askCode(person, owner)
     const right = await person.mailedCode(owner)
@@ -122,7 +122,7 @@ describe('claiming an e-mail address', () => {
       expect(await claim(person, owner, wrong)).toBe(codes.codeWrong.code)
     expect(await claim(person, owner, wrong)).toBe(codes.tooManyTries.code)
     expect(await claim(person, owner, right)).toBe(codes.tooManyTries.code)
-    const another = await given()
+    const another = await newDonorEmail()
     await askCode(person, another)
     const late = await person.mailedCode(another)
     const claimed = await laterBy(test.clock, 11 * MINUTE_MS, () => claim(person, another, late))
@@ -131,7 +131,7 @@ describe('claiming an e-mail address', () => {
   })
 
   it('fails with a code for another address, account or purpose, and with a used one', async () => {
-    const owner = await given()
+    const owner = await newDonorEmail()
     const rightful = await newPerson().register()
     await askCode(rightful, owner)
     const theirs = await rightful.mailedCode(owner)
@@ -152,7 +152,7 @@ describe('claiming an e-mail address', () => {
 
   it('fails if the address has an account of its own, and ends once it has', async () => {
     const holder = newPerson()
-    await DonationLink.given(test, { email: holder.email })
+    await DonationLink.create(test, { email: holder.email })
     const early = await newPerson().register()
     await askCode(early, holder.email)
     expect(await claim(early, holder.email, await early.mailedCode(holder.email))).toBe(0)
@@ -160,7 +160,7 @@ describe('claiming an e-mail address', () => {
     test.clock.advance(3 * MINUTE_MS)
     await holder.register()
     test.clock.advance(MINUTE_MS)
-    await DonationLink.given(test, { email: holder.email })
+    await DonationLink.create(test, { email: holder.email })
     // Later donations are the account holder's alone.
     expect((await listOf(early)).totalCount).toBe(1)
     expect((await listOf(holder)).totalCount).toBe(2)
@@ -172,7 +172,7 @@ describe('claiming an e-mail address', () => {
   })
 
   it('takes another spelling for another address, and another case for the same', async () => {
-    const owner = await given()
+    const owner = await newDonorEmail()
     const [name = '', domain = ''] = owner.split('@')
     const others = [`${name}+gifts@${domain}`, `${name}.@${domain}`, `.${name}@${domain}`]
     // A Cyrillic о, a full-width letter, a zero-width space.
@@ -194,7 +194,7 @@ describe('claiming an e-mail address', () => {
   })
 
   it('isn’t made by opening a forwarded link while signed in', async () => {
-    const owner = await given()
+    const owner = await newDonorEmail()
     const reader = await newPerson().register()
     await reader.call('findReceipts', { email: owner })
     await test.work()
@@ -207,9 +207,9 @@ describe('claiming an e-mail address', () => {
   })
 
   it('is impossible by donating with it, by a query parameter, or by an altered link', async () => {
-    const owner = await given()
+    const owner = await newDonorEmail()
     const person = await newPerson().register()
-    await DonationLink.given(test, { email: owner })
+    await DonationLink.create(test, { email: owner })
     expect((await listOf(person)).totalCount).toBe(0)
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const url = `${calls.ownDonations.path}?email=${owner}`
@@ -230,7 +230,7 @@ describe('claiming an e-mail address', () => {
 describe('the link of “Find my receipt”', () => {
   it('opens the same list without an account, for thirty days, and its files', async () => {
     const visitor = newPerson()
-    const donation = await DonationLink.given(test, { email: visitor.email })
+    const donation = await DonationLink.create(test, { email: visitor.email })
     await visitor.call('findReceipts', { email: visitor.email })
     await test.work()
     const token = await linkTo(visitor.email)
@@ -250,7 +250,7 @@ describe('the link of “Find my receipt”', () => {
 
 describe('a donor’s message', () => {
   it('is changed and deleted later, and the public list is updated at once', async () => {
-    const donation = await DonationLink.given(test, { message: 'Hold on' })
+    const donation = await DonationLink.create(test, { message: 'Hold on' })
     const { token, caseId } = donation
     const shown = async () =>
       (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items[0]

@@ -45,7 +45,7 @@ it('a donation in memory of somebody says so on the page, and its card is mailed
 
 it('a card names an anonymous donor to nobody, and the amount only where that is wanted', async () => {
   const card = { tributeCardEmail: 'paul@mail.example', tributeCardShowsAmount: true }
-  await DonationLink.given(test, {
+  await DonationLink.create(test, {
     ...{ nameShown: 'anonymous', tributeKind: 'honor', tributeName: 'Ruth' },
     ...card,
   })
@@ -65,7 +65,7 @@ it('a tribute without a name is refused at its field, and erasing its donor take
   })
   const person = await new TestPerson(test, 'erased@mail.example').register()
   const given = { email: person.email, tributeKind: 'honor', tributeName: 'Grandma' } as const
-  const donation = await DonationLink.given(test, given)
+  const donation = await DonationLink.create(test, given)
   await person.call('sendOwnCode', { purpose: 'erase' })
   expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
   expect(await shown(donation.caseId)).toMatchObject([{ displayName: 'Anonymous', tribute: null }])

@@ -33,10 +33,10 @@ it('the next payout has what will have cleared by then, and no more recent donat
 it('a recent disputed donation is left out once, not twice', async () => {
   const caseId = await makeCase(test)
   await donations(caseId, 10, 0)
-  const donation = await DisputedDonation.given(test, outsideWorld(test), { caseId })
+  const donation = await DisputedDonation.create(test, outsideWorld(test), { caseId })
   const next = { sendsAt: days(2), amountCents: DONATION }
   expect(await readNextTransfer(test.deps, caseId)).toEqual(next)
-  await donation.untilDisputed()
+  await donation.waitForDispute()
   expect(await readNextTransfer(test.deps, caseId)).toEqual(next)
 })
 

@@ -10,7 +10,7 @@ import { beneficiaryProof } from '#server/identity-check/recipient.ts'
 import { keyFor } from '#server/platform/secrets/secrets.ts'
 import { createTokenSigner } from '#server/platform/secrets/signed-token.ts'
 import { testApp } from '#testing/app.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { TestPerson } from '#testing/person.ts'
 
 /** An attacker has an old key of the installation, and knows addresses and public data. */
@@ -24,7 +24,7 @@ beforeAll(() => test.clock.advance(-DAY_MS))
 const signerOf = (bytes: Buffer) => createTokenSigner([keyFor({ keyId: 'x', bytes }, 'signed-token')])
 
 /** A browser with check cookies forged with that key. */
-const forged = (checked: Checked, bytes: Buffer): Checked => {
+const forged = (checked: IdentityCheckClient, bytes: Buffer): IdentityCheckClient => {
   const { caseId, person } = checked
   const signer = signerOf(bytes)
   const recipientHash = test.deps.personalData.emailHash(person.email)
@@ -40,8 +40,8 @@ const forged = (checked: Checked, bytes: Buffer): Checked => {
 
 describe('a token signed with a leaked key', () => {
   it('opens no identity check; one signed with an older key that isn’t leaked does', async () => {
-    const checked = await Checked.beneficiary(test, 'rosa@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'rosa@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     expect((await forged(checked, kept).info()).details).toMatchObject({ legalLastName: 'Delgado' })
     const { person, caseId } = forged(checked, leaked)
     for (const call of ['getSimpleInfo', 'getCheckInfo', 'sendVerify'] as const)

@@ -122,7 +122,7 @@ describe('the stream of a case', () => {
 
 describe('an open page is updated when', () => {
   it('a donation of any age loses its name, or is refunded with its words', async () => {
-    const gift = await DonationLink.given(test, { name: 'Ines Okafor', message: 'Hold on' })
+    const gift = await DonationLink.create(test, { name: 'Ines Okafor', message: 'Hold on' })
     for (let later = 0; later < 20; later += 1) await placeDonation(test, gift.caseId)
     const page = await watch(gift.caseId)
     const [opened] = await page.until(1)

@@ -69,7 +69,7 @@ it('lists the acts of a name, and of every name that begins so, page by page', a
 })
 
 it('shows what just happened of what each may see, newest first', async () => {
-  await DisputedDonation.given(test, outsideWorld(test))
+  await DisputedDonation.create(test, outsideWorld(test))
   const news = (await finance.call('recentActivity', {})).data.items
   expect(news.map(({ by }) => by)).toContain('Paid')
   expect(news.map(({ happenedAt }) => happenedAt)).toEqual(

@@ -44,7 +44,7 @@ const acts = async (act: string) => (await admin.call('staffAudit', { act })).da
 describe('an order', () => {
   let gift: DisputedDonation
   beforeAll(async () => {
-    gift = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
+    gift = await DisputedDonation.create(test, world, {}, 'pm_card_visa')
   })
 
   it('is found by any of its identifiers', async () => {
@@ -118,14 +118,14 @@ describe('an order', () => {
 
 describe('a dispute', () => {
   it('is answered with a file, which the bank gets, and won', async () => {
-    const gift = await DisputedDonation.given(test, world)
-    await gift.untilDisputed()
+    const gift = await DisputedDonation.create(test, world)
+    await gift.waitForDispute()
     const { disputeId } = await gift.dispute()
     const { caseId } = gift
     const [waiting] = (await admin.call('staffDisputes', {})).data.items
     expect(waiting).toMatchObject({ disputeId, orderId: gift.orderId, state: 'open' })
-    const later = await DisputedDonation.given(test, world)
-    await later.untilDisputed()
+    const later = await DisputedDonation.create(test, world)
+    await later.waitForDispute()
     const first = (await admin.call('staffDisputes', { limit: 1 })).data
     const second = (await admin.call('staffDisputes', { limit: 1, cursor: first.nextCursor ?? '' })).data
     expect([first, second].map(({ items }) => items.length)).toEqual([1, 1])
@@ -157,7 +157,7 @@ describe('a dispute', () => {
     const place = { caseId, disputeId }
     const answer = { place, words: 'winning_evidence', files: [data], reason: 'Evidence is ready' }
     expect(await admin.code('answerDispute', answer)).toBe(0)
-    expect((await gift.atProvider()).evidence.receipt).toMatch(/^file_/)
+    expect((await gift.disputeAtProvider()).evidence.receipt).toMatch(/^file_/)
     expect(await admin.code('answerDispute', answer)).toBe(codes.conflict.code)
     await world.advanceTime(2)
     await test.work()
@@ -168,7 +168,7 @@ describe('a dispute', () => {
 
 describe('a case', () => {
   it('is found, read, curated and ended, each action audited', async () => {
-    const { caseId } = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
+    const { caseId } = await DisputedDonation.create(test, world, {}, 'pm_card_visa')
     const { items } = (await admin.call('staffCases', { q: caseId.toLowerCase() })).data
     expect(items).toMatchObject([{ caseId, state: 'live' }])
     const { organizerName } = items[0] ?? { organizerName: '' }
@@ -232,7 +232,7 @@ describe('the books', () => {
   })
 
   it('can be followed from case to journal to the provider’s object', async () => {
-    const { caseId, orderId } = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
+    const { caseId, orderId } = await DisputedDonation.create(test, world, {}, 'pm_card_visa')
     const { items } = (await admin.call('staffJournals', { caseId })).data
     expect(items.find(({ kind }) => kind === 'donation')).toMatchObject({
       orderId,

@@ -5,7 +5,7 @@ import { type Choices, Donor, type DonorPlace } from './donor.ts'
 
 const TRIES_MAX = 3
 
-export type Given = {
+export type DonationResult = {
   /** Code of the charge, or of the order if it failed. */
   readonly code: number
   readonly state: string | null
@@ -14,7 +14,7 @@ export type Given = {
 }
 
 /** Donates like the donate page: a challenge that got harder meanwhile is solved again. */
-export const giveAsPage = async (donor: Donor, choices: Choices, card?: string): Promise<Given> => {
+export const giveAsPage = async (donor: Donor, choices: Choices, card?: string): Promise<DonationResult> => {
   const token = await donor.token(card)
   for (let tries = 1; ; tries += 1) {
     const body = await donor.orderBody(choices)

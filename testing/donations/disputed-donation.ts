@@ -10,7 +10,7 @@ import { type Choices, Donor } from './donor.ts'
 
 const UNTIL_DISPUTED_S = 11
 
-/** A donation that is soon disputed, with its state here and at the provider. */
+/** A donation that its donor's bank soon disputes, with reads of its state here and at the provider. */
 export class DisputedDonation {
   readonly caseId: string
   readonly orderId: string
@@ -24,8 +24,8 @@ export class DisputedDonation {
     this.#world = world
   }
 
-  /** A settled donation, to a new case by default; $50 with a tip of $5. */
-  static async given(
+  /** Settles a donation of $50 with a tip of $5, to a new case by default. */
+  static async create(
     test: TestApp,
     world: OutsideWorld,
     choices: Partial<Choices> = {},
@@ -37,8 +37,8 @@ export class DisputedDonation {
     return new DisputedDonation(test, world, { caseId, orderId })
   }
 
-  /** Waits for the dispute and its webhook. */
-  async untilDisputed(): Promise<void> {
+  /** Advances the provider's clock until the dispute is opened, and handles its webhook. */
+  async waitForDispute(): Promise<void> {
     await this.#world.advanceTime(UNTIL_DISPUTED_S)
     await this.#test.work()
   }
@@ -55,7 +55,8 @@ export class DisputedDonation {
 
   async dispute(): Promise<DisputeRow> {
     const [row, ...more] = await this.disputes()
-    if (row === undefined || more.length > 0) throw new Error(`${more.length} disputes more than one`)
+    if (row === undefined || more.length > 0)
+      throw new Error(`One dispute was expected, not ${row === undefined ? 0 : 1 + more.length}`)
     return row
   }
 
@@ -68,7 +69,7 @@ export class DisputedDonation {
   }
 
   /** The case's public donations. */
-  async listed(): Promise<{ amountCents: number }[]> {
+  async publicDonations(): Promise<{ amountCents: number }[]> {
     const url = `/api/oversea/fund/case/donations?caseId=${this.caseId}`
     const { envelope } = await new Donor(this.#test).call<{ items: { amountCents: number }[] }>('GET', url)
     return envelope.data.items
@@ -80,8 +81,8 @@ export class DisputedDonation {
     return charge
   }
 
-  /** The provider's state. */
-  async atProvider(): Promise<Stripe.Dispute> {
+  /** The dispute as the provider has it. */
+  async disputeAtProvider(): Promise<Stripe.Dispute> {
     const { data } = await this.#world.stripe.disputes.list({ charge: (await this.charge()).id })
     const [dispute] = data
     if (dispute === undefined) throw new Error('the provider has no dispute')

@@ -33,7 +33,7 @@ export class DonationLink {
   }
 
   /** A settled donation, to a new case by default. */
-  static async given(
+  static async create(
     test: TestApp,
     choices: Partial<Choices> = {},
     card?: string,

@@ -13,7 +13,7 @@ import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { deliveredToBank, transferred } from '#testing/payouts.ts'
@@ -44,8 +44,8 @@ const erase = async (address = ada.email): Promise<void> => {
   await ada.call('sendOwnCode', { purpose: 'erase' })
   expect(await ada.code('eraseAccount', { verifyCode: await ada.mailedCode(address) })).toBe(0)
 }
-const given = (choices: { email?: string; message?: string; name?: string } = {}) =>
-  DonationLink.given(test, { email: ada.email, message: 'Rosa, hang in there', ...choices })
+const donate = (choices: { email?: string; message?: string; name?: string } = {}) =>
+  DonationLink.create(test, { email: ada.email, message: 'Rosa, hang in there', ...choices })
 const shown = async ({ caseId }: { caseId: string }) =>
   (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items
 const exported = async () => (await ada.call('exportAccount', {})).data
@@ -55,10 +55,10 @@ const hasKey = async (person: string): Promise<boolean> =>
 
 describe('an address that the account has left', () => {
   it('includes its identity check: the data is the person’s at the new address, and goes with the account', async () => {
-    const mailed = await (await Checked.beneficiary(test, ada.email)).confirm()
+    const mailed = await (await IdentityCheckClient.beneficiary(test, ada.email)).confirmCode()
     test.clock.advance(MINUTE_MS)
-    const checked = await mailed.for(ada).confirm()
-    await checked.give()
+    const checked = await mailed.for(ada).confirmCode()
+    await checked.submitDetails()
     await move()
     const { caseId } = checked
     expect((await exported()).identityChecks).toMatchObject([{ caseId, attestedAt: expect.any(String) }])
@@ -79,17 +79,17 @@ describe('an address that the account has left', () => {
     await move()
     const caseId = await makeCase(test, { verified: false })
     await nameBeneficiary(test.deps, caseId, ada.email)
-    const other = new Checked(test, new TestPerson(test, ada.email), caseId)
+    const other = new IdentityCheckClient(test, new TestPerson(test, ada.email), caseId)
     await other.followLink()
-    await other.confirm()
-    await other.give()
+    await other.confirmCode()
+    await other.submitDetails()
     expect((await exported()).identityChecks).toEqual([])
     await erase(newEmail())
     expect(await other.person.code('getCheckInfo', { caseId })).toBe(0)
   })
 
   it('leaves its donations and reports to the person, who can export and erase them', async () => {
-    const donation = await given({ name: 'Carol Brandt' })
+    const donation = await donate({ name: 'Carol Brandt' })
     await donation.act('requestRefund', { reason: 'other', text: 'I am Carol, call 740 555 0134.' })
     const { caseId } = donation
     const text = 'I know them. Ask for Carol.'
@@ -118,11 +118,11 @@ describe('an address that the account has left', () => {
   })
 
   it('gives them nothing of another’s later donations, and the other reads their receipt as before', async () => {
-    const own = await given({ name: 'Carol Brandt' })
+    const own = await donate({ name: 'Carol Brandt' })
     await move()
     test.clock.advance(MINUTE_MS)
     const bea = await new TestPerson(test, ada.email).register('Bea Other')
-    const later = await given({ name: 'Bea Other', message: 'From Bea' })
+    const later = await donate({ name: 'Bea Other', message: 'From Bea' })
     expect((await exported()).donations).toHaveLength(1)
     expect((await bea.call('exportAccount', {})).data.donations).toMatchObject([{ message: 'From Bea' }])
     await erase(newEmail())
@@ -134,7 +134,7 @@ describe('an address that the account has left', () => {
   })
 
   it('is theirs again, unchanged, when they come back to it', async () => {
-    await given()
+    await donate()
     const was = ada.email
     await move()
     const moved = new TestPerson(test, newEmail())
@@ -162,10 +162,10 @@ describe('an erased person', () => {
   })
 
   it('can donate again like anybody, and what was erased stays so', async () => {
-    const before = await given({ name: 'Carol Brandt' })
+    const before = await donate({ name: 'Carol Brandt' })
     await erase()
     test.clock.advance(MINUTE_MS)
-    const after = await given({ name: 'Carol Again' })
+    const after = await donate({ name: 'Carol Again' })
     expect((await before.read()).order).toMatchObject({ donorName: 'Erased', email: '' })
     expect((await after.read()).order.donorName).toBe('Carol Again')
     const back = await ada.elsewhere().register()
@@ -216,7 +216,7 @@ describe('an erased person', () => {
 
 /** An earlier payout, and nothing left that needs the organizer. */
 const placePaidOut = async (caseId: string): Promise<void> => {
-  await DonationLink.given(test, { caseId })
+  await DonationLink.create(test, { caseId })
   const payoutId = await reservePayout(test.deps, {
     caseId,
     periodStart: '2026-11-15',
@@ -246,7 +246,7 @@ describe('an erasure', () => {
   }
 
   it('that is refused changes nothing', async () => {
-    const donation = await given({ name: 'Carol Brandt' })
+    const donation = await donate({ name: 'Carol Brandt' })
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
     const actor = await actorOf()
@@ -269,7 +269,7 @@ describe('an erasure', () => {
   })
 
   it('interrupted after the account is deleted is finished automatically', async () => {
-    const donation = await given({ name: 'Carol Brandt' })
+    const donation = await donate({ name: 'Carol Brandt' })
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
     const { personalData } = test.deps

@@ -219,7 +219,7 @@ describe('exporting one’s data', () => {
     const { data: account } = await ada.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: account.userId })
     await postUpdate(test.deps, caseId, { title: 'The floor is in', text: 'Oak, and level again.' })
-    await DonationLink.given(test, { email: ada.email, amountCents: 4200 })
+    await DonationLink.create(test, { email: ada.email, amountCents: 4200 })
     const { data } = await ada.call('exportAccount', {})
     expect(data).toMatchObject({
       account: { email: ada.email },
@@ -249,7 +249,7 @@ describe('erasing an account', () => {
   }
 
   it('takes a mailed code; session, sign-in and person are deleted, and the address is free', async () => {
-    const donation = await DonationLink.given(test, { email: ada.email, message: 'Rosa, hang in there' })
+    const donation = await DonationLink.create(test, { email: ada.email, message: 'Rosa, hang in there' })
     expect(await ada.code('eraseAccount', {})).toBe(codes.invalidInput.code)
     const verifyCode = await eraseCode()
     const phone = await ada.elsewhere().login()

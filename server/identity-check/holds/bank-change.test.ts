@@ -49,7 +49,7 @@ const settle = async (): Promise<void> => {
 /** In the provider's form, after the mailed code. */
 const change = async (): Promise<void> => {
   await recipient.person.login()
-  await recipient.checked.confirm()
+  await recipient.checked.confirmCode()
   const { data } = await recipient.checked.beginBankChange()
   expect(await provider.type(data.clientSecret, ANOTHER)).toEqual({})
 }
@@ -69,7 +69,7 @@ describe('a bank account change', () => {
     expect((await person.call('beginBankChange', { caseId, formId: 'x', sign: 'x' })).code).toBe(
       codes.checkCodeNeeded.code,
     )
-    await checked.confirm()
+    await checked.confirmCode()
     expect((await person.call('beginBankChange', { caseId, formId: 'x', sign: 'x' })).code).toBe(
       codes.checkFormExpired.code,
     )

@@ -6,7 +6,7 @@ import { FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts
 import type { AccountState } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { applyAccountState } from './apply-account-state.ts'
@@ -26,18 +26,20 @@ beforeEach(() => world.faults({ reset: true }))
 
 let people = 0
 /** A person whose details the provider has. */
-const submitDetails = async (): Promise<Checked> => {
+const submitDetails = async (): Promise<IdentityCheckClient> => {
   people += 1
-  const checked = await (await Checked.beneficiary(test, `told.${people}@mail.example`)).confirm()
-  await checked.give()
+  const checked = await (
+    await IdentityCheckClient.beneficiary(test, `told.${people}@mail.example`)
+  ).confirmCode()
+  await checked.submitDetails()
   return checked
 }
-const account = async ({ caseId }: Checked) => {
+const account = async ({ caseId }: IdentityCheckClient) => {
   const row = await readWithdrawalAccount(test.deps.database.reader, caseId)
   if (row?.accountRef == null) throw new Error('No account was opened')
   return { ...row, accountRef: row.accountRef }
 }
-const type = async ({ person, caseId }: Checked, answers: TypedAtProvider): Promise<void> => {
+const type = async ({ person, caseId }: IdentityCheckClient, answers: TypedAtProvider): Promise<void> => {
   const { data } = await person.call('beginAccountSession', { caseId })
   await provider.type(data.clientSecret, answers)
 }
@@ -46,7 +48,7 @@ const hear = async (): Promise<void> => {
   await world.advanceTime(1)
   await test.work()
 }
-const isShownVerified = async ({ caseId }: Checked): Promise<boolean> => {
+const isShownVerified = async ({ caseId }: IdentityCheckClient): Promise<boolean> => {
   const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
   return data.verified
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { GOOD_DETAILS, IdentityCheckClient } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { holderOf } from '../account-holder.ts'
 import { resendDetailsToProvider } from '../send-details-to-provider.ts'
@@ -21,15 +21,15 @@ const accountsOf = async (caseId: string) =>
 
 describe('an account whose creation’s answer was lost', () => {
   it('is found again after the provider forgot the idempotency key', async () => {
-    const checked = await (await Checked.beneficiary(test, 'lost@mail.example')).confirm()
+    const checked = await (await IdentityCheckClient.beneficiary(test, 'lost@mail.example')).confirmCode()
     const { caseId } = checked
     await world.faults({ cutConnectionNext: 20 })
-    expect((await checked.give()).code).toBe(codes.busy.code)
+    expect((await checked.submitDetails()).code).toBe(codes.busy.code)
     await world.faults({ reset: true })
     const [made] = await accountsOf(caseId)
     await world.advanceTime((2 * DAY_MS) / 1000)
     test.clock.advance(1000)
-    expect((await checked.give({ legalLastName: 'Diaz' })).code).toBe(0)
+    expect((await checked.submitDetails({ legalLastName: 'Diaz' })).code).toBe(0)
     const accounts = await accountsOf(caseId)
     expect(accounts.map(({ id, individual }) => [id, individual?.last_name])).toEqual([[made?.id, 'Diaz']])
     const stored = await readWithdrawalAccount(test.deps.database.reader, caseId)
@@ -38,7 +38,7 @@ describe('an account whose creation’s answer was lost', () => {
   })
 
   it('and that doesn’t exist is created under the old key only while the key is surely remembered', async () => {
-    const { caseId, person } = await Checked.beneficiary(test, 'never@mail.example')
+    const { caseId, person } = await IdentityCheckClient.beneficiary(test, 'never@mail.example')
     await ensureWithdrawalAccount(test.deps.database.reader, caseId)
     const keys: string[] = []
     const { payments } = test.deps

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { accountStateTitle } from '#server/mails/account-state-mail.tsx'
 import { testApp } from '#testing/app.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { mailAccountState } from './mail-account-state.ts'
@@ -18,9 +18,9 @@ const TITLES: readonly string[] = (['verified', 'rejected', 'details_due'] as co
 )
 
 it('mails a recipient once per change, with the current state', async () => {
-  const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
+  const checked = await (await IdentityCheckClient.beneficiary(test, 'told@mail.example')).confirmCode()
   const { person, caseId } = checked
-  await checked.give()
+  await checked.submitDetails()
   const { data } = await person.call('beginAccountSession', { caseId })
   const provider = onboarding(test)
   const subjects = async (): Promise<string[]> => {

@@ -19,11 +19,11 @@ beforeAll(() => {
 const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 const DAY_S = 86_400
 
-const given = (...args: [choices?: Parameters<typeof DisputedDonation.given>[2], card?: string]) =>
-  DisputedDonation.given(test, world, ...args)
-const disputed = async (...args: Parameters<typeof given>): Promise<DisputedDonation> => {
-  const donation = await given(...args)
-  await donation.untilDisputed()
+const donate = (...args: [choices?: Parameters<typeof DisputedDonation.create>[2], card?: string]) =>
+  DisputedDonation.create(test, world, ...args)
+const disputed = async (...args: Parameters<typeof donate>): Promise<DisputedDonation> => {
+  const donation = await donate(...args)
+  await donation.waitForDispute()
   return donation
 }
 const answer = async (donation: DisputedDonation, words: string): Promise<void> => {
@@ -74,7 +74,7 @@ describe('a disputed donation', () => {
       evidenceDueAt: expect.any(Date),
     })
     expect(await donation.totals()).toMatchObject({ ...STANDS, onTheWayCents: 0 })
-    expect(await donation.listed()).toMatchObject([{ amountCents: 5000 }])
+    expect(await donation.publicDonations()).toMatchObject([{ amountCents: 5000 }])
     expect(await donation.journals()).toEqual([
       'dispute_opened: 1100 → 1000 5500',
       'dispute_opened: 2000 → 2300 4825',
@@ -116,7 +116,7 @@ describe('a disputed donation', () => {
     expect(await donation.dispute()).toMatchObject({ state: 'lost', reason: 'product_not_received' })
     expect(await donation.order()).toMatchObject({ state: 'charged_back', refundedCents: 5500 })
     expect(await donation.totals()).toMatchObject({ ...GONE, onTheWayCents: 0 })
-    expect(await donation.listed()).toEqual([])
+    expect(await donation.publicDonations()).toEqual([])
     expect((await donation.journals()).slice(3)).toEqual([
       'dispute_lost: 2300 → 1100 4825',
       'dispute_lost: 5200 → 1100 175',
@@ -143,7 +143,7 @@ describe('a disputed donation', () => {
 
   it('leaves a donor with another donation counted', async () => {
     const first = await disputed()
-    const second = await DisputedDonation.given(
+    const second = await DisputedDonation.create(
       test,
       world,
       { caseId: first.caseId, amountCents: 2000 },
@@ -156,9 +156,9 @@ describe('a disputed donation', () => {
 
 describe('a partly refunded donation', () => {
   it('is disputed for the rest, and restored if won', async () => {
-    const donation = await given()
+    const donation = await donate()
     await returnParts(donation, (order) => partsOf(order, { donationCents: 2000, tipCents: 500 }))
-    await donation.untilDisputed()
+    await donation.waitForDispute()
     expect(await donation.dispute()).toMatchObject({
       amountCents: 3000,
       donationCents: 3000,
@@ -175,9 +175,9 @@ describe('a partly refunded donation', () => {
   })
 
   it('is lost with the rest', async () => {
-    const donation = await given()
+    const donation = await donate()
     await returnParts(donation, (order) => partsOf(order, { donationCents: 2000, tipCents: 0 }))
-    await donation.untilDisputed()
+    await donation.waitForDispute()
     await answer(donation, 'losing_evidence')
     expect(await donation.order()).toMatchObject({ state: 'charged_back', refundedCents: 5500 })
     expect(await donation.totals()).toMatchObject({ ...GONE, onTheWayCents: 0 })
@@ -193,12 +193,12 @@ describe('a transfer', () => {
   })
 
   it('sent before leaves the case’s balance negative, and a won dispute restores it', async () => {
-    const donation = await given()
+    const donation = await donate()
     expect(await payOut(donation)).not.toBeNull()
-    await donation.untilDisputed()
+    await donation.waitForDispute()
     // 4,825 are in transit and the same is owed.
     expect(await donation.totals()).toMatchObject({ raisedCents: 5000, onTheWayCents: 0 })
-    await DisputedDonation.given(test, world, { caseId: donation.caseId, tipCents: 0 }, 'pm_card_visa')
+    await DisputedDonation.create(test, world, { caseId: donation.caseId, tipCents: 0 }, 'pm_card_visa')
     expect(await payOut(donation, 4825)).toBeNull()
     await answer(donation, 'winning_evidence')
     expect(await donation.totals()).toMatchObject({ raisedCents: 10_000, onTheWayCents: 9650 })
@@ -206,7 +206,7 @@ describe('a transfer', () => {
 
   it('racing a dispute never spends the same money: an earlier payout makes the balance negative', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const donation = await given()
+      const donation = await donate()
       await world.advanceTime(11)
       await Promise.all([payOut(donation), test.work()])
       expect(await donation.totals()).toMatchObject({ raisedCents: 5000, onTheWayCents: 0 })

@@ -23,19 +23,19 @@ afterEach(() => world.faults({ reset: true }))
 const UNTIL_DISPUTED_S = 11
 const DAY_S = 86_400
 
-const given = (...args: [choices?: Parameters<typeof DisputedDonation.given>[2], card?: string]) =>
-  DisputedDonation.given(test, world, ...args)
+const donate = (...args: [choices?: Parameters<typeof DisputedDonation.create>[2], card?: string]) =>
+  DisputedDonation.create(test, world, ...args)
 /** Disputed at the provider, without a webhook. */
-const unheard = async (...args: Parameters<typeof given>): Promise<DisputedDonation> => {
-  const donation = await given(...args)
+const unheard = async (...args: Parameters<typeof donate>): Promise<DisputedDonation> => {
+  const donation = await donate(...args)
   await world.faults({ dropWebhooks: 1 })
   await world.advanceTime(UNTIL_DISPUTED_S)
   return donation
 }
 const follow = async (donation: DisputedDonation): Promise<void> =>
-  followDispute(test.deps, (await donation.atProvider()).id)
+  followDispute(test.deps, (await donation.disputeAtProvider()).id)
 const decide = async (donation: DisputedDonation, words: string): Promise<void> => {
-  const { id } = await donation.atProvider()
+  const { id } = await donation.disputeAtProvider()
   await world.stripe.disputes.update(id, { evidence: { uncategorized_text: words } })
   await world.advanceTime(2)
 }
@@ -97,7 +97,7 @@ describe('a dispute’s first event', () => {
   })
 
   it('can come before we know of a refund', async () => {
-    const donation = await given()
+    const donation = await donate()
     await world.faults({ dropWebhooks: 1 })
     await world.stripe.refunds.create({ charge: (await donation.charge()).id, amount: 2000 })
     await world.advanceTime(UNTIL_DISPUTED_S)
@@ -110,7 +110,7 @@ describe('a dispute’s first event', () => {
 describe('later events', () => {
   it('older than the known state change nothing', async () => {
     const donation = await unheard()
-    const { id } = await donation.atProvider()
+    const { id } = await donation.disputeAtProvider()
     const old = await test.deps.payments.getDispute(id)
     await decide(donation, 'losing_evidence')
     await follow(donation)
@@ -122,7 +122,7 @@ describe('later events', () => {
     const donation = await unheard()
     await decide(donation, 'winning_evidence')
     await follow(donation)
-    const reported = await test.deps.payments.getDispute((await donation.atProvider()).id)
+    const reported = await test.deps.payments.getDispute((await donation.disputeAtProvider()).id)
     for (const _twice of [1, 2]) await applyDispute(test.deps, donation, { ...reported, status: 'lost' })
     expect(await donation.dispute()).toMatchObject({ state: 'won' })
     const { rows } = await test.deps.database.pool.query('select kind from alert where alert_key like $1', [
@@ -135,7 +135,7 @@ describe('later events', () => {
 describe('events', () => {
   it('twice, late and in any order have the same result', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 5 })
-    const donation = await given()
+    const donation = await donate()
     await world.advanceTime(UNTIL_DISPUTED_S)
     await decide(donation, 'losing_evidence')
     for (const _round of [1, 2, 3]) {
@@ -170,7 +170,7 @@ describe('events', () => {
   })
 
   it('about a donation’s duplicate payment don’t affect the donation', async () => {
-    const donation = await given({}, 'pm_card_visa')
+    const donation = await donate({}, 'pm_card_visa')
     const { metadata } = await donation.charge()
     const payment = await world.stripe.paymentIntents.create({
       amount: 5500,
@@ -190,7 +190,7 @@ describe('events', () => {
 
 describe('a refund and a dispute of one donation', () => {
   it('refund requested before, unknown to the provider: the dispute waits, and is about the whole amount', async () => {
-    const donation = await given()
+    const donation = await donate()
     await world.faults({ providerDown: true })
     expect(await returnParts(donation)).toMatchObject({ state: 'requested' })
     await world.faults({ reset: true })
@@ -209,7 +209,7 @@ describe('a refund and a dispute of one donation', () => {
 
   it('refund pending before: the provider fails the refund, and the dispute is about the whole amount', async () => {
     await world.faults({ pendingRefundSeconds: 3600 })
-    const donation = await given()
+    const donation = await donate()
     expect(await returnParts(donation)).toMatchObject({ state: 'pending' })
     await world.faults({ dropWebhooks: 1 })
     await world.advanceTime(UNTIL_DISPUTED_S)
@@ -233,7 +233,7 @@ describe('a refund and a dispute of one donation', () => {
 
   it('concurrently: one of them, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const donation = await given()
+      const donation = await donate()
       await Promise.all([
         returnParts(donation).catch(() => null),
         world.advanceTime(UNTIL_DISPUTED_S).then(() => test.work()),

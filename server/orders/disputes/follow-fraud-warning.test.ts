@@ -21,8 +21,8 @@ afterEach(() => world.faults({ reset: true }))
 const UNTIL_WARNED_S = 11
 const UNTIL_DISPUTED_S = 6 * 86_400
 
-const given = (): Promise<DisputedDonation> =>
-  DisputedDonation.given(test, world, {}, 'pm_card_createIssuerFraudRecord')
+const donate = (): Promise<DisputedDonation> =>
+  DisputedDonation.create(test, world, {}, 'pm_card_createIssuerFraudRecord')
 const warningOf = async (donation: DisputedDonation): Promise<string> => {
   const { id } = await donation.charge()
   const { data } = await world.stripe.radar.earlyFraudWarnings.list({ charge: id })
@@ -40,7 +40,7 @@ const returnParts = (donation: DisputedDonation, parts: (order: OrderRow) => Ret
   })
 
 it('a warned donation is fully refunded before it becomes a dispute, and its page says why', async () => {
-  const donation = await given()
+  const donation = await donate()
   await world.advanceTime(UNTIL_WARNED_S)
   await test.work()
   expect(await donation.refunds()).toMatchObject([
@@ -58,7 +58,7 @@ it('a warned donation is fully refunded before it becomes a dispute, and its pag
 
 it('reported twice, late, or only in the list of events, it is refunded once', async () => {
   await world.faults({ dropWebhooks: 1 })
-  const donation = await given()
+  const donation = await donate()
   await world.advanceTime(UNTIL_WARNED_S)
   await catchUpEvents(test.deps)
   await test.work()
@@ -68,7 +68,7 @@ it('reported twice, late, or only in the list of events, it is refunded once', a
 })
 
 it('is refunded even if the case was paid out already', async () => {
-  const donation = await given()
+  const donation = await donate()
   const payout = { caseId: donation.caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
   await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
   await world.advanceTime(UNTIL_WARNED_S)
@@ -77,7 +77,7 @@ it('is refunded even if the case was paid out already', async () => {
 })
 
 it('of a partly refunded donation, the rest is refunded', async () => {
-  const donation = await given()
+  const donation = await donate()
   await returnParts(donation, (order) => partsOf(order, { donationCents: 2000, tipCents: 500 }))
   await world.advanceTime(UNTIL_WARNED_S)
   await test.work()
@@ -85,7 +85,7 @@ it('of a partly refunded donation, the rest is refunded', async () => {
 })
 
 it('a refunded donation is unchanged', async () => {
-  const donation = await given()
+  const donation = await donate()
   await returnParts(donation, remainingParts)
   await world.advanceTime(UNTIL_WARNED_S)
   await test.work()
@@ -96,7 +96,7 @@ it('a refunded donation is unchanged', async () => {
 it('after a dispute, the dispute stands, whichever event comes first', async () => {
   for (const warnedFirst of [true, false]) {
     await world.faults({ dropWebhooks: 1 })
-    const donation = await given()
+    const donation = await donate()
     await world.advanceTime(UNTIL_WARNED_S)
     await world.advanceTime(UNTIL_DISPUTED_S)
     const [dispute] = await disputesAtProvider(donation)

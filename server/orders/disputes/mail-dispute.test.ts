@@ -20,8 +20,8 @@ it.each([
   ['losing_evidence', 'Your bank returned your gift', 'Your bank gave you $55.00 back.'],
 ])('a donor is mailed about a dispute and its end, once each: %s', async (words, subject, sentence) => {
   const email = `${words}@mail.example`
-  const donation = await DisputedDonation.given(test, world, { email })
-  await donation.untilDisputed()
+  const donation = await DisputedDonation.create(test, world, { email })
+  await donation.waitForDispute()
   await mailDispute(test.deps, await donation.dispute())
   const [opened] = await subjects(email)
   expect(opened?.subject).toBe('Your bank is looking into your gift')

@@ -24,8 +24,8 @@ const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', 
 const REVIEWER: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
 
 const disputed = async (card?: string): Promise<DisputedDonation> => {
-  const donation = await DisputedDonation.given(test, world, {}, card)
-  await donation.untilDisputed()
+  const donation = await DisputedDonation.create(test, world, {}, card)
+  await donation.waitForDispute()
   return donation
 }
 const submit = async (donation: DisputedDonation, words: string | null = null, staff = SUPPORT) =>
@@ -64,7 +64,7 @@ describe('evidence', () => {
     const donation = await disputed()
     const draft = await draftEvidence(test.deps, SUPPORT, await donation.dispute())
     expect(await submit(donation)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
-    const { evidence, status } = await donation.atProvider()
+    const { evidence, status } = await donation.disputeAtProvider()
     expect({ evidence, status }).toMatchObject({
       status: 'under_review',
       evidence: {
@@ -76,14 +76,14 @@ describe('evidence', () => {
     expect(await codeOf(submit(donation, 'Once more.'))).toBe('conflict')
     const another = await disputed()
     await submit(another, ' Words of our own. ')
-    expect((await another.atProvider()).evidence.uncategorized_text).toBe('Words of our own.')
+    expect((await another.disputeAtProvider()).evidence.uncategorized_text).toBe('Words of our own.')
   })
 
   it('submitted twice concurrently is submitted once', async () => {
     const donation = await disputed()
     const answers = await Promise.allSettled([submit(donation, 'One.'), submit(donation, 'Two.')])
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
-    expect((await donation.atProvider()).evidence_details.submission_count).toBe(1)
+    expect((await donation.disputeAtProvider()).evidence_details.submission_count).toBe(1)
     expect(await donation.dispute()).toMatchObject({ state: 'under_review' })
   })
 

@@ -13,8 +13,8 @@ it('the fifth disputed donation holds a case’s payouts, and alerts staff once'
   const caseId = await makeCase(test)
   const holds = () => readOpenHolds(test.deps.database.reader, caseId)
   for (let count = 1; count <= 6; count += 1) {
-    const donation = await DisputedDonation.given(test, world, { caseId })
-    await donation.untilDisputed()
+    const donation = await DisputedDonation.create(test, world, { caseId })
+    await donation.waitForDispute()
     await test.work()
     expect(await holds(), `${count} disputes`).toHaveLength(count < 5 ? 0 : 1)
   }

@@ -20,7 +20,7 @@ const neither = { nameShown: 'full', hideAmount: false } as const
 
 describe('a donation’s name and amount', () => {
   it('are hidden and shown again at once on the public page', async () => {
-    const donation = await DonationLink.given(test, { name: 'Quillon Featherstone' })
+    const donation = await DonationLink.create(test, { name: 'Quillon Featherstone' })
     expect((await change(donation, both)).envelope.data).toEqual(both)
     const [hidden] = await publicDonations(donation)
     expect(hidden).toMatchObject({ displayName: 'Anonymous', anonymous: true, amountCents: null })
@@ -31,7 +31,7 @@ describe('a donation’s name and amount', () => {
   })
 
   it('are shown as first name and initial if the donor chose that', async () => {
-    const donation = await DonationLink.given(test, {
+    const donation = await DonationLink.create(test, {
       name: 'Quillon Featherstone',
       nameShown: 'first_initial',
     })
@@ -47,8 +47,8 @@ describe('a donation’s name and amount', () => {
   })
 
   it('can be hidden separately; a hidden amount isn’t among the top donations', async () => {
-    const large = await DonationLink.given(test, { amountCents: 90_000 })
-    const small = await DonationLink.given(test, { caseId: large.caseId, amountCents: 1000 })
+    const large = await DonationLink.create(test, { amountCents: 90_000 })
+    const small = await DonationLink.create(test, { caseId: large.caseId, amountCents: 1000 })
     await change(large, { nameShown: 'full', hideAmount: true })
     const top = await publicDonations(large, 'top')
     expect(top.map(({ donationId }) => donationId)).toEqual([small.orderId, large.orderId])
@@ -56,7 +56,7 @@ describe('a donation’s name and amount', () => {
   })
 
   it('of a donation given hidden can be shown', async () => {
-    const donation = await DonationLink.given(test, { ...both, name: 'Quillon Featherstone' })
+    const donation = await DonationLink.create(test, { ...both, name: 'Quillon Featherstone' })
     await change(donation, neither)
     expect(await publicDonations(donation)).toMatchObject([
       { displayName: 'Quillon Featherstone', anonymous: false },
@@ -64,7 +64,7 @@ describe('a donation’s name and amount', () => {
   })
 
   it('change once per key: a late resend undoes nothing, and other choices are refused', async () => {
-    const donation = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
     const answers = await Promise.all([
       change(donation, both, 'first-change'),
       change(donation, both, 'first-change'),
@@ -77,7 +77,7 @@ describe('a donation’s name and amount', () => {
   })
 
   it('update open pages through their streams', async () => {
-    const donation = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
     const announced = new Promise<void>((resolve) => {
       test.deps.live.subscribe(donation.caseId, resolve)
     })
@@ -86,14 +86,14 @@ describe('a donation’s name and amount', () => {
   })
 
   it('of a refunded donation are hidden and unchangeable', async () => {
-    const donation = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
     await donation.act('refundOwnDonation')
     expect((await change(donation, both)).envelope.code).toBe(30209)
     expect(await publicDonations(donation)).toEqual([])
   })
 
   it('of an erased donor stay hidden after any change', async () => {
-    const donation = await DonationLink.given(test, { email: 'erased@mail.example', ...both })
+    const donation = await DonationLink.create(test, { email: 'erased@mail.example', ...both })
     const { pool } = test.deps.database
     await pool.query('delete from person where email_hash = $1', [
       test.deps.personalData.emailHash('erased@mail.example'),

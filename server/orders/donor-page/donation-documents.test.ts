@@ -10,7 +10,7 @@ const test = testApp()
 
 describe('the receipt as a PDF', () => {
   it('opens with the link only, is named by its number, and is never cached', async () => {
-    const donation = await DonationLink.given(test, { name: 'Łukasz Nguyễn' })
+    const donation = await DonationLink.create(test, { name: 'Łukasz Nguyễn' })
     const { pdfUrl, order } = await donation.read()
     const answer = await test.app.inject(pdfUrl)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -26,7 +26,7 @@ describe('the receipt as a PDF', () => {
   })
 
   it('is not found for any other address', async () => {
-    const { token } = await DonationLink.given(test)
+    const { token } = await DonationLink.create(test)
     const answer = await test.app.inject(`/receipt/${token}x/receipt.pdf`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   })

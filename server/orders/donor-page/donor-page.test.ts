@@ -30,7 +30,7 @@ const dispute = async ({ caseId, orderId }: DonationLink, state: string): Promis
 
 describe('the donation of a link', () => {
   it('is complete: lines, receipt number, available actions with deadlines', async () => {
-    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const donation = await DonationLink.create(test, { tipCents: 500 })
     const { order, choices, ...rest } = await donation.read()
     const days = (count: number) =>
       new Date(new Date(order.paidAt ?? '').getTime() + count * DAY_MS).toISOString()
@@ -57,7 +57,7 @@ describe('the donation of a link', () => {
     const { order, heldCents, refundsAt } = await new DonationLink(test, { caseId, orderId }).read()
     expect(heldCents).toBe(order.recipientReceivesCents)
     expect(refundsAt).not.toBeNull()
-    expect(await (await DonationLink.given(test)).read()).toMatchObject({ heldCents: 0, refundsAt: null })
+    expect(await (await DonationLink.create(test)).read()).toMatchObject({ heldCents: 0, refundsAt: null })
   })
 
   it('is refused under a name similar to ours', async () => {
@@ -70,7 +70,7 @@ describe('the donation of a link', () => {
   })
 
   it('is not found under another spelling of its link', async () => {
-    const donation = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
     const { method, path } = calls.receipt
     for (const more of ['%00', '%3D', '%20']) {
       const answer = await test.app.inject({ method, url: `${path}?token=${donation.token}${more}` })
@@ -79,7 +79,7 @@ describe('the donation of a link', () => {
   })
 
   it('explains a bank’s inquiry in its own words', async () => {
-    const donation = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
     await dispute(donation, 'inquiry')
     expect((await donation.read()).dispute).toMatchObject({ state: 'inquiry', amountCents: 5000 })
   })
@@ -114,7 +114,7 @@ describe('without a paid donation’s link', () => {
   })
 
   it('an order’s key doesn’t work as a link, nor the link as a key', async () => {
-    const { orderId, token } = await DonationLink.given(test)
+    const { orderId, token } = await DonationLink.create(test)
     const answer = await test.app.inject({
       url: calls.getOrderInfo.path,
       query: { orderId, orderKey: token },
@@ -124,7 +124,7 @@ describe('without a paid donation’s link', () => {
 })
 
 it('actions are POST only, and refused from another site’s page', async () => {
-  const donation = await DonationLink.given(test)
+  const donation = await DonationLink.create(test)
   for (const [name, more] of Object.entries(ACTS)) {
     const { path } = calls[name as CallName]
     const input = { token: donation.token, idempotencyKey: 'a-key-of-mine', ...more }

@@ -22,7 +22,7 @@ const later = <T>(ms: number, act: () => Promise<T>): Promise<T> => laterBy(test
 
 describe('a full refund within a day', () => {
   it('happens once, however often and with whatever keys it is sent', async () => {
-    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const donation = await DonationLink.create(test, { tipCents: 500 })
     const key = { idempotencyKey: 'press-of-a-button' }
     const answers = await Promise.all([
       donation.act('refundOwnDonation', key),
@@ -48,8 +48,8 @@ describe('a full refund within a day', () => {
   })
 
   it('resent after the deadline returns the same refund; with a new key it explains the options', async () => {
-    const donation = await DonationLink.given(test)
-    const other = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
+    const other = await DonationLink.create(test)
     const key = { idempotencyKey: 'press-of-a-button' }
     const first = await donation.act('refundOwnDonation', key)
     const [again, tooLate, ask] = await later(DAY_MS + MINUTE_MS, async () => [
@@ -65,7 +65,7 @@ describe('a full refund within a day', () => {
   })
 
   it('is refused after a payout, and the page says so beforehand', async () => {
-    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const donation = await DonationLink.create(test, { tipCents: 500 })
     await payOut(donation, 4825)
     expect((await donation.read()).choices).toMatchObject({ undoUntil: null, undoEnded: 'paid_out' })
     expect((await donation.act('refundOwnDonation')).envelope).toMatchObject({
@@ -78,7 +78,7 @@ describe('a full refund within a day', () => {
   })
 
   it('is refused during the bank’s dispute, like every other refund', async () => {
-    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const donation = await DonationLink.create(test, { tipCents: 500 })
     await setState(donation, 'disputed')
     for (const name of ['refundOwnDonation', 'refundOwnTip', 'refundRepeatedDonation'] as const)
       expect((await donation.act(name)).envelope).toMatchObject({
@@ -91,8 +91,8 @@ describe('a full refund within a day', () => {
   })
 
   it('under a key of another donation of the case is the other donation’s own', async () => {
-    const first = await DonationLink.given(test)
-    const second = await DonationLink.given(test, { caseId: first.caseId, amountCents: 2000 })
+    const first = await DonationLink.create(test)
+    const second = await DonationLink.create(test, { caseId: first.caseId, amountCents: 2000 })
     const key = { idempotencyKey: 'the-same-for-both' }
     const one = await first.act('refundOwnDonation', key)
     const two = await second.act('refundOwnDonation', key)
@@ -102,7 +102,7 @@ describe('a full refund within a day', () => {
 
 describe('the tip alone', () => {
   it('is refundable for 30 days, once, and the donation stays', async () => {
-    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const donation = await DonationLink.create(test, { tipCents: 500 })
     const before = await donation.totals()
     const key = { idempotencyKey: 'press-of-a-button' }
     const [one, same] = await later(29 * DAY_MS, () =>
@@ -121,7 +121,7 @@ describe('the tip alone', () => {
   })
 
   it('isn’t after 30 days', async () => {
-    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const donation = await DonationLink.create(test, { tipCents: 500 })
     const answer = await later(30 * DAY_MS + MINUTE_MS, () => donation.act('refundOwnTip'))
     expect(answer.envelope).toMatchObject({ code: NOT_REFUNDABLE })
     expect(answer.envelope.msg).toMatch(/30 days, and they are over/)

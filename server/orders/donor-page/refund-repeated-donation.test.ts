@@ -11,8 +11,8 @@ const NOT_REFUNDABLE = 30208
 
 describe('one of two equal donations', () => {
   const twice = async (more: { email?: string; amountCents?: number } = {}) => {
-    const first = await DonationLink.given(test, { email: 'twice@mail.example' })
-    const second = await DonationLink.given(test, {
+    const first = await DonationLink.create(test, { email: 'twice@mail.example' })
+    const second = await DonationLink.create(test, {
       email: 'twice@mail.example',
       ...more,
       caseId: first.caseId,
@@ -39,13 +39,13 @@ describe('one of two equal donations', () => {
   it('is refunded also from another browser and card, without the number of what may be another donor’s', async () => {
     const donor = new Donor(test)
     const email = 'known@mail.example'
-    const first = await DonationLink.given(test, { email }, undefined, donor)
+    const first = await DonationLink.create(test, { email }, undefined, donor)
     const { caseId } = first
     const { receiptNumber } = (await first.read()).order
-    const otherCard = await DonationLink.given(test, { email, caseId }, 'pm_card_mastercard', donor)
+    const otherCard = await DonationLink.create(test, { email, caseId }, 'pm_card_mastercard', donor)
     expect((await otherCard.read()).choices.duplicateOf).toMatchObject({ receiptNumber })
     expect((await otherCard.act('refundRepeatedDonation')).envelope.code).toBe(0)
-    const onPhone = await DonationLink.given(test, { email, caseId }, 'pm_card_mastercard')
+    const onPhone = await DonationLink.create(test, { email, caseId }, 'pm_card_mastercard')
     expect((await onPhone.read()).choices.duplicateOf).toMatchObject({
       amountCents: 5000,
       receiptNumber: null,
@@ -55,13 +55,13 @@ describe('one of two equal donations', () => {
   })
 
   it('doesn’t count as repeated after more than ten minutes', async () => {
-    const first = await DonationLink.given(test, { email: 'later@mail.example' })
+    const first = await DonationLink.create(test, { email: 'later@mail.example' })
     // The payment's time comes from the provider, whose clock the test doesn't move.
     const { pool } = test.deps.database
     await pool.query(`update orders set paid_at = paid_at - interval '11 minutes' where case_id = $1`, [
       first.caseId,
     ])
-    const later = await DonationLink.given(test, { email: 'later@mail.example', caseId: first.caseId })
+    const later = await DonationLink.create(test, { email: 'later@mail.example', caseId: first.caseId })
     expect((await later.read()).choices.duplicateOf).toBeNull()
   })
 
@@ -83,10 +83,10 @@ describe('one of two equal donations', () => {
 describe('equal donations of one donor', () => {
   const donorsDonations = async (count: number) => {
     const donor = new Donor(test)
-    const first = await DonationLink.given(test, {}, undefined, donor)
+    const first = await DonationLink.create(test, {}, undefined, donor)
     const donations = [first]
     while (donations.length < count)
-      donations.push(await DonationLink.given(test, { caseId: first.caseId }, undefined, donor))
+      donations.push(await DonationLink.create(test, { caseId: first.caseId }, undefined, donor))
     // The provider's payment time has a resolution of one second.
     const { pool } = test.deps.database
     await pool.query('update orders set paid_at = $2 where case_id = $1', [first.caseId, test.clock.now()])

@@ -21,7 +21,7 @@ const wordsOf = async (donation: DonationLink): Promise<string | undefined> => {
 
 describe('a refund request', () => {
   it('gets a reference number, once, and the page shows it', async () => {
-    const donation = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
     const wish = { reason: 'other', text: 'I meant to give five, not fifty.', idempotencyKey: 'one-request' }
     const [one, same, otherKey] = await Promise.all([
       ask(donation, wish),
@@ -47,7 +47,7 @@ describe('a refund request', () => {
 
   it('is stored encrypted, and unreadable once its donor is erased', async () => {
     const { personalData, database } = test.deps
-    const donation = await DonationLink.given(test, { email: 'left@mail.example' })
+    const donation = await DonationLink.create(test, { email: 'left@mail.example' })
     const text = 'I am Carol, call me at 740 555 0134.'
     await ask(donation, { reason: 'other', text })
     const stored = await database.reader.selectFrom('refundRequest').selectAll().execute()
@@ -58,7 +58,7 @@ describe('a refund request', () => {
   })
 
   it('with another text while one is open names the open one, and is refused under its key', async () => {
-    const donation = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
     const first = await ask(donation, { idempotencyKey: 'one-request' })
     const other = await ask(donation, { reason: 'changed' })
     expect(other).toMatchObject({ status: 409, envelope: { code: 10409 } })
@@ -69,7 +69,7 @@ describe('a refund request', () => {
   })
 
   it('for another reason needs a text; too long or missing text is reported at the field', async () => {
-    const donation = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
     const wrong = [
       { reason: 'other' },
       { reason: 'other', text: '\u200B'.repeat(20) },
@@ -84,8 +84,8 @@ describe('a refund request', () => {
   })
 
   it('is possible for a year', async () => {
-    const donation = await DonationLink.given(test)
-    const late = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
+    const late = await DonationLink.create(test)
     test.clock.advance(364 * DAY_MS)
     expect((await ask(donation)).envelope.code).toBe(0)
     test.clock.advance(2 * DAY_MS)
@@ -96,7 +96,7 @@ describe('a refund request', () => {
   })
 
   it('is refused for a refunded donation', async () => {
-    const donation = await DonationLink.given(test)
+    const donation = await DonationLink.create(test)
     await donation.act('refundOwnDonation')
     expect((await ask(donation)).envelope.msg).toBe('Nothing of this gift is left to give back.')
   })

@@ -18,7 +18,7 @@ describe('before a second equal donation is charged', () => {
 
   it('the same browser and donor are asked for ten minutes; others aren’t', async () => {
     const donor = new Donor(test)
-    const first = await DonationLink.given(test, { email }, undefined, donor)
+    const first = await DonationLink.create(test, { email }, undefined, donor)
     const { order } = await first.read()
     const { caseId } = first
     const similar = { amountCents: 5000, paidAt: order.paidAt }
@@ -34,7 +34,7 @@ describe('before a second equal donation is charged', () => {
 
   it('a paid order resent isn’t similar to itself', async () => {
     const donor = new Donor(test)
-    const { caseId } = await DonationLink.given(test)
+    const { caseId } = await DonationLink.create(test)
     const body = await donor.orderBody({ caseId, email })
     const { envelope } = await donor.create(body)
     await donor.charge(envelope.data, await donor.token())
@@ -55,7 +55,7 @@ describe('before a second equal donation is charged', () => {
     const similar = { amountCents: 5000, paidAt: expect.any(String) }
     expect(await begin(donor, caseId, byWallet)).toEqual(similar)
     expect(await begin(donor, caseId)).toEqual(similar)
-    const { caseId: cardCase } = await DonationLink.given(test, { email }, undefined, donor)
+    const { caseId: cardCase } = await DonationLink.create(test, { email }, undefined, donor)
     expect(await begin(donor, cardCase, byWallet)).toEqual(similar)
     expect(await laterBy(test.clock, 11 * MINUTE_MS, () => begin(donor, caseId, byWallet))).toBeUndefined()
     expect(await begin(new Donor(test), caseId, byWallet)).toBeUndefined()
@@ -80,7 +80,7 @@ describe('the same donation twice', () => {
 
   it('is charged once the donor has confirmed it, and a third one needs another confirmation', async () => {
     const donor = new Donor(test)
-    const { caseId } = await DonationLink.given(test, UNCONFIRMED, undefined, donor)
+    const { caseId } = await DonationLink.create(test, UNCONFIRMED, undefined, donor)
     const body = await donor.orderBody({ caseId, ...UNCONFIRMED })
     const { envelope: begun } = await donor.create(body)
     expect((await donor.charge(begun.data, await donor.token())).envelope.code).toBe(REPEATED)

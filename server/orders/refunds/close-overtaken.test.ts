@@ -18,7 +18,7 @@ beforeAll(() => {
 const requestRefund = async (card?: string) => {
   donations += 1
   const email = `asks-${donations}@mail.example`
-  const donation = await DonationLink.given(test, { email, tipCents: 500 }, card)
+  const donation = await DonationLink.create(test, { email, tipCents: 500 }, card)
   await donation.act('requestRefund', { reason: 'mistake' })
   await test.work()
   const subjects = async () =>

@@ -30,7 +30,7 @@ const requestRefund = async (): Promise<{
   donation: DonationLink
   place: { caseId: string; requestId: string }
 }> => {
-  const donation = await DonationLink.given(test, { tipCents: 500 })
+  const donation = await DonationLink.create(test, { tipCents: 500 })
   await donation.act('requestRefund', { reason: 'mistake' })
   const request = await readLatestRequest(test.deps.database.reader, donation)
   if (request === null) throw new Error('no request')
@@ -120,7 +120,7 @@ describe('staff', () => {
     refundByStaff(test.deps, staff, { place: donation, idempotencyKey, amount, reason: 'The donor asked' })
 
   it('refund a part, then the rest, at any time', async () => {
-    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const donation = await DonationLink.create(test, { tipCents: 500 })
     await payOut(donation)
     test.clock.advance(400 * DAY_MS)
     const part = { donationCents: 2000, tipCents: 100 }

@@ -17,10 +17,10 @@ beforeAll(() => {
 
 let addresses = 0
 /** A donation of a new donor, and its mails after the receipt, oldest first. */
-const given = async (card?: string) => {
+const donate = async (card?: string) => {
   addresses += 1
   const email = `donor-${addresses}@mail.example`
-  const donation = await DonationLink.given(test, { email, tipCents: 500 }, card)
+  const donation = await DonationLink.create(test, { email, tipCents: 500 }, card)
   const mails = async () =>
     (await world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you')).toReversed()
   const subjects = async () => (await mails()).map(({ subject }) => subject)
@@ -34,7 +34,7 @@ const requestOf = async (donation: DonationLink): Promise<RefundRequestRow> => {
 
 describe('a refund’s donor', () => {
   it('is mailed once that it is in transit', async () => {
-    const { donation, mails } = await given()
+    const { donation, mails } = await donate()
     await donation.act('refundOwnDonation')
     await test.work()
     const [refund] = await readRefundsOf(test.deps.database.reader, donation)
@@ -48,7 +48,7 @@ describe('a refund’s donor', () => {
   })
 
   it('is mailed once about a pending one that succeeds, too', async () => {
-    const { donation, subjects } = await given('pm_card_pendingRefund')
+    const { donation, subjects } = await donate('pm_card_pendingRefund')
     await donation.act('refundOwnTip')
     await test.work()
     await world.advanceTime(60)
@@ -57,7 +57,7 @@ describe('a refund’s donor', () => {
   })
 
   it('is mailed about the whole donation if its rest is refunded after the tip', async () => {
-    const { donation, subjects } = await given()
+    const { donation, subjects } = await donate()
     await donation.act('refundOwnTip')
     await test.work()
     await donation.act('refundOwnDonation')
@@ -66,7 +66,7 @@ describe('a refund’s donor', () => {
   })
 
   it('is mailed once that it failed and staff are handling it', async () => {
-    const { donation, mails, subjects } = await given('pm_card_refundFail')
+    const { donation, mails, subjects } = await donate('pm_card_refundFail')
     await donation.act('refundOwnDonation')
     await test.work()
     await world.advanceTime(60)
@@ -98,7 +98,7 @@ describe('a refund’s donor', () => {
   })
 
   it('is mailed about each later refund of failed money, without a claim that they requested it', async () => {
-    const { donation, mails, subjects } = await given('pm_card_refundFail')
+    const { donation, mails, subjects } = await donate('pm_card_refundFail')
     const failOnce = async () => {
       await test.work()
       await world.advanceTime(60)
@@ -132,7 +132,7 @@ describe('a refund’s donor', () => {
   })
 
   it('is mailed about a refund made at the provider', async () => {
-    const { donation, subjects } = await given()
+    const { donation, subjects } = await donate()
     const [charge] = await world.chargesOf(donation.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 2000 })
     await world.advanceTime(1)
@@ -141,7 +141,7 @@ describe('a refund’s donor', () => {
   })
 
   it('isn’t mailed once erased', async () => {
-    const { donation, subjects } = await given()
+    const { donation, subjects } = await donate()
     const { personalData, database } = test.deps
     const hash = personalData.emailHash(`donor-${addresses}@mail.example`)
     await database.pool.query('delete from person where email_hash = $1', [hash])
@@ -153,7 +153,7 @@ describe('a refund’s donor', () => {
 
 describe('a request’s donor', () => {
   it('is mailed its number, then the answer with the refund, once each', async () => {
-    const { donation, mails, subjects } = await given()
+    const { donation, mails, subjects } = await donate()
     await donation.act('requestRefund', { reason: 'mistake' })
     await test.work()
     const request = await requestOf(donation)
@@ -175,7 +175,7 @@ describe('a request’s donor', () => {
   })
 
   it('decided before the first mail gets the answer only', async () => {
-    const { donation, subjects } = await given()
+    const { donation, subjects } = await donate()
     await donation.act('requestRefund', { reason: 'mistake' })
     const request = await requestOf(donation)
     await decideRequest(test.deps, SUPPORT, {

@@ -23,8 +23,8 @@ describe('sixty days after a case went live', () => {
   it('its donations are refunded in full, once, if the recipient isn’t verified', async () => {
     const caseId = await makeCase(test, { verified: false })
     const donations = [
-      await DonationLink.given(test, { caseId, tipCents: 500, email: 'one@mail.example' }),
-      await DonationLink.given(test, { caseId, coverFee: true, email: 'two@mail.example' }),
+      await DonationLink.create(test, { caseId, tipCents: 500, email: 'one@mail.example' }),
+      await DonationLink.create(test, { caseId, coverFee: true, email: 'two@mail.example' }),
     ]
     test.clock.advance(59 * DAY_MS)
     await run()
@@ -43,7 +43,7 @@ describe('sixty days after a case went live', () => {
 
   it('what its donor took back before isn’t refunded twice', async () => {
     const caseId = await makeCase(test, { verified: false })
-    const donation = await DonationLink.given(test, { caseId, tipCents: 500 })
+    const donation = await DonationLink.create(test, { caseId, tipCents: 500 })
     await donation.act('refundOwnTip')
     test.clock.advance(60 * DAY_MS)
     await run()
@@ -53,7 +53,7 @@ describe('sixty days after a case went live', () => {
 
   it('nothing is refunded of a verified case, even if verified just in time', async () => {
     const caseId = await makeCase(test, { verified: false })
-    const donation = await DonationLink.given(test, { caseId })
+    const donation = await DonationLink.create(test, { caseId })
     test.clock.advance(60 * DAY_MS)
     await verifyWithdrawalAccount(test.deps, caseId)
     await run()

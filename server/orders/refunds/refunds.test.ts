@@ -23,7 +23,7 @@ beforeAll(() => {
 type Given = { readonly caseId: string; readonly orderId: string }
 
 /** A settled donation of a new case. */
-const given = async (choices: Partial<Choices> = {}, card?: string): Promise<Given> => {
+const donate = async (choices: Partial<Choices> = {}, card?: string): Promise<Given> => {
   const caseId = choices.caseId ?? (await makeCase(test))
   const { orderId } = await new Donor(test).give({ tipCents: 500, ...choices, caseId }, card)
   await test.work()
@@ -63,7 +63,7 @@ const donationsOf = async ({ caseId }: Given) =>
 
 describe('a full refund', () => {
   it('is at the provider once, removed from the total, the list and the counts, and the donor has everything', async () => {
-    const place = await given()
+    const place = await donate()
     expect(await totals(place)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
     const [one, same] = await Promise.all([ask(place), ask(place)])
     expect(same.refundId).toBe(one.refundId)
@@ -87,7 +87,7 @@ describe('a full refund', () => {
   })
 
   it('with two concurrent keys happens once', async () => {
-    const place = await given()
+    const place = await donate()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => codeOf(ask(place, { idempotencyKey: `key-${n}` }))),
     )
@@ -96,8 +96,8 @@ describe('a full refund', () => {
   })
 
   it('leaves a donor with another donation counted', async () => {
-    const first = await given()
-    const second = await given({ caseId: first.caseId, amountCents: 2000 })
+    const first = await donate()
+    const second = await donate({ caseId: first.caseId, amountCents: 2000 })
     await ask(first)
     expect(await totals(first)).toMatchObject({ raisedCents: 2000, donationCount: 1, donorCount: 1 })
     await ask(second)
@@ -107,7 +107,7 @@ describe('a full refund', () => {
 
 describe('a partial refund', () => {
   it('of the tip alone doesn’t affect the case', async () => {
-    const place = await given()
+    const place = await donate()
     const before = await totals(place)
     const tip = (row: Parameters<typeof remainingParts>[0]) =>
       partsOf(row, { donationCents: 0, tipCents: row.tipCents })
@@ -119,7 +119,7 @@ describe('a partial refund', () => {
   })
 
   it('of the donation returns its share of the fee, and the rest the rest, to the cent', async () => {
-    const place = await given({ amountCents: 3333, coverFee: true })
+    const place = await donate({ amountCents: 3333, coverFee: true })
     const some = (donationCents: number) => (row: Parameters<typeof remainingParts>[0]) =>
       partsOf(row, { donationCents, tipCents: 0 })
     await ask(place, { parts: some(1111), idempotencyKey: 'first' })
@@ -139,7 +139,7 @@ describe('a partial refund', () => {
 
 describe('a refund that the provider', () => {
   it('processes slowly is pending, then succeeded', async () => {
-    const place = await given({}, 'pm_card_pendingRefund')
+    const place = await donate({}, 'pm_card_pendingRefund')
     expect(await ask(place)).toMatchObject({ state: 'pending' })
     await world.advanceTime(60)
     await test.work()
@@ -147,7 +147,7 @@ describe('a refund that the provider', () => {
   })
 
   it('returns later restores everything', async () => {
-    const place = await given({}, 'pm_card_refundFail')
+    const place = await donate({}, 'pm_card_refundFail')
     const before = await totals(place)
     await ask(place)
     await world.advanceTime(60)
@@ -160,7 +160,7 @@ describe('a refund that the provider', () => {
   })
 
   it('didn’t answer is retried under the same key', async () => {
-    const place = await given()
+    const place = await donate()
     // The provider's client retries after a lost connection.
     await world.faults({ cutConnectionNext: 2 })
     expect(await ask(place)).toMatchObject({ state: 'requested' })
@@ -172,7 +172,7 @@ describe('a refund that the provider', () => {
   })
 
   it('didn’t answer is looked up once the provider may have forgotten its key', async () => {
-    const place = await given()
+    const place = await donate()
     await world.faults({ cutConnectionNext: 2, dropWebhooks: 1 })
     const parts = (held: OrderRow) => partsOf(held, { donationCents: 0, tipCents: 500 })
     expect(await ask(place, { parts })).toMatchObject({ state: 'requested' })
@@ -185,7 +185,7 @@ describe('a refund that the provider', () => {
   })
 
   it('has twice under one of our ids counts twice: both amounts were sent', async () => {
-    const place = await given()
+    const place = await donate()
     const parts = (held: OrderRow) => partsOf(held, { donationCents: 0, tipCents: 200 })
     const { refundId } = await ask(place, { parts })
     const [charge] = await world.chargesOf(place.orderId)
@@ -205,7 +205,7 @@ describe('a refund that the provider', () => {
   })
 
   it('is requested by two processes concurrently is done by one, and the other leaves it to that one', async () => {
-    const place = await given()
+    const place = await donate()
     await world.faults({ providerDown: true })
     const { refundId } = await ask(place)
     await world.faults({ reset: true })
@@ -216,7 +216,7 @@ describe('a refund that the provider', () => {
   })
 
   it('ended without an event is polled', async () => {
-    const place = await given({}, 'pm_card_pendingRefund')
+    const place = await donate({}, 'pm_card_pendingRefund')
     await world.faults({ dropWebhooks: 1 })
     await ask(place)
     await world.advanceTime(60)
@@ -227,7 +227,7 @@ describe('a refund that the provider', () => {
   })
 
   it('made itself is recorded once', async () => {
-    const place = await given()
+    const place = await donate()
     const [charge] = await world.chargesOf(place.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 5200 })
     await world.advanceTime(1)
@@ -241,7 +241,7 @@ describe('a refund that the provider', () => {
   })
 
   it('refuses restores everything', async () => {
-    const place = await given()
+    const place = await donate()
     await world.faults({ dropWebhooks: 1 })
     const [charge] = await world.chargesOf(place.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 5200 })
@@ -255,7 +255,7 @@ describe('a refund that the provider', () => {
 describe('a concurrent refund and payout', () => {
   it('never spend the same money', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const place = await given()
+      const place = await donate()
       const payout = {
         caseId: place.caseId,
         periodStart: '2026-11-15',
@@ -270,7 +270,7 @@ describe('a concurrent refund and payout', () => {
   })
 
   it('by staff, after the payout, leaves the case’s balance negative', async () => {
-    const place = await given()
+    const place = await donate()
     await reservePayout(test.deps, {
       caseId: place.caseId,
       periodStart: '2026-11-15',

@@ -44,10 +44,10 @@ describe('a yearly statement', () => {
   const email = 'generous@mail.example'
 
   it('lists all donations of an address in a year over all cases, to the cent, with refunds', async () => {
-    const first = await DonationLink.given(test, { email, tipCents: 500 })
-    const second = await DonationLink.given(test, { email, amountCents: 3333, coverFee: true })
-    const third = await DonationLink.given(test, { email: 'Generous@MAIL.example ', amountCents: 2000 })
-    await DonationLink.given(test, { email: 'other@mail.example' })
+    const first = await DonationLink.create(test, { email, tipCents: 500 })
+    const second = await DonationLink.create(test, { email, amountCents: 3333, coverFee: true })
+    const third = await DonationLink.create(test, { email: 'Generous@MAIL.example ', amountCents: 2000 })
+    await DonationLink.create(test, { email: 'other@mail.example' })
     await first.act('refundOwnTip')
     await third.act('refundOwnDonation')
     const { statement } = await read(linkOf(email))
@@ -123,7 +123,7 @@ describe('a yearly statement', () => {
   })
 
   it('can’t be opened without its link: not by another year’s, a donation’s, or a forged one', async () => {
-    const donation = await DonationLink.given(test, { email })
+    const donation = await DonationLink.create(test, { email })
     const [body = '', mac = ''] = (linkOf(email).split('/').at(-1) ?? '').split('.')
     const other = Buffer.from(JSON.stringify([hashOf('other@mail.example'), String(thisYear())]))
     const tokens = ['', donation.token, body, `${body}.${mac}x`, `${other.toString('base64url')}.${mac}`]
@@ -141,7 +141,7 @@ describe('requested by e-mail', () => {
   const email = 'asked@mail.example'
 
   it('the link is mailed if there are donations; the answer is the same if there are none', async () => {
-    await DonationLink.given(test, { email })
+    await DonationLink.create(test, { email })
     const answers = [await askFor(email), await askFor('nobody@mail.example'), await askFor(email, 2021)]
     expect(answers).toEqual(Array.from({ length: 3 }, () => [200, { requested: true }]))
     const [mail, ...others] = await mailsTo(email)
@@ -155,7 +155,7 @@ describe('requested by e-mail', () => {
 
   it('again within ten minutes, or more than five times a day, mails nothing', async () => {
     const often = 'often@mail.example'
-    await DonationLink.given(test, { email: often })
+    await DonationLink.create(test, { email: often })
     await Promise.all([askFor(often), askFor(often)])
     await askFor(` ${often.toUpperCase()}`)
     expect(await mailsTo(often)).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('requested by e-mail', () => {
 
   it('of an erased donor doesn’t exist', async () => {
     const erased = 'erased@mail.example'
-    await DonationLink.given(test, { email: erased })
+    await DonationLink.create(test, { email: erased })
     await test.deps.database.pool.query('delete from person where email_hash = $1', [hashOf(erased)])
     await askFor(erased)
     expect(await mailsTo(erased)).toEqual([])
@@ -202,8 +202,8 @@ describe('receipts found by e-mail', () => {
   it('are mailed as links, with the same answer if there are none, and once in ten minutes', async () => {
     const address = 'finder@mail.example'
     const gifts = [
-      await DonationLink.given(test, { email: address }),
-      await DonationLink.given(test, { email: address, amountCents: 2000 }),
+      await DonationLink.create(test, { email: address }),
+      await DonationLink.create(test, { email: address, amountCents: 2000 }),
     ]
     expect([await find(address), await find('nobody@mail.example'), await find(address)]).toEqual(
       Array.from({ length: 3 }, () => [200, { requested: true }]),
@@ -216,7 +216,7 @@ describe('receipts found by e-mail', () => {
 })
 
 it('a donation is listed for its donor once, however often its receipt is sent', async () => {
-  const donation = await DonationLink.given(test, { email: 'noted@mail.example' })
+  const donation = await DonationLink.create(test, { email: 'noted@mail.example' })
   await test.deps.jobs.add({
     topic: 'mail-receipt',
     payload: { caseId: donation.caseId, orderId: donation.orderId },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { CardTester, type Given, giveAsPage } from '#testing/donations/card-tester.ts'
+import { CardTester, type DonationResult, giveAsPage } from '#testing/donations/card-tester.ts'
 import { Donor, type DonorPlace } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
@@ -24,7 +24,7 @@ const REASONS =
 const log = readLog()
 const product = testApp({ ALERTS_TO: STAFF }, log)
 const testers: CardTester[] = []
-const donations: Given[] = []
+const donations: DonationResult[] = []
 
 /** Donates repeatedly while the cards are being tested. */
 const giveHonestly = async (place: DonorPlace, caseId: string): Promise<void> => {
