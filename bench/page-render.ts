@@ -20,14 +20,14 @@ const UNKNOWN = 'render'
 /** Counts statements, and those that waited for no other: round trips one after the other. */
 const countStatements = () => {
   const counts = { statements: 0, inTurn: 0 }
-  let underWay = 0
+  let pendingCount = 0
   const { query } = DatabaseClient.prototype
   DatabaseClient.prototype.query = function counted(this: DatabaseClient, ...args: unknown[]) {
     counts.statements += 1
-    if (underWay === 0) counts.inTurn += 1
-    underWay += 1
+    if (pendingCount === 0) counts.inTurn += 1
+    pendingCount += 1
     const answer = Reflect.apply(query, this, args)
-    void Promise.resolve(answer).finally(() => (underWay -= 1))
+    void Promise.resolve(answer).finally(() => (pendingCount -= 1))
     return answer
   }
   const stop = (): void => {

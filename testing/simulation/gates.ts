@@ -9,30 +9,30 @@ import type { Turns } from './turns.ts'
 type Gate = Pick<Turns, 'turn' | 'during'>
 
 const gated =
-  <Asked extends unknown[], Answer>(
+  <Args extends unknown[], Answer>(
     { turn, during }: Gate,
     what: string,
-    ask: (...asked: Asked) => Promise<Answer>,
+    ask: (...args: Args) => Promise<Answer>,
   ) =>
-  async (...asked: Asked): Promise<Answer> => {
+  async (...args: Args): Promise<Answer> => {
     await turn(what)
-    return during(() => ask(...asked))
+    return during(() => ask(...args))
   }
 
-const all = async <One>(list: AsyncIterable<One>): Promise<One[]> => {
-  const found: One[] = []
+const all = async <Item>(list: AsyncIterable<Item>): Promise<Item[]> => {
+  const found: Item[] = []
   for await (const one of list) found.push(one)
   return found
 }
 
 /** A list is one step, however many pages it has. */
-const gatedList = <Asked extends unknown[], One>(
+const gatedList = <Args extends unknown[], Item>(
   gate: Gate,
   what: string,
-  list: (...asked: Asked) => AsyncIterable<One>,
+  list: (...args: Args) => AsyncIterable<Item>,
 ) =>
-  async function* (...asked: Asked): AsyncIterable<One> {
-    yield* await gated(gate, what, () => all(list(...asked)))()
+  async function* (...args: Args): AsyncIterable<Item> {
+    yield* await gated(gate, what, () => all(list(...args)))()
   }
 
 /** Methods without a network call. */
@@ -45,7 +45,7 @@ export const gatePayments = (gate: Gate, payments: PaymentProvider): PaymentProv
       if (name === 'movements') return gatedList(gate, 'provider: movements', port.movements)
       const method: unknown = Reflect.get(port, name)
       if (typeof method !== 'function' || LOCAL.has(name)) return method
-      return gated(gate, `provider: ${String(name)}`, async (...asked) => Reflect.apply(method, port, asked))
+      return gated(gate, `provider: ${String(name)}`, async (...args) => Reflect.apply(method, port, args))
     },
   })
 

@@ -53,7 +53,7 @@ export const openQuiet = ({
   const ciphers = watchCiphers()
   /** Actors that wait for another: for a slot, or for a shared request. */
   const blocked = new Set<Actor>()
-  let underWay = 0
+  let pendingCount = 0
   let heard = Promise.withResolvers<void>()
 
   const stir = (actor?: Actor): void => {
@@ -61,7 +61,7 @@ export const openQuiet = ({
     heard.resolve()
     heard = Promise.withResolvers()
   }
-  const isStill = (): boolean => underWay === 0 && isIdle()
+  const isStill = (): boolean => pendingCount === 0 && isIdle()
   const restless = (): Actor[] => moving().filter((actor) => !blocked.has(actor))
 
   /** @returns whether there was activity in time */
@@ -87,11 +87,11 @@ export const openQuiet = ({
   return {
     stir,
     during: async (doing) => {
-      underWay += 1
+      pendingCount += 1
       try {
         return await doing()
       } finally {
-        underWay -= 1
+        pendingCount -= 1
         stir()
       }
     },

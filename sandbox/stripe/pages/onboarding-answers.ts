@@ -55,10 +55,10 @@ const birthDayOf = (born: string): Holder['birthDay'] => {
   return isDay ? { day, month, year } : null
 }
 
-type Asked = { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean }
+type RequestedFields = { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean }
 
 /** Fields that an account's form requires now; in a bank account change, only the bank account. */
-export const requestedFields = (facts: AccountFacts, component: AccountComponent): Asked =>
+export const requestedFields = (facts: AccountFacts, component: AccountComponent): RequestedFields =>
   component === 'account_management'
     ? { person: false, ssn: false, bank: true }
     : {
@@ -97,19 +97,19 @@ const againError = (account: string, again: string): string | undefined => {
 }
 
 /** Errors of the input by field, for requested fields only. */
-export const errorsIn = (asked: Asked, answers: Answers): FieldErrors => {
+export const errorsIn = (requested: RequestedFields, answers: Answers): FieldErrors => {
   const { first, last, born, ssn = '', routing = '', account = '', again = '' } = answers
   const all = {
-    first: asked.person && first === '' ? 'Enter your first name.' : undefined,
-    last: asked.person && last === '' ? 'Enter your last name.' : undefined,
+    first: requested.person && first === '' ? 'Enter your first name.' : undefined,
+    last: requested.person && last === '' ? 'Enter your last name.' : undefined,
     born:
-      asked.person && born !== undefined && birthDayOf(born) === null
+      requested.person && born !== undefined && birthDayOf(born) === null
         ? 'Enter your birth date as month/day/year.'
         : undefined,
-    ssn: asked.ssn ? ssnError(ssn) : undefined,
-    routing: asked.bank ? routingError(routing) : undefined,
-    account: asked.bank ? accountError(account) : undefined,
-    again: asked.bank ? againError(account, again) : undefined,
+    ssn: requested.ssn ? ssnError(ssn) : undefined,
+    routing: requested.bank ? routingError(routing) : undefined,
+    account: requested.bank ? accountError(account) : undefined,
+    again: requested.bank ? againError(account, again) : undefined,
   }
   const errors: FieldErrors = {}
   for (const name of FIELDS) {
@@ -119,16 +119,19 @@ export const errorsIn = (asked: Asked, answers: Answers): FieldErrors => {
   return errors
 }
 
-export const identityOf = (asked: Asked, facts: AccountFacts, { ssn = '' }: Answers): Identity =>
-  asked.ssn ? (foundIdentity.get(ssn) ?? 'failed') : facts.identity
+export const identityOf = (
+  requested: RequestedFields,
+  facts: AccountFacts,
+  { ssn = '' }: Answers,
+): Identity => (requested.ssn ? (foundIdentity.get(ssn) ?? 'failed') : facts.identity)
 
 /** The account's holder, with requested corrections. */
 export const holderOf = (
-  asked: Asked,
+  requested: RequestedFields,
   { holder }: AccountFacts,
   { first, last, born = '' }: Answers,
 ): Holder => {
-  if (!asked.person) return holder
+  if (!requested.person) return holder
   return {
     ...holder,
     firstName: first ?? holder.firstName,

@@ -26,12 +26,17 @@ const tokenRunsOut = (): void => {
   ada.cookies.delete(COOKIES.token)
 }
 
-type Asked = { method?: 'GET' | 'POST'; site?: string; headers?: Record<string, string>; payload?: string }
+type RequestOptions = {
+  method?: 'GET' | 'POST'
+  site?: string
+  headers?: Record<string, string>
+  payload?: string
+}
 
 /** One request of this browser, without scripts or redirects. */
 const ask = async (
   url: string,
-  { method = 'GET', site = 'same-origin', headers = {}, payload = '' }: Asked = {},
+  { method = 'GET', site = 'same-origin', headers = {}, payload = '' }: RequestOptions = {},
 ) => {
   const sent = [...ada.cookies].filter(([name]) => name !== COOKIES.refreshToken || url.startsWith(REFRESH))
   const answer = await test.app.inject({

@@ -81,9 +81,9 @@ afterAll(async () => {
   await strict.close()
 })
 
-type Asked = { readonly work: readonly string[]; readonly answer: unknown }
+type WorkAndAnswer = { readonly work: readonly string[]; readonly answer: unknown }
 
-const asking = async (ask: Ask, email: string): Promise<Asked> => {
+const watchWork = async (ask: Ask, email: string): Promise<WorkAndAnswer> => {
   work = []
   const { code, msg } = await ask(new TestPerson(test, email))
   return { work, answer: { code, msg } }
@@ -111,27 +111,27 @@ const CALLS: readonly [string, Ask][] = [
 ]
 
 describe.each(CALLS)('%s', (_what, ask) => {
-  let ofKnown: Asked
+  let forKnownAddress: WorkAndAnswer
   beforeAll(async () => {
-    ofKnown = await asking(ask, ADDRESSES.known)
+    forKnownAddress = await watchWork(ask, ADDRESSES.known)
   })
 
   it.each(OTHERS)('does the same work and answers the same for an address that is %s', async (kind) => {
-    expect(ofKnown.work.length).toBeGreaterThan(0)
-    expect(await asking(ask, ADDRESSES[kind])).toEqual(ofKnown)
+    expect(forKnownAddress.work.length).toBeGreaterThan(0)
+    expect(await watchWork(ask, ADDRESSES[kind])).toEqual(forKnownAddress)
   })
 })
 
 it('signing in hashes once, with an account or without', async () => {
   for (const email of Object.values(ADDRESSES)) {
-    const { work: done } = await asking(signIn, email)
+    const { work: done } = await watchWork(signIn, email)
     expect(done.filter((one) => one === 'compare')).toHaveLength(1)
   }
 })
 
 it('an address that was tried too often is refused after the same work, without a hash', async () => {
   const emails: readonly string[] = Object.values(ADDRESSES)
-  const tooOften = async (email: string): Promise<Asked> => {
+  const tooOften = async (email: string): Promise<WorkAndAnswer> => {
     const tries = async (who: TestPerson) => {
       // Each from a new network: only limits by address are tested.
       who.ip = `198.51.100.${10 * emails.indexOf(email) + 1}`
@@ -140,10 +140,10 @@ it('an address that was tried too often is refused after the same work, without 
       work = []
       return who.call('login', wrong, { app: strict })
     }
-    return asking(tries, email)
+    return watchWork(tries, email)
   }
-  const ofKnown = await tooOften(ADDRESSES.known)
-  expect(ofKnown.answer).toMatchObject({ code: codes.slowDown.code })
-  expect(ofKnown.work).not.toContain('compare')
-  for (const kind of OTHERS) expect(await tooOften(ADDRESSES[kind]), kind).toEqual(ofKnown)
+  const forKnownAddress = await tooOften(ADDRESSES.known)
+  expect(forKnownAddress.answer).toMatchObject({ code: codes.slowDown.code })
+  expect(forKnownAddress.work).not.toContain('compare')
+  for (const kind of OTHERS) expect(await tooOften(ADDRESSES[kind]), kind).toEqual(forKnownAddress)
 })
