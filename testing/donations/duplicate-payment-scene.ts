@@ -14,6 +14,25 @@ let addresses = 0
 export const PAYMENT_LINE = 'taken: 1000 → 2400 5500'
 export const REFUND_LINE = 'returned: 2400 → 1000 5500'
 
+const alertsAbout = async (test: TestApp, paymentRef: string) => {
+  const { rows } = await test.deps.database.pool.query<{ title: string; body: string }>(
+    'select title, body from alert where body like $1 order by raised_at, alert_key',
+    [`%${paymentRef}%`],
+  )
+  return rows
+}
+
+/** Lines of every journal about a case's duplicate payments. */
+const journalLines = async (test: TestApp, caseId: string): Promise<string[]> => {
+  const { rows } = await test.deps.database.pool.query<{ line: string }>(
+    `select replace(j.kind, 'duplicate_payment_', '') || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
+     from journal j join transfer t using (case_id, journal_id)
+     where j.case_id = $1 and j.source = 'duplicate_payment' order by line`,
+    [caseId],
+  )
+  return rows.map(({ line }) => line)
+}
+
 /** Fixtures for duplicate payments: a donation, its second payment, and their results. */
 export const duplicatePaymentScene = (test: TestApp, scene: ReconciliationScene) => {
   /** Settles a donation of $50 with a tip of $5. */
@@ -48,13 +67,7 @@ export const duplicatePaymentScene = (test: TestApp, scene: ReconciliationScene)
   }
   const refundsOf = async (paymentRef: string): Promise<Stripe.Refund[]> =>
     (await scene.world.stripe.refunds.list({ payment_intent: paymentRef })).data
-  const alerts = async (about: string) => {
-    const { rows } = await test.deps.database.pool.query<{ title: string; body: string }>(
-      'select title, body from alert where body like $1 order by raised_at, alert_key',
-      [`%${about}%`],
-    )
-    return rows
-  }
+  const alerts = (paymentRef: string) => alertsAbout(test, paymentRef)
   /** Runs background work twice, because a refund's job queues the job that mails about it. */
   const runWork = async () => {
     await test.work()
@@ -66,16 +79,7 @@ export const duplicatePaymentScene = (test: TestApp, scene: ReconciliationScene)
       "update duplicate_payment set state_at = state_at - interval '2 hours' where payment_ref = $1",
       [paymentRef],
     )
-  /** Lines of every journal about the case's duplicate payments. */
-  const journals = async () => {
-    const { rows } = await test.deps.database.pool.query<{ line: string }>(
-      `select replace(j.kind, 'duplicate_payment_', '') || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
-       from journal j join transfer t using (case_id, journal_id)
-       where j.case_id = $1 and j.source = 'duplicate_payment' order by line`,
-      [scene.caseId],
-    )
-    return rows.map(({ line }) => line)
-  }
+  const journals = () => journalLines(test, scene.caseId)
   /** Expects a sound ledger, and a reconciliation without differences about this test's case. */
   const expectCleanBooks = async () => {
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
