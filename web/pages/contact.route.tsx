@@ -10,7 +10,7 @@ import {
 import { CONTACT_TOPICS, type ContactTopic } from '#contract/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import { runForm, type SentForm, textOf } from '#web/relay/sent-form.ts'
+import { type FormResult, runForm, textOf } from '#web/relay/sent-form.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,13 +48,13 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   })
 }
 
-const Fields = ({ sent }: { readonly sent: SentForm | undefined }) => (
+const Fields = ({ result }: { readonly result: FormResult | undefined }) => (
   <>
     <SelectField
       name="topic"
       label="What is it about?"
-      error={sent?.fields['topic']}
-      defaultValue={sent?.values['topic'] ?? ''}
+      error={result?.fields['topic']}
+      defaultValue={result?.values['topic'] ?? ''}
     >
       <option value="">Choose</option>
       {CONTACT_TOPICS.map(({ code, label }) => (
@@ -68,29 +68,29 @@ const Fields = ({ sent }: { readonly sent: SentForm | undefined }) => (
       label="Fundraiser or receipt"
       optional
       hint="Its title, its address or a receipt number, if it’s about one."
-      error={sent?.fields['about']}
-      defaultValue={sent?.values['about']}
+      error={result?.fields['about']}
+      defaultValue={result?.values['about']}
     />
     <TextAreaField
       name="text"
       label="Your message"
       rows={6}
       hint="Never send card numbers, passwords or codes."
-      error={sent?.fields['text']}
-      defaultValue={sent?.values['text']}
+      error={result?.fields['text']}
+      defaultValue={result?.values['text']}
     />
     <TextField
       name="name"
       label="Your name"
       autoComplete="name"
-      error={sent?.fields['name']}
-      defaultValue={sent?.values['name']}
+      error={result?.fields['name']}
+      defaultValue={result?.values['name']}
     />
     <EmailField
       name="email"
       label="Your e-mail"
-      error={sent?.fields['email']}
-      defaultValue={sent?.values['email']}
+      error={result?.fields['email']}
+      defaultValue={result?.values['email']}
     />
   </>
 )
@@ -98,7 +98,7 @@ const Fields = ({ sent }: { readonly sent: SentForm | undefined }) => (
 /** The contact form to support. Works without scripts. */
 export default function Contact() {
   const { idempotencyKey } = useLoaderData<typeof loader>()
-  const sent: SentForm | undefined = useActionData<typeof action>()
+  const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="page-width grid gap-x-16 gap-y-8 pt-10 pb-16 tablet:pt-16 tablet:pb-24 wide:grid-cols-[1fr_35rem]">
@@ -117,11 +117,11 @@ export default function Contact() {
       </div>
       <Card lifted className="relative overflow-hidden p-4 tablet:p-8">
         <Form method="post" noValidate className="space-y-6">
-          <FormOutcome sent={sent} />
-          {!sent?.done && (
+          <FormOutcome result={result} />
+          {!result?.done && (
             <>
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-              <Fields sent={sent} />
+              <Fields result={result} />
               <HoneypotField />
               <Button type="submit" size="main" wide busy={isBusy && 'Sending…'}>
                 Send the message

@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { MessageField } from './message-field.tsx'
-import { runForm, type SentForm, textOf } from './sent-form.ts'
+import { type FormResult, runForm, textOf } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Your messages' }, { name: 'robots', content: 'noindex' }]
@@ -49,7 +49,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 /** A conversation between visitor and organizer, by the link in each mail. */
 export default function ConversationPage() {
   const { conversation, idempotencyKey } = useLoaderData<typeof loader>()
-  const sent: SentForm | undefined = useActionData<typeof action>()
+  const result: FormResult | undefined = useActionData<typeof action>()
   const { otherName, side, title, messages, blockedBy } = conversation
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
@@ -82,15 +82,15 @@ export default function ConversationPage() {
           ))}
         </ol>
         <Form method="post" action="?sent" noValidate className="mt-6 space-y-4">
-          <FormOutcome sent={sent} {...(sent === undefined ? {} : { act: sent.act })} />
+          <FormOutcome result={result} {...(result === undefined ? {} : { act: result.act })} />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           {blockedBy === null ? (
             <>
               <MessageField
                 key={messages.length}
                 label="Your answer"
-                error={sent?.fields['text']}
-                defaultValue={sent?.values['text']}
+                error={result?.fields['text']}
+                defaultValue={result?.values['text']}
               />
               <Button type="submit" name="act" value="reply">
                 Send

@@ -13,7 +13,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { FormOutcome } from './form-outcome.tsx'
-import { runForm, type SentForm } from './sent-form.ts'
+import { type FormResult, runForm } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [
@@ -65,7 +65,7 @@ const Waiting = ({ change }: { readonly change: HeldEmailChange }) => {
  */
 export default function EmailChange() {
   const change = useLoaderData<typeof loader>()
-  const sent: SentForm | undefined = useActionData<typeof action>()
+  const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { state, side, isConfirmed } = change
   return (
@@ -78,7 +78,7 @@ export default function EmailChange() {
           {state === 'waiting' ? <Waiting change={change} /> : <p>{ENDED[state]}</p>}
         </div>
         <Form method="post" className="mt-6 space-y-4">
-          <FormOutcome sent={sent} />
+          <FormOutcome result={result} />
           {state === 'waiting' && (side === 'old' || !isConfirmed) && (
             <Button type="submit" busy={isBusy && 'Saving…'}>
               {side === 'old' ? 'Stop it' : 'Yes, this is my address'}

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FormOutcome } from './form-outcome.tsx'
-import { runForm, type SentForm, textOf } from './sent-form.ts'
+import { type FormResult, runForm, textOf } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Get news by e-mail' }, { name: 'robots', content: 'noindex' }]
@@ -47,7 +47,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 /** Following a fundraiser by mail without donating; the mailed link confirms it here. */
 export default function Follow() {
   const { followed, token, email } = useLoaderData<typeof loader>()
-  const sent: SentForm | undefined = useActionData<typeof action>()
+  const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
@@ -63,21 +63,21 @@ export default function Follow() {
           Updates from the organizer, at most one a day. You can stop at any time.
         </p>
         <Form method="post" noValidate className="mt-6 space-y-6">
-          <FormOutcome sent={sent} />
+          <FormOutcome result={result} />
           {token === null ? (
             <>
               <EmailField
                 name="email"
                 label="Your e-mail"
-                error={sent?.fields['email']}
-                defaultValue={sent?.values['email'] ?? email}
+                error={result?.fields['email']}
+                defaultValue={result?.values['email'] ?? email}
               />
               <Button type="submit" busy={isBusy && 'Sending…'}>
                 Follow
               </Button>
             </>
           ) : (
-            !sent?.done && (
+            !result?.done && (
               <>
                 <input type="hidden" name="token" value={token} />
                 <Button type="submit" busy={isBusy && 'Saving…'}>

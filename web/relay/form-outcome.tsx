@@ -1,16 +1,16 @@
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import type { SentForm } from './sent-form.ts'
+import type { FormResult } from './sent-form.ts'
 
-type FormOutcomeProps = { readonly sent: SentForm | undefined; readonly act?: string }
+type FormOutcomeProps = { readonly result: FormResult | undefined; readonly act?: string }
 
 /** Result of a form, above it. */
-export const FormOutcome = ({ sent, act = '' }: FormOutcomeProps) => {
-  if (sent === undefined || sent.act !== act) return null
-  return sent.done ? (
+export const FormOutcome = ({ result, act = '' }: FormOutcomeProps) => {
+  if (result === undefined || result.act !== act) return null
+  return result.done ? (
     <p role="status" className="rounded-panel bg-pine-wash p-4 text-on-pine-wash">
-      {sent.message}
+      {result.message}
     </p>
   ) : (
-    <ErrorSummary problems={[]} title={sent.message} />
+    <ErrorSummary problems={[]} title={result.message} />
   )
 }

@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { MessageField } from './message-field.tsx'
-import { runForm, type SentForm, textOf } from './sent-form.ts'
+import { type FormResult, runForm, textOf } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots', content: 'noindex' }]
@@ -76,7 +76,7 @@ const About = ({ of }: AboutProps) => (
 /** A message to the organizer, relayed by mail; neither side sees the other’s address. */
 export default function Message() {
   const { of, writer, idempotencyKey } = useLoaderData<typeof loader>()
-  const sent: SentForm | undefined = useActionData<typeof action>()
+  const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { firstName } = of.organizer
   return (
@@ -91,27 +91,27 @@ export default function Message() {
         </h1>
         <About of={of} />
         <Form method="post" action="?sent" noValidate className="mt-6 space-y-6">
-          <FormOutcome sent={sent} />
-          {!sent?.done && (
+          <FormOutcome result={result} />
+          {!result?.done && (
             <>
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
               <input type="hidden" name="firstName" value={firstName} />
-              <MessageField error={sent?.fields['text']} defaultValue={sent?.values['text']} />
+              <MessageField error={result?.fields['text']} defaultValue={result?.values['text']} />
               <TextField
                 name="name"
                 label="Your name"
                 autoComplete="name"
                 locked={writer?.name != null}
-                error={sent?.fields['name']}
-                defaultValue={writer?.name ?? sent?.values['name']}
+                error={result?.fields['name']}
+                defaultValue={writer?.name ?? result?.values['name']}
               />
               <EmailField
                 name="email"
                 label="Your e-mail"
                 hint={`${firstName} doesn’t see it, and you don’t see theirs. The answer comes to you through us.`}
                 locked={writer?.email != null}
-                error={sent?.fields['email']}
-                defaultValue={writer?.email ?? sent?.values['email']}
+                error={result?.fields['email']}
+                defaultValue={writer?.email ?? result?.values['email']}
               />
               <Panel tone="mist">
                 <p className="type-meta flex gap-3">

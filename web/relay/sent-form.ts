@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
 /** Result of a form: success, or the refusal with its input. */
-export type SentForm = {
+export type FormResult = {
   readonly act: string
   readonly done: boolean
   readonly message: string
@@ -21,12 +21,12 @@ export const runForm = async (form: FormData, run: () => Promise<string>) => {
   const values = Object.fromEntries([...form].map(([name]) => [name, textOf(form, name)]))
   try {
     const message = await run()
-    const sent: SentForm = { act, done: true, message, fields: {}, values: {} }
-    return data(sent)
+    const result: FormResult = { act, done: true, message, fields: {}, values: {} }
+    return data(result)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
-    const sent: SentForm = { act, done: false, message: error.message, fields, values }
-    return data(sent, { status: error.status })
+    const result: FormResult = { act, done: false, message: error.message, fields, values }
+    return data(result, { status: error.status })
   }
 }

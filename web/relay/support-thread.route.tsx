@@ -15,7 +15,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
-import { runForm, type SentForm, textOf } from './sent-form.ts'
+import { type FormResult, runForm, textOf } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Your messages with us' }, { name: 'robots', content: 'noindex' }]
@@ -40,7 +40,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 /** A message to support with its answers, opened by the link in each answer; its writer can reply here. */
 export default function SupportThreadPage() {
   const { thread, idempotencyKey } = useLoaderData<typeof loader>()
-  const sent: SentForm | undefined = useActionData<typeof action>()
+  const result: FormResult | undefined = useActionData<typeof action>()
   const { brandName } = usePublicConfig()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -63,7 +63,7 @@ export default function SupportThreadPage() {
           ))}
         </ol>
         <Form method="post" noValidate className="mt-6 space-y-4">
-          <FormOutcome sent={sent} />
+          <FormOutcome result={result} />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <TextAreaField
             key={thread.messages.length}
@@ -71,8 +71,8 @@ export default function SupportThreadPage() {
             name="text"
             rows={6}
             hint="Never send card numbers, passwords or codes."
-            error={sent?.fields['text']}
-            defaultValue={sent?.values['text']}
+            error={result?.fields['text']}
+            defaultValue={result?.values['text']}
           />
           <Button type="submit" busy={isBusy && 'Sending…'}>
             Send

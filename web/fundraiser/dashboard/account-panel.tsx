@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { ownInvitationPath } from '#contract/fundraisers/fundraisers.ts'
 import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import type { SentForm } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/sent-form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel, type PanelTone } from '#web/ui/panel.tsx'
@@ -15,10 +15,10 @@ const TONES: Readonly<Record<number, PanelTone>> = {
   [WITHDRAWAL_ACCOUNT.disabled]: 'rose',
 }
 
-type AccountPanelProps = { readonly dashboard: Dashboard; readonly sent: SentForm | undefined }
+type AccountPanelProps = { readonly dashboard: Dashboard; readonly result: FormResult | undefined }
 
 /** State of the withdrawal account, and the next action. */
-export const AccountPanel = ({ dashboard, sent }: AccountPanelProps) => {
+export const AccountPanel = ({ dashboard, result }: AccountPanelProps) => {
   const { title, text } = accountWords(dashboard)
   const { state, invitation, givingPausesAt, refundsAt, remindAt } = dashboard.account
   return (
@@ -49,7 +49,7 @@ export const AccountPanel = ({ dashboard, sent }: AccountPanelProps) => {
         </Form>
       )}
       <div className="mt-4 empty:hidden">
-        <FormOutcome sent={sent} act="remind" />
+        <FormOutcome result={result} act="remind" />
       </div>
     </Panel>
   )

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { DONOR_FILTERS } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import type { SentForm } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/sent-form.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { DonorRow, FILTER_WORDS, THANKED_ONE } from './donor-rows.tsx'
@@ -15,7 +15,7 @@ import { THANK_FORM, ThankCard } from './thank-card.tsx'
 type DonorsAndThanksProps = {
   readonly dashboard: Dashboard
   readonly page: DonorsPage
-  readonly sent: SentForm | undefined
+  readonly result: FormResult | undefined
   /** Target of the lists' links. */
   readonly tab: Tab
   /** Below the thank-you. */
@@ -95,7 +95,7 @@ const useTicked = ({ dashboard, page }: Pick<DonorsAndThanksProps, 'dashboard' |
 }
 
 /** Filtered donors, with a form that thanks one, the ticked ones, or the whole list. */
-export const DonorsAndThanks = ({ dashboard, page, sent, tab, children }: DonorsAndThanksProps) => {
+export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: DonorsAndThanksProps) => {
   const { donors, filter, thanked } = page
   const { count, toggle, unticked } = useTicked({ dashboard, page })
   const [search] = useSearchParams()
@@ -107,7 +107,7 @@ export const DonorsAndThanks = ({ dashboard, page, sent, tab, children }: Donors
       <Card id="donors" className="min-w-0 p-4 tablet:p-8">
         <Head dashboard={dashboard} path={path} filter={filter} />
         <div className="mt-4 empty:hidden">
-          <FormOutcome sent={sent} act="hide" />
+          <FormOutcome result={result} act="hide" />
         </div>
         {donors.length === 0 && (
           <p className="mt-6 text-quiet">
@@ -148,7 +148,7 @@ export const DonorsAndThanks = ({ dashboard, page, sent, tab, children }: Donors
       <div className="space-y-6">
         <ThankCard
           caseId={dashboard.caseId}
-          {...{ page, sent, count, one }}
+          {...{ page, result, count, one }}
           allAddress={`${listAddress(path, here)}#thank`}
         />
         {children}

@@ -18,10 +18,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Donors() {
   const dashboard = useDashboard()
   const { page, idempotencyKey } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   return (
-    <DonorsAndThanks {...{ dashboard, page, sent }} tab="donors">
-      <OfflineCard {...{ dashboard, idempotencyKey, sent }} />
+    <DonorsAndThanks {...{ dashboard, page, result }} tab="donors">
+      <OfflineCard {...{ dashboard, idempotencyKey, result }} />
     </DonorsAndThanks>
   )
 }

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/dates.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatDonation } from '#contract/money.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import type { SentForm } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -35,15 +35,19 @@ const EntryRow = ({ entry: { entryId, label, amountCents, receivedOn } }: { read
 type OfflineCardProps = {
   readonly dashboard: Dashboard
   readonly idempotencyKey: string
-  readonly sent: SentForm | undefined
+  readonly result: FormResult | undefined
 }
 
 /**
  * Money received elsewhere, recorded by the organizer: never part of the ledger, the raised total or a
  * payout.
  */
-export const OfflineCard = ({ dashboard: { offlineDonations }, idempotencyKey, sent }: OfflineCardProps) => {
-  const refused = sent?.act === 'offline' && !sent.done ? sent : undefined
+export const OfflineCard = ({
+  dashboard: { offlineDonations },
+  idempotencyKey,
+  result,
+}: OfflineCardProps) => {
+  const refused = result?.act === 'offline' && !result.done ? result : undefined
   return (
     <Card id="elsewhere" className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Gifts made elsewhere</h2>
@@ -52,7 +56,7 @@ export const OfflineCard = ({ dashboard: { offlineDonations }, idempotencyKey, s
         page or in a transfer.
       </p>
       <div className="mt-4 empty:hidden">
-        <FormOutcome sent={sent} act="removeOffline" />
+        <FormOutcome result={result} act="removeOffline" />
       </div>
       <ul className="mt-2 empty:hidden">
         {offlineDonations.map((entry) => (
@@ -60,7 +64,7 @@ export const OfflineCard = ({ dashboard: { offlineDonations }, idempotencyKey, s
         ))}
       </ul>
       <Form key={offlineDonations.length} method="post" noValidate className="mt-4 space-y-4">
-        <FormOutcome sent={sent} act="offline" />
+        <FormOutcome result={result} act="offline" />
         <input type="hidden" name="act" value="offline" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <TextField

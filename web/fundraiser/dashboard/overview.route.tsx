@@ -110,7 +110,7 @@ const DonorsCard = ({ dashboard, page }: DashboardProps & { readonly page: Donor
 export default function Overview() {
   const dashboard = useDashboard()
   const { payouts, donors, share } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   return (
     <div className="space-y-6">
       <PendingBanner dashboard={dashboard} payouts={payouts} />
@@ -134,7 +134,7 @@ export default function Overview() {
           <DonorsCard dashboard={dashboard} page={donors} />
         </div>
         <div className="min-w-0 space-y-6">
-          <AccountPanel dashboard={dashboard} sent={sent} />
+          <AccountPanel dashboard={dashboard} result={result} />
           <PayoutTimeline payouts={payouts} />
           {share !== null && (
             <ShareCard dashboard={dashboard} {...share} giftCount={dashboard.totals.donationCount} />

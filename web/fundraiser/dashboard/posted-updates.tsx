@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import type { SentForm } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -35,16 +35,16 @@ const Mailing = ({ update: { mailing, updateId, title } }: { readonly update: Up
   )
 }
 
-type PostedUpdatesProps = { readonly dashboard: Dashboard; readonly sent: SentForm | undefined }
+type PostedUpdatesProps = { readonly dashboard: Dashboard; readonly result: FormResult | undefined }
 
 /** Earlier updates with the state of their mail. */
-export const PostedUpdates = ({ dashboard: { updates }, sent }: PostedUpdatesProps) => {
+export const PostedUpdates = ({ dashboard: { updates }, result }: PostedUpdatesProps) => {
   if (updates.length === 0) return null
   return (
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Posted</h2>
       <div className="mt-4 empty:hidden">
-        <FormOutcome sent={sent} act="stop" />
+        <FormOutcome result={result} act="stop" />
       </div>
       <ul className="mt-2 divide-y divide-line">
         {updates.map((update) => (

@@ -2,16 +2,16 @@ import { Form } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import type { SentForm } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 
-type SettingsProps = { readonly dashboard: Dashboard; readonly sent: SentForm | undefined }
+type SettingsProps = { readonly dashboard: Dashboard; readonly result: FormResult | undefined }
 
-export const WordsCard = ({ dashboard: { wordsOfSupportEnabled: isOn }, sent }: SettingsProps) => (
+export const WordsCard = ({ dashboard: { wordsOfSupportEnabled: isOn }, result }: SettingsProps) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Words of support</h2>
     <p className="mt-2 text-quiet">
@@ -20,7 +20,7 @@ export const WordsCard = ({ dashboard: { wordsOfSupportEnabled: isOn }, sent }: 
         : 'No messages are shown, and donors aren’t asked for one.'}
     </p>
     <Form method="post" className="mt-4 space-y-4">
-      <FormOutcome sent={sent} act="words" />
+      <FormOutcome result={result} act="words" />
       <input type="hidden" name="enabled" value={isOn ? 'no' : 'yes'} />
       <Button type="submit" name="act" value="words" kind="secondary" size="small">
         {isOn ? 'Turn words of support off' : 'Turn words of support on'}
@@ -29,8 +29,8 @@ export const WordsCard = ({ dashboard: { wordsOfSupportEnabled: isOn }, sent }: 
   </Card>
 )
 
-export const ThankYouCard = ({ dashboard: { thankYou }, sent }: SettingsProps) => {
-  const refused = sent?.act === 'thankYou' && !sent.done ? sent : undefined
+export const ThankYouCard = ({ dashboard: { thankYou }, result }: SettingsProps) => {
+  const refused = result?.act === 'thankYou' && !result.done ? result : undefined
   return (
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Your thank-you</h2>
@@ -39,7 +39,7 @@ export const ThankYouCard = ({ dashboard: { thankYou }, sent }: SettingsProps) =
         name.
       </p>
       <Form method="post" className="mt-4 space-y-4">
-        <FormOutcome sent={sent} act="thankYou" />
+        <FormOutcome result={result} act="thankYou" />
         <TextAreaField
           name="text"
           label="Your words"
@@ -57,7 +57,7 @@ export const ThankYouCard = ({ dashboard: { thankYou }, sent }: SettingsProps) =
   )
 }
 
-export const PauseCard = ({ dashboard: { state }, sent }: SettingsProps) => (
+export const PauseCard = ({ dashboard: { state }, result }: SettingsProps) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">{state === 'live' ? 'Pause giving' : 'Giving is paused'}</h2>
     <p className="mt-2 text-quiet">
@@ -66,7 +66,7 @@ export const PauseCard = ({ dashboard: { state }, sent }: SettingsProps) => (
         : 'The page says so. Nobody can give until you resume.'}
     </p>
     <Form method="post" className="mt-4 space-y-4">
-      <FormOutcome sent={sent} act="pause" />
+      <FormOutcome result={result} act="pause" />
       <input type="hidden" name="paused" value={state === 'live' ? 'yes' : 'no'} />
       <Button type="submit" name="act" value="pause" kind="secondary" size="small">
         {state === 'live' ? 'Pause giving' : 'Resume giving'}
@@ -77,8 +77,8 @@ export const PauseCard = ({ dashboard: { state }, sent }: SettingsProps) => (
 
 type EndCardProps = SettingsProps & { readonly idempotencyKey: string }
 
-export const EndCard = ({ sent, idempotencyKey }: EndCardProps) => {
-  const refused = sent?.act === 'end' && !sent.done ? sent : undefined
+export const EndCard = ({ result, idempotencyKey }: EndCardProps) => {
+  const refused = result?.act === 'end' && !result.done ? result : undefined
   return (
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">End the fundraiser</h2>
@@ -87,7 +87,7 @@ export const EndCard = ({ sent, idempotencyKey }: EndCardProps) => {
         way still arrives.
       </p>
       <Form method="post" className="mt-4 space-y-4">
-        <FormOutcome sent={sent} act="end" />
+        <FormOutcome result={result} act="end" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <TextAreaField
           name="note"

@@ -11,15 +11,15 @@ export const loader = () => ({ idempotencyKey: crypto.randomUUID() })
 export default function Settings() {
   const dashboard = useDashboard()
   const { idempotencyKey } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   const isLive = dashboard.state === 'live' || dashboard.state === 'paused'
   return (
     <div className="max-w-(--container-form) space-y-6">
       {dashboard.state === 'ended' && <EndedCard dashboard={dashboard} />}
-      <WordsCard dashboard={dashboard} sent={sent} />
-      <ThankYouCard dashboard={dashboard} sent={sent} />
-      {isLive && <PauseCard dashboard={dashboard} sent={sent} />}
-      {isLive && <EndCard {...{ dashboard, sent, idempotencyKey }} />}
+      <WordsCard dashboard={dashboard} result={result} />
+      <ThankYouCard dashboard={dashboard} result={result} />
+      {isLive && <PauseCard dashboard={dashboard} result={result} />}
+      {isLive && <EndCard {...{ dashboard, result, idempotencyKey }} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
 import { FIRST_NAME_TOKEN, THANKS_MAX } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import type { SentForm } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
@@ -15,7 +15,7 @@ export const THANK_FORM = 'thank-form'
 type ThankCardProps = {
   readonly caseId: string
   readonly page: DonorsPage
-  readonly sent: SentForm | undefined
+  readonly result: FormResult | undefined
   readonly count: number
   /** The donor to thank alone. */
   readonly one: Donor | undefined
@@ -27,9 +27,9 @@ const giftsToThank = (count: number): string =>
   count === 1 ? 'Thank one person' : `Thank ${(count).toLocaleString('en-US')} people`
 
 /** A thank-you to one donor, the ticked ones, or the whole list. */
-export const ThankCard = ({ caseId, page, sent, count, one, allAddress }: ThankCardProps) => {
+export const ThankCard = ({ caseId, page, result, count, one, allAddress }: ThankCardProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'thank'
-  const refused = sent?.act === 'thank' && !sent.done ? sent : undefined
+  const refused = result?.act === 'thank' && !result.done ? result : undefined
   const open = page.donors.filter(({ thankedAt }) => thankedAt === null)
   const isDone = open.length === 0 || (one !== undefined && one.thankedAt !== null)
   return (
@@ -42,13 +42,13 @@ export const ThankCard = ({ caseId, page, sent, count, one, allAddress }: ThankC
             : `Thank ${one.name ?? one.shownName}`}
       </h2>
       <div className="mt-4 empty:hidden">
-        <FormOutcome sent={sent} act="thank" />
+        <FormOutcome result={result} act="thank" />
       </div>
       {isDone ? (
         <p className="type-meta mt-2 text-quiet">Nobody of this list is left to thank.</p>
       ) : (
         <Form
-          key={`${sent?.act === 'thank' && sent.done}`}
+          key={`${result?.act === 'thank' && result.done}`}
           id={THANK_FORM}
           method="post"
           noValidate

@@ -4,7 +4,7 @@ import { UPDATE_TEXT_MAX } from '#contract/fundraisers/case-limits.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import type { SentForm } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -17,7 +17,7 @@ import { UpdatePhotos } from './update-photos.tsx'
 type UpdateFormProps = {
   readonly dashboard: Dashboard
   readonly idempotencyKey: string
-  readonly sent: SentForm | undefined
+  readonly result: FormResult | undefined
 }
 
 type Chosen = { readonly toDonors: boolean; readonly toFollowers: boolean }
@@ -79,11 +79,11 @@ const Audience = ({ dashboard: { audience, mailableAt } }: Pick<UpdateFormProps,
 }
 
 /** Form for an update, which is published on the page and mailed to subscribers. */
-export const UpdateForm = ({ dashboard, idempotencyKey, sent }: UpdateFormProps) => {
+export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'update'
   const [chosen, setChosen] = useState<Chosen>({ toDonors: true, toFollowers: true })
   const readers = readersOf(dashboard, chosen)
-  const refused = sent?.act === 'update' && !sent.done ? sent : undefined
+  const refused = result?.act === 'update' && !result.done ? result : undefined
   return (
     <Form
       // Empty after posting; after a refusal it keeps everything, including photos.
@@ -96,7 +96,7 @@ export const UpdateForm = ({ dashboard, idempotencyKey, sent }: UpdateFormProps)
     >
       <Card id="write" className="min-w-0 space-y-6 p-4 tablet:p-8">
         <h2 className="type-strong-large">Write an update</h2>
-        <FormOutcome sent={sent} act="update" />
+        <FormOutcome result={result} act="update" />
         <input type="hidden" name="act" value="update" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <TextField

@@ -22,16 +22,16 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Updates() {
   const dashboard = useDashboard()
   const { page, idempotencyKey } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   return (
     <div className="space-y-6">
       {isPublic(dashboard) ? (
-        <UpdateForm {...{ dashboard, idempotencyKey, sent }} />
+        <UpdateForm {...{ dashboard, idempotencyKey, result }} />
       ) : (
         <p>You can post updates once the fundraiser is live.</p>
       )}
-      <PostedUpdates dashboard={dashboard} sent={sent} />
-      {dashboard.donorCounts.all > 0 && <DonorsAndThanks {...{ dashboard, page, sent }} tab="updates" />}
+      <PostedUpdates dashboard={dashboard} result={result} />
+      {dashboard.donorCounts.all > 0 && <DonorsAndThanks {...{ dashboard, page, result }} tab="updates" />}
     </div>
   )
 }

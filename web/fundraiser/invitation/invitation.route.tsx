@@ -14,7 +14,7 @@ import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { clockContext } from '#web/page-context.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import { runForm, type SentForm, textOf } from '#web/relay/sent-form.ts'
+import { type FormResult, runForm, textOf } from '#web/relay/sent-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -69,11 +69,11 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 type PartProps = {
   readonly invitation: OwnInvitation
-  readonly sent: SentForm | undefined
+  readonly result: FormResult | undefined
   readonly isBusy: boolean
 }
 
-const Correct = ({ invitation: { state, recipientFirstName }, sent, isBusy }: PartProps) => (
+const Correct = ({ invitation: { state, recipientFirstName }, result, isBusy }: PartProps) => (
   <section aria-labelledby="correct" className="mt-8">
     <h2 id="correct" className="type-h3">
       {state === 'waiting' ? 'Wrong address?' : `Invite ${recipientFirstName} again`}
@@ -83,8 +83,8 @@ const Correct = ({ invitation: { state, recipientFirstName }, sent, isBusy }: Pa
         name="email"
         label={`${recipientFirstName}’s e-mail`}
         hint="Where they read their mail. The link we mailed before stops working."
-        defaultValue={sent?.values['email']}
-        error={sent?.fields['email']}
+        defaultValue={result?.values['email']}
+        error={result?.fields['email']}
       />
       <Button type="submit" name="act" value="correct" kind="secondary" busy={isBusy && 'Sending…'}>
         Send it there
@@ -93,8 +93,8 @@ const Correct = ({ invitation: { state, recipientFirstName }, sent, isBusy }: Pa
   </section>
 )
 
-const Rename = ({ invitation: { recipientName }, sent, isBusy }: PartProps) => {
-  const refused = sent?.act === 'rename' ? sent : undefined
+const Rename = ({ invitation: { recipientName }, result, isBusy }: PartProps) => {
+  const refused = result?.act === 'rename' ? result : undefined
   return (
     <section aria-labelledby="rename" className="mt-8">
       <h2 id="rename" className="type-h3">
@@ -123,7 +123,11 @@ const Rename = ({ invitation: { recipientName }, sent, isBusy }: PartProps) => {
   )
 }
 
-const InvitationState = ({ invitation, isBusy, now }: Omit<PartProps, 'sent'> & { readonly now: number }) => {
+const InvitationState = ({
+  invitation,
+  isBusy,
+  now,
+}: Omit<PartProps, 'result'> & { readonly now: number }) => {
   const { state, maskedEmail, reason, invitedAt, answeredAt, remindAt } = invitation
   const { word, tone, icon } = INVITATION_WORDS[state]
   const canRemind = remindAt !== null && Date.parse(remindAt) <= now
@@ -172,7 +176,7 @@ const InvitationState = ({ invitation, isBusy, now }: Omit<PartProps, 'sent'> & 
 /** The beneficiary's invitation, for the organizer. */
 export default function OwnInvitationPage() {
   const { caseId, invitation, now } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { state, recipientFirstName, caseTitle } = invitation
   return (
@@ -187,13 +191,13 @@ export default function OwnInvitationPage() {
         </h1>
         <p className="mt-2 break-words text-quiet">For “{caseTitle}”</p>
         <div className="mt-6">
-          <FormOutcome sent={sent} {...(sent === undefined ? {} : { act: sent.act })} />
+          <FormOutcome result={result} {...(result === undefined ? {} : { act: result.act })} />
         </div>
         <InvitationState invitation={invitation} isBusy={isBusy} now={now} />
         {state !== 'accepted' && (
           <>
-            <Correct invitation={invitation} sent={sent} isBusy={isBusy} />
-            {invitation.canCorrectName && <Rename invitation={invitation} sent={sent} isBusy={isBusy} />}
+            <Correct invitation={invitation} result={result} isBusy={isBusy} />
+            {invitation.canCorrectName && <Rename invitation={invitation} result={result} isBusy={isBusy} />}
             <p className="mt-8">
               {invitation.canCorrectName ? 'Someone else' : 'Wrong name, or someone else'} after all?{' '}
               <Link to={`${stepPath('people')}?${DRAFT_PARAMETER}=${caseId}`} className="link-text target">

@@ -1,14 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { invitationPath } from '#contract/fundraisers/fundraisers.ts'
-import type { SentForm } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { Invitation } from './invitation-text.tsx'
 
-type AnswerFormProps = { readonly invitation: Invitation; readonly sent: SentForm | undefined }
+type AnswerFormProps = { readonly invitation: Invitation; readonly sent: FormResult | undefined }
 
 /** Three answers; the two refusals need an extra click against accidents. */
 export const AnswerForm = ({ invitation, sent }: AnswerFormProps) => {
