@@ -38,11 +38,11 @@ const isPart = (segment: string | undefined): segment is CasePart =>
   CASE_PARTS.some((part) => part === segment)
 
 /**
- * Canonical address if the slug is wrong or missing; null if it is right. The slug is ignored for lookups, so
- * an old one still finds its case.
+ * Address to redirect to if the slug is wrong or missing; null if the address is canonical. Lookups ignore the
+ * slug, so an address with an old slug still finds its case.
  */
 export const canonicalAddress = (url: URL, key: CaseKey): string | null => {
-  const last = url.pathname.split('/').findLast((segment) => segment !== '')
-  const right = caseAddress(key, isPart(last) ? last : undefined)
-  return url.pathname === right ? null : `${right}${url.search}`
+  const lastSegment = url.pathname.split('/').findLast((segment) => segment !== '')
+  const canonical = caseAddress(key, isPart(lastSegment) ? lastSegment : undefined)
+  return url.pathname === canonical ? null : `${canonical}${url.search}`
 }

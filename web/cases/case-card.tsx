@@ -30,9 +30,9 @@ const Facts = ({ card }: { readonly card: Card }) => {
 
 type CaseCardProps = {
   readonly card: Card
-  /** From the searched place. */
+  /** Distance from the ZIP code of the search. */
   readonly milesAway?: number | null
-  /** Heading level of its title. */
+  /** Heading level of the title. */
   readonly level?: 2 | 3
   readonly eager?: boolean
 }
@@ -71,7 +71,7 @@ export const CaseCard = ({ card, milesAway = null, level = 3, eager }: CaseCardP
   )
 }
 
-/** A case alone in its row: the picture beside the text. */
+/** Card of a case that fills a whole row: the picture is beside the text. */
 export const WideCaseCard = ({ card, milesAway = null }: Pick<CaseCardProps, 'card' | 'milesAway'>) => (
   <article className="case-card relative grid gap-x-8 rounded-card bg-card shadow-line tablet:grid-cols-[minmax(0,440fr)_minmax(0,760fr)] tablet:p-6">
     <Picture
@@ -92,7 +92,7 @@ export const WideCaseCard = ({ card, milesAway = null }: Pick<CaseCardProps, 'ca
   </article>
 )
 
-/** Grid of cards in three, two or one columns. */
+/** Grid of cards in one, two or three columns, depending on the width. */
 export const CaseGrid = ({ children }: { readonly children: React.ReactNode }) => (
   <ul className="grid gap-6 tablet:grid-cols-2 wide:grid-cols-3 wide:gap-8">{children}</ul>
 )

@@ -5,21 +5,24 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { caseAddress } from './case-address.ts'
 
-/** Context from a case's page to its lists. */
+/** Outlet context that a case's page passes to the routes of its lists. */
 export type CaseDialog = {
   readonly detail: CaseDetail
-  /** Whether the list is a dialog over the page. */
-  readonly over: boolean
+  /** Whether the list is a dialog over the case's page, and not a page of its own. */
+  readonly isDialog: boolean
 }
 
 export const useCaseDialog = (): CaseDialog => useOutletContext<CaseDialog>()
 
-/** State of links that open a list or a photo: closing then goes back in the history. */
+/** Whether a link on the case's page opened the list or photo; such links set this history state. */
 const cameFromCase = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromCase' in state && state.fromCase === true
 
-/** Closes a dialog with its own address like back navigation. */
-export const useClosing = (detail: CaseDetail): (() => void) => {
+/**
+ * Returns a function that closes a dialog with an address of its own: it goes back in the history if the case's
+ * page is there, otherwise to the case's page.
+ */
+export const useCloseDialog = (detail: CaseDetail): (() => void) => {
   const { state } = useLocation()
   const navigate = useNavigate()
   return () => {
@@ -31,7 +34,7 @@ export const useClosing = (detail: CaseDetail): (() => void) => {
 type ListFrameProps = { readonly title: string; readonly intro?: ReactNode; readonly children: ReactNode }
 
 const ListDialog = ({ title, intro, children, detail }: ListFrameProps & Pick<CaseDialog, 'detail'>) => {
-  const close = useClosing(detail)
+  const close = useCloseDialog(detail)
   return (
     <Dialog code="see_all" title={title} intro={intro} open onClose={close} size="wide" closesOnOverlay>
       {children}
@@ -39,10 +42,10 @@ const ListDialog = ({ title, intro, children, detail }: ListFrameProps & Pick<Ca
   )
 }
 
-/** Frame of a case's list: a dialog over its page, or a page of its own when opened directly. */
+/** Frame of a case's list: a dialog over the case's page, or a page of its own when opened directly. */
 export const ListFrame = ({ title, intro, children }: ListFrameProps) => {
-  const { detail, over } = useCaseDialog()
-  if (over)
+  const { detail, isDialog } = useCaseDialog()
+  if (isDialog)
     return (
       <ListDialog title={title} intro={intro} detail={detail}>
         {children}

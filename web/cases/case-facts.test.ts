@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   amountTexts,
   type CaseFigures,
-  costsBefore,
+  costsIndex,
   distanceText,
   donationsText,
   kickerText,
@@ -10,14 +10,14 @@ import {
   raisesText,
 } from './case-facts.ts'
 
-describe('the costs of a story', () => {
+describe('the cost table of a story', () => {
   it.each([
     [['paragraph', 'paragraph'], 1],
     [['paragraph', 'heading', 'paragraph'], 1],
     [['heading', 'heading', 'list'], 0],
     [['paragraph'], 0],
-  ] as const)('of %j come before block %i: never between a heading and its text', (types, place) => {
-    expect(costsBefore(types.map((type) => ({ type })))).toBe(place)
+  ] as const)('comes in %j before block %i, never between a heading and its text', (types, index) => {
+    expect(costsIndex(types.map((type) => ({ type })))).toBe(index)
   })
 })
 
@@ -32,31 +32,43 @@ const figures = (changed: Partial<CaseFigures>): CaseFigures => ({
 
 describe('a card’s main fact', () => {
   it.each([
-    ['a young case: people', { raisedCents: 31_000, goalCents: 260_000 }, '11 people in the last 7 days'],
     [
-      'one person',
+      'is the recent donors below 30 % of the goal',
+      { raisedCents: 31_000, goalCents: 260_000 },
+      '11 people in the last 7 days',
+    ],
+    [
+      'says “person” for one recent donor',
       { raisedCents: 31_000, goalCents: 260_000, recentDonorCount: 1 },
       '1 person in the last 7 days',
     ],
-    ['a young case nobody gave to lately', { raisedCents: 31_000, recentDonorCount: 0 }, '214 donations'],
-    ['at 30 %: gifts', { raisedCents: 30_000, goalCents: 100_000 }, '214 donations'],
-    ['under way', {}, '214 donations'],
-    ['at 85 %: still gifts', { raisedCents: 85_000, goalCents: 100_000 }, '214 donations'],
-    ['above it: what is left', { raisedCents: 405_000, goalCents: 450_000 }, '$450 to go'],
     [
-      'a memorial never counts down',
+      'is the donations below 30 % without recent donors',
+      { raisedCents: 31_000, recentDonorCount: 0 },
+      '214 donations',
+    ],
+    ['is the donations from 30 % on', { raisedCents: 30_000, goalCents: 100_000 }, '214 donations'],
+    ['is the donations between 30 % and 85 %', {}, '214 donations'],
+    ['is the donations at 85 %', { raisedCents: 85_000, goalCents: 100_000 }, '214 donations'],
+    ['is the remainder above 85 %', { raisedCents: 405_000, goalCents: 450_000 }, '$450 to go'],
+    [
+      'is never the remainder for a memorial',
       { raisedCents: 405_000, goalCents: 450_000, raiseType: 3 },
       '214 donations',
     ],
-    ['at the goal', { raisedCents: 450_000, goalCents: 450_000 }, '214 donations'],
-    ['past the goal', { raisedCents: 431_000, goalCents: 400_000 }, '214 donations'],
-    ['nothing given', { raisedCents: 0, donationCount: 0, recentDonorCount: 0 }, 'No gifts yet'],
+    ['is the donations at the goal', { raisedCents: 450_000, goalCents: 450_000 }, '214 donations'],
+    ['is the donations past the goal', { raisedCents: 431_000, goalCents: 400_000 }, '214 donations'],
+    [
+      'is that there are no donations',
+      { raisedCents: 0, donationCount: 0, recentDonorCount: 0 },
+      'No gifts yet',
+    ],
   ])('%s', (_case, changed, text) => {
     expect(leadingFact(figures(changed))).toBe(text)
   })
 })
 
-it('relates the amount to its goal, and above it names the goal', () => {
+it('says “of” the goal up to the goal, and what the goal was above it', () => {
   expect(amountTexts(figures({}))).toEqual({ raised: '$12,480', measure: ' of $18,400' })
   expect(amountTexts({ raisedCents: 431_000, goalCents: 400_000 })).toEqual({
     raised: '$4,310',
@@ -64,7 +76,7 @@ it('relates the amount to its goal, and above it names the goal', () => {
   })
 })
 
-it('spells out counts', () => {
+it('formats a count of donations, and the line above a title', () => {
   expect(donationsText(1)).toBe('1 donation')
   expect(donationsText(1214)).toBe('1,214 donations')
   expect(kickerText({ raiseType: 3, city: 'Duluth', state: 'MN' })).toBe('Memorial · Duluth, MN')
@@ -74,7 +86,7 @@ it.each([
   [0, 'In the same town'],
   [1, '1 mile away'],
   [12, '12 miles away'],
-])('%i miles: %s', (miles, text) => {
+])('describes a distance of %i miles as “%s”', (miles, text) => {
   expect(distanceText(miles)).toBe(text)
 })
 

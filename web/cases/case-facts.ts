@@ -12,9 +12,9 @@ import { stageOf } from './case-stage.ts'
 
 const MEMORIAL = 3
 
-/** "1 donation", "1,214 donations" */
-export const counted = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
+/** A count with its noun: "1 donation", "1,214 donations". */
+export const counted = (count: number, singular: string, plural: string): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
 /** "1 donation", "1,214 donations" */
 export const donationsText = (count: number): string => counted(count, 'donation', 'donations')
@@ -26,10 +26,10 @@ const recentPeopleText = (count: number): string =>
 /**
  * Index of the story block before which the costs are inserted: before the last paragraph and its headings.
  */
-export const costsBefore = (story: readonly Pick<StoryBlock, 'type'>[]): number => {
-  let place = story.length - 1
-  while (place > 0 && story[place - 1]?.type === 'heading') place -= 1
-  return place
+export const costsIndex = (story: readonly Pick<StoryBlock, 'type'>[]): number => {
+  let index = story.length - 1
+  while (index > 0 && story[index - 1]?.type === 'heading') index -= 1
+  return index
 }
 
 export type CaseFigures = Pick<
@@ -63,10 +63,10 @@ export const leadingFact = (figures: CaseFigures): string => {
 export const kickerText = ({ raiseType, city, state }: Pick<CaseCard, 'raiseType' | 'city' | 'state'>) =>
   `${raiseTypeText(raiseType)} · ${city}, ${state}`
 
-/** "12 miles away", between two towns' centers. */
+/** "12 miles away", measured between the centers of two towns. */
 export const distanceText = (miles: number): string =>
   miles === 0 ? 'In the same town' : `${counted(miles, 'mile', 'miles')} away`
 
-/** What the organizer does, or did after the end: "Lena is raising money for Rosa". */
+/** Verb of "Lena is raising money for Rosa"; in the past tense once the case has ended. */
 export const raisesText = (giving: CaseDetail['giving']): string =>
   giving === 'ended' ? 'raised' : 'is raising'

@@ -4,8 +4,8 @@ import { photoAddress } from './case-address.ts'
 import { CaseSection, SeeAll } from './case-section.tsx'
 import { Picture } from './picture.tsx'
 
-/** Four tiles at most: one large, one wide, two small; fewer pictures share the same frame. */
-const PLACES: Readonly<Record<number, readonly string[]>> = {
+/** Grid classes of the tiles, by the number of pictures; four tiles at most. */
+const TILE_CLASSES: Readonly<Record<number, readonly string[]>> = {
   1: ['col-span-4 row-span-2'],
   2: ['col-span-2 row-span-2', 'col-span-2 row-span-2'],
   3: ['col-span-2 row-span-2', 'col-span-2', 'col-span-2'],
@@ -39,7 +39,7 @@ export const CaseGallery = ({ detail }: { readonly detail: CaseDetail }) => {
   const { gallery } = detail
   const count = gallery.length
   if (count === 0) return null
-  const places = PLACES[Math.min(count, 4)] ?? []
+  const tileClasses = TILE_CLASSES[Math.min(count, 4)] ?? []
   const all = count > 1 && (
     <SeeAll to={photoAddress(detail, 0)} state={{ fromCase: true }}>
       See all {count} photos
@@ -48,13 +48,13 @@ export const CaseGallery = ({ detail }: { readonly detail: CaseDetail }) => {
   return (
     <CaseSection id="gallery" title="Gallery" all={all}>
       <ul className="grid h-60 grid-cols-4 grid-rows-2 gap-2 tablet:h-74">
-        {gallery.slice(0, places.length).map((image, index) => (
+        {gallery.slice(0, tileClasses.length).map((image, index) => (
           <Thumbnail
             key={image.mediaId}
             image={image}
             to={photoAddress(detail, index)}
             name={`Photo ${index + 1} of ${count}: ${image.alt}`}
-            className={places[index] ?? ''}
+            className={tileClasses[index] ?? ''}
           />
         ))}
       </ul>

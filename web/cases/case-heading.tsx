@@ -45,7 +45,7 @@ const StateTag = ({ detail }: { readonly detail: CaseDetail }) => {
   if (detail.giving === 'ended')
     return (
       <Tag tone="outlined">
-        {/* One element: a tag puts an icon's gap between two. */}
+        {/* One child element, because a tag puts a gap between its children. */}
         <span>
           Ended
           {detail.endedAt !== null && (

@@ -9,11 +9,11 @@ import { brandNameIn, publicOriginIn } from './public-origin.ts'
 
 type Matches = MetaArgs['matches']
 
-/** Not an ended case, nor one that isn't public, which its owner and staff can see. */
+/** Whether search engines may index the case: it is public, and still raises money. */
 const isIndexed = ({ visibility, status }: CaseDetail): boolean =>
   visibility === 'live' && status === CASE_STATUS.progressing
 
-/** Share card and canonical address of a case, for each page about it. */
+/** Meta tags for every page about a case: its share card and its canonical address. */
 export const caseCardMeta = (
   detail: CaseDetail,
   { title, matches }: { readonly title: string; readonly matches: Matches },

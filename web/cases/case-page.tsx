@@ -18,23 +18,24 @@ import { Protection } from './protection.tsx'
 
 type CasePageProps = {
   readonly loaded: LoadedCase
-  /** Whether one of its lists is open over it. */
-  readonly listOpen: boolean
+  /** Whether one of the case's lists is open over the page. */
+  readonly isListOpen: boolean
 }
 
 /**
- * The case page in one order for screens, keyboard and phone: cover, title, total, donations, money bar,
- * story … On wide screens CSS grid moves the title above the cover and the card to the side.
+ * The case page. The DOM has the phone's order, which keyboards and screen readers follow: cover, title, total,
+ * donations, money bar, story … On wide screens a CSS grid moves the title above the cover and the card to the
+ * side.
  */
-export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
-  const { detail, recent, sorted, sort, notices, words, show } = loaded
+export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
+  const { detail, recent, sorted, sort, notices, words, showsAllUpdates } = loaded
   const live = useLiveCase({
     detail,
     words,
     donations: recent.items,
-    otherLists: listOpen || sort !== 'recent',
+    hasOtherLists: isListOpen || sort !== 'recent',
   })
-  const givePlace = useRef<HTMLDivElement>(null)
+  const donateFormRef = useRef<HTMLDivElement>(null)
   return (
     <>
       <LateOwnerBar detail={detail} />
@@ -49,12 +50,12 @@ export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
           <CaseHeading detail={detail} />
         </div>
         <div className="case-card-place">
-          <DonateCard detail={detail} live={live} givePlace={givePlace} />
+          <DonateCard detail={detail} live={live} donateFormRef={donateFormRef} />
         </div>
         <div className="case-rest min-w-0">
           <MoneyStrip detail={detail} totals={live.totals} />
           <CaseStory detail={detail} />
-          <CaseUpdates detail={detail} all={show.updates} />
+          <CaseUpdates detail={detail} all={showsAllUpdates} />
           <CaseGallery detail={detail} />
           <PayoutsSection
             detail={detail}
@@ -71,7 +72,7 @@ export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
       <p aria-live="polite" className="sr-only">
         {live.announcement}
       </p>
-      <DonateBar detail={detail} givePlace={givePlace} />
+      <DonateBar detail={detail} donateFormRef={donateFormRef} />
     </>
   )
 }

@@ -34,7 +34,7 @@ const Person = ({ name, about, writeTo, children }: PersonProps) => (
   </li>
 )
 
-const Checked = ({ detail }: { readonly detail: CaseDetail }) => (
+const IdentityStatus = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
     Receives the money ·{' '}
     {detail.verifiedAt === null ? (
@@ -62,14 +62,14 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
       <ul className="grid gap-4 tablet:grid-cols-2">
         {detail.purpose === PURPOSE.myself ? (
           <Person name={organizer.displayName} about={organizes} writeTo={writeTo}>
-            <Checked detail={detail} />
+            <IdentityStatus detail={detail} />
           </Person>
         ) : (
           <>
             <Person name={organizer.displayName} about={organizes} writeTo={writeTo}>
               Writes this page and its updates. Transfers never go through {organizer.firstName}’s account.
             </Person>
-            <Person name={recipient.fullName} about={<Checked detail={detail} />}>
+            <Person name={recipient.fullName} about={<IdentityStatus detail={detail} />}>
               {detail.verified
                 ? `Every transfer goes to ${recipient.firstName}’s bank account.`
                 : `Nothing is sent until ${recipient.firstName}’s identity is verified.`}

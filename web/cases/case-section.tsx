@@ -26,7 +26,7 @@ export const CaseSection = ({ id, title, all, children }: CaseSectionProps) => (
 type SeeAllProps = Omit<LinkProps, 'className' | 'children'> & {
   /** "See all 214" */
   readonly children: ReactNode
-  /** Context of the link for screen readers. */
+  /** Noun after the link's text, for screen readers: "donations". */
   readonly what?: string
   readonly code?: (typeof ELEMENT_CODES)[number]
 }

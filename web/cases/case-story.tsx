@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { CaseDetail, StoryBlock } from '#contract/cases/cases.ts'
-import { costsBefore } from './case-facts.ts'
+import { costsIndex } from './case-facts.ts'
 import { CostLines } from './cost-lines.tsx'
 
 const Block = ({ block }: { readonly block: StoryBlock }) => {
@@ -30,11 +30,11 @@ const Block = ({ block }: { readonly block: StoryBlock }) => {
 type CaseStoryProps = { readonly detail: Pick<CaseDetail, 'story' | 'costItems' | 'goalCents'> }
 
 /**
- * The story with the cost table inserted before its last part: after the reasons are clear, before reading
- * ends.
+ * The story with the cost table before its last part: by then readers know the reasons, and most are still
+ * reading.
  */
 export const CaseStory = ({ detail }: CaseStoryProps) => {
-  const costs = costsBefore(detail.story)
+  const costs = costsIndex(detail.story)
   return (
     <section aria-label="Story" id="story" className="mt-8 space-y-6 break-words tablet:mt-10">
       {detail.story.map((block, index) => (

@@ -33,7 +33,7 @@ const Update = ({ update, from }: { readonly update: CaseUpdate; readonly from: 
 
 type CaseUpdatesProps = {
   readonly detail: CaseDetail
-  /** Shows all of them, by `?updates=all`. */
+  /** Whether to show all updates (`?updates=all`), not only the latest. */
   readonly all: boolean
 }
 

@@ -20,7 +20,7 @@ export const handle = { cache: ['gifts', 'updates'] } satisfies RouteHandle
 export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
   loadCase(context.get(apiContext), params['caseId'] ?? '', url)
 
-/** Opening a list or photo over the page doesn't reload it. */
+/** Doesn't reload the case when one of its lists or photos opens, changes or closes. */
 export const shouldRevalidate = ({
   currentParams,
   nextParams,
@@ -29,8 +29,9 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => {
   const sameCase = currentParams['caseId'] === nextParams['caseId']
-  const crossing = currentUrl.pathname !== nextUrl.pathname || nextUrl.pathname.split('/').length > 4
-  return sameCase && crossing ? false : defaultShouldRevalidate
+  // The path of a list has a fifth part: "/case-detail/ID/slug/donations".
+  const concernsList = currentUrl.pathname !== nextUrl.pathname || nextUrl.pathname.split('/').length > 4
+  return sameCase && concernsList ? false : defaultShouldRevalidate
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -39,20 +40,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 const LIST_ROUTES = ['caseDonations', 'casePayouts', 'casePhotos', 'caseWords']
 
 /**
- * A list or photo is a dialog over a page that was already open; opened directly, or without scripts, it is a
- * page.
+ * Shows a list or photo as a dialog if the case's page was open before, and as a page of its own if it was opened
+ * directly or without scripts.
  */
 export default function Case() {
   const loaded = useLoaderData<typeof loader>()
-  const list = useMatches().some((match) => LIST_ROUTES.includes(match.id))
+  const isListOpen = useMatches().some((match) => LIST_ROUTES.includes(match.id))
   const { caseId } = loaded.detail
-  const seen = useRef<string | null>(null)
-  if (!list) seen.current = caseId
-  const over = seen.current === caseId
+  const renderedCaseId = useRef<string | null>(null)
+  if (!isListOpen) renderedCaseId.current = caseId
+  const isPageBelow = renderedCaseId.current === caseId
   return (
     <>
-      {(over || !list) && <CasePage key={caseId} loaded={loaded} listOpen={list} />}
-      <Outlet context={{ detail: loaded.detail, over } satisfies CaseDialog} />
+      {(isPageBelow || !isListOpen) && <CasePage key={caseId} loaded={loaded} isListOpen={isListOpen} />}
+      <Outlet context={{ detail: loaded.detail, isDialog: isPageBelow } satisfies CaseDialog} />
     </>
   )
 }

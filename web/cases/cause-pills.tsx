@@ -3,7 +3,7 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { CAUSES, type Cause } from './causes.ts'
 import { type ListFilters, listAddress } from './list/list-address.ts'
 
-/** Causes in the row of wide screens; the others are behind "4 more". */
+/** Number of causes in the row on wide screens; the others are behind "4 more". */
 const IN_ROW = 8
 
 type CausePillsProps = { readonly filters: ListFilters }
@@ -21,7 +21,7 @@ export const CausePills = ({ filters }: CausePillsProps) => {
     </FilterPill>
   )
   const more = CAUSES.slice(IN_ROW)
-  const chosenIsMore = more.some((cause) => cause.code === filters.raiseType)
+  const isChosenHidden = more.some((cause) => cause.code === filters.raiseType)
   return (
     <nav aria-label="Causes">
       <ul className="pill-row">
@@ -44,7 +44,7 @@ export const CausePills = ({ filters }: CausePillsProps) => {
           </li>
         ))}
         <li className="phone:hidden">
-          <details open={chosenIsMore} className="more-causes">
+          <details open={isChosenHidden} className="more-causes">
             <summary className="type-label inline-flex min-h-11 items-center rounded-pill bg-card px-4 inset-ring-[1.5px] inset-ring-control pressing:bg-mist forced-colors:border">
               {more.length} more
             </summary>

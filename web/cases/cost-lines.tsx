@@ -8,7 +8,7 @@ const Line = ({ label, amount, strong }: { label: string; amount: string; strong
   </div>
 )
 
-/** Cost lines, down to the goal. */
+/** The costs of a case, with the goal as the last line. */
 export const CostLines = ({ detail }: { readonly detail: Pick<CaseDetail, 'costItems' | 'goalCents'> }) => {
   if (detail.costItems.length === 0) return null
   return (

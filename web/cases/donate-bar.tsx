@@ -6,35 +6,35 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { caseAddress, donateAddress } from './case-address.ts'
 
-/** Whether an element is visible; false until scripts run, so that the bar is shown without them. */
-const useOnScreen = (place: RefObject<Element | null>): boolean => {
+/** Whether an element is on the screen. False without scripts, so that the bar is shown. */
+const useOnScreen = (ref: RefObject<Element | null>): boolean => {
   const [onScreen, setOnScreen] = useState(false)
   useEffect(() => {
-    const element = place.current
+    const element = ref.current
     if (element === null) return
     const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting === true))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [place])
+  }, [ref])
   return onScreen
 }
 
 type DonateBarProps = {
   readonly detail: CaseDetail
-  /** The page's own Donate button; while it is visible the bar is hidden. */
-  readonly givePlace: RefObject<Element | null>
+  /** The page's donate form; while it is on the screen, the bar is hidden. */
+  readonly donateFormRef: RefObject<Element | null>
 }
 
 /** Sticky Donate and Share buttons on phones and tablets. */
-export const DonateBar = ({ detail, givePlace }: DonateBarProps) => {
-  const word = useVariant('donate_button') === 'b' ? 'Give' : 'Donate'
-  const givePlaceSeen = useOnScreen(givePlace)
+export const DonateBar = ({ detail, donateFormRef }: DonateBarProps) => {
+  const label = useVariant('donate_button') === 'b' ? 'Give' : 'Donate'
+  const isFormOnScreen = useOnScreen(donateFormRef)
   return (
     <aside
       aria-label="Give"
       className={classNames(
         'bottom-bar pb-[calc(20px+env(safe-area-inset-bottom))] wide:hidden',
-        givePlaceSeen && 'hidden',
+        isFormOnScreen && 'hidden',
       )}
     >
       <div className="flex gap-2">
@@ -46,7 +46,7 @@ export const DonateBar = ({ detail, givePlace }: DonateBarProps) => {
             className="flex-1"
             data-track="donate"
           >
-            {word}
+            {label}
           </ButtonLink>
         ) : (
           <p className="type-strong flex min-h-14 flex-1 items-center">

@@ -29,14 +29,14 @@ const measureText = (raisedCents: number, goalCents: number): string =>
     : `raised of ${formatWholeDollars(goalCents)}`
 
 const Total = ({ detail, live: { totals } }: PartProps) => {
-  const counted = useCountUp(totals.raisedCents)
+  const displayedCents = useCountUp(totals.raisedCents)
   const fact = leadingFact({ ...detail, ...totals })
   const donations = donationsText(totals.donationCount)
   return (
     <div>
       <div className="flex items-end justify-between gap-3">
         <p className="text-[2.125rem]/[1.15] font-heavy tracking-[-0.015em] tablet:text-[2.5rem]/[1.15]">
-          {formatWholeDollars(counted)}
+          {formatWholeDollars(displayedCents)}
         </p>
         <p className="type-meta text-quiet tablet:hidden">{fact}</p>
       </div>
@@ -59,10 +59,10 @@ const LEGEND = {
 
 const Legend = ({ totals }: { readonly totals: Totals }) => {
   const { fees, held } = moneyPathOf(totals)
-  const isUnchecked = totals.heldFor === 'identity_check'
+  const isHeldForCheck = totals.heldFor === 'identity_check'
   const inks = [
-    ...(isUnchecked ? (['heldForCheck'] as const) : (['paid', 'inTransit'] as const)),
-    !isUnchecked && held !== null && 'onHold',
+    ...(isHeldForCheck ? (['heldForCheck'] as const) : (['paid', 'inTransit'] as const)),
+    !isHeldForCheck && held !== null && 'onHold',
     fees !== null && 'fees',
   ] as const
   return (
@@ -104,12 +104,12 @@ const Donations = ({ detail, live }: PartProps) =>
   )
 
 type DonateCardProps = PartProps & {
-  /** The card's own Donate button: once it has scrolled away, the bottom bar appears. */
-  readonly givePlace: RefObject<HTMLDivElement | null>
+  /** The card's donate form; once it has scrolled away, the bottom bar appears. */
+  readonly donateFormRef: RefObject<HTMLDivElement | null>
 }
 
 /** Total, donate form, latest donations and recipient. On phones the bottom bar has the buttons. */
-export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
+export const DonateCard = ({ detail, live, donateFormRef }: DonateCardProps) => (
   <section
     aria-label="Raised so far"
     className="tablet:rounded-card tablet:bg-card tablet:p-6 tablet:shadow-lifted forced-colors:border"
@@ -118,7 +118,7 @@ export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
     <ProgressBar progress={live.totals} goalCents={detail.goalCents} className="live-bar mt-3 tablet:mt-4" />
     <Legend totals={live.totals} />
     {detail.giving === 'open' ? (
-      <div ref={givePlace} className="hidden tablet:block">
+      <div ref={donateFormRef} className="hidden tablet:block">
         <DonateForm detail={detail} />
       </div>
     ) : (
@@ -130,7 +130,7 @@ export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
     <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line">
       <Donations detail={detail} live={live} />
     </div>
-    {/* A paused case explains the identity check above. */}
+    {/* The panel of a paused case already explains the identity check. */}
     {detail.giving !== 'paused' && <IdentityNote detail={detail} totals={live.totals} />}
   </section>
 )

@@ -50,7 +50,7 @@ const Paused = ({ detail }: { readonly detail: CaseDetail }) => (
   </p>
 )
 
-/** Replaces the amounts when a case accepts no donations. */
+/** Replaces the donate form while a case accepts no donations. */
 export const DonationsClosedPanel = ({
   detail,
   totals,

@@ -7,7 +7,7 @@ import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
 import { dollarsText, donateAddress } from './case-address.ts'
 import { donationAmounts } from './donations/donation-amounts.ts'
 
-/** The button shows the chosen amount by CSS alone, so it works without scripts. */
+/** CSS alone shows the chosen amount in the button, so that it works without scripts. */
 const SHOWN_WHEN_CHOSEN = [
   'group-has-[.chip:nth-of-type(1)_:checked]/give:inline',
   'group-has-[.chip:nth-of-type(2)_:checked]/give:inline',
@@ -15,11 +15,11 @@ const SHOWN_WHEN_CHOSEN = [
 ] as const
 
 /**
- * Three amounts with a link to the donate page. They don't change while the page is open, so that another
- * donation doesn't change the choice.
+ * A choice of three amounts that leads to the donate page. The amounts stay the same while the page is open, so
+ * that someone else's donation doesn't change the visitor's choice.
  */
 export const DonateForm = ({ detail }: { readonly detail: CaseDetail }) => {
-  const word = useVariant('donate_button') === 'b' ? 'Give' : 'Donate'
+  const label = useVariant('donate_button') === 'b' ? 'Give' : 'Donate'
   const { amountsCents, chosenCents } = donationAmounts(detail.raisedCents, detail.goalCents)
   return (
     <Form action={donateAddress(detail.caseId)} className="group/give mt-6">
@@ -38,7 +38,7 @@ export const DonateForm = ({ detail }: { readonly detail: CaseDetail }) => {
       </RadioChips>
       <Button type="submit" kind="give" size="large" wide className="mt-4" data-track="donate">
         <span>
-          {word}
+          {label}
           {amountsCents.map((cents, index) => (
             <span key={cents} className={`hidden ${SHOWN_WHEN_CHOSEN[index]}`}>
               {' '}

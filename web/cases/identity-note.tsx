@@ -6,7 +6,7 @@ import { transferRuleText } from './payouts/money-path.ts'
 
 type NoteProps = { readonly detail: CaseDetail; readonly totals: Totals }
 
-const Checked = ({ detail: { giving, recipient, verifiedAt }, totals }: NoteProps) => (
+const VerifiedNote = ({ detail: { giving, recipient, verifiedAt }, totals }: NoteProps) => (
   <p>
     <b>Identity checked.</b> {recipient.firstName} passed the check
     {verifiedAt !== null && (
@@ -19,7 +19,7 @@ const Checked = ({ detail: { giving, recipient, verifiedAt }, totals }: NoteProp
   </p>
 )
 
-const NotYet = ({
+const UnverifiedNote = ({
   detail: { giving, recipient, givingPausesAt, refundsAt },
 }: {
   readonly detail: CaseDetail
@@ -41,7 +41,7 @@ const NotYet = ({
     </p>
   )
 
-/** The recipient's verification, or its deadlines. */
+/** Says that the recipient is verified, or by when the identity check must be passed. */
 export const IdentityNote = ({ detail, totals }: NoteProps) => (
   <Panel tone={detail.verified ? 'mist' : 'sun'} padding="small" className="type-meta mt-4 flex gap-3">
     <Icon
@@ -49,6 +49,6 @@ export const IdentityNote = ({ detail, totals }: NoteProps) => (
       size={24}
       className={detail.verified ? 'text-blue' : 'text-on-sun-wash'}
     />
-    {detail.verified ? <Checked detail={detail} totals={totals} /> : <NotYet detail={detail} />}
+    {detail.verified ? <VerifiedNote detail={detail} totals={totals} /> : <UnverifiedNote detail={detail} />}
   </Panel>
 )

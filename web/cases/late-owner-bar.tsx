@@ -3,7 +3,7 @@ import type { CaseDetail } from '#contract/cases/cases.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { reportBrowserError } from '#web/browser/report-errors.ts'
 
-/** Loaded for signed-in people alone. Where it can't be, the page is complete without it. */
+/** Loaded only for signed-in people. If loading fails, nothing is shown: the page is complete without it. */
 const OwnerBar = lazy(async () => {
   try {
     return { default: (await import('./owner-bar.tsx')).OwnerBar }

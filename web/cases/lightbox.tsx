@@ -4,46 +4,46 @@ import type { CaseDetail, Image } from '#contract/cases/cases.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { photoId } from './case-address.ts'
-import { useClosing } from './case-dialog.tsx'
+import { useCloseDialog } from './case-dialog.tsx'
 import { Picture } from './picture.tsx'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 const useArrowKeys = (move: (by: number) => void): void => {
   useEffect(() => {
-    const pressed = ({ key }: KeyboardEvent): void => {
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
       const step = STEPS[key]
       if (step !== undefined) move(step)
     }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [move])
 }
 
 /**
- * The displayed photo: initially from the address, then client state, because the address follows
- * asynchronously and two quick clicks must count as two.
+ * Index of the displayed photo. It comes from the address first and is client state from then on: the address
+ * changes asynchronously, and two quick clicks must count as two.
  */
 const usePhoto = (images: readonly Image[]) => {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const named = images.findIndex((_, index) => hash === `#${photoId(index)}`)
-  const [at, setAt] = useState(Math.max(0, named))
+  const addressIndex = images.findIndex((_, position) => hash === `#${photoId(position)}`)
+  const [index, setIndex] = useState(Math.max(0, addressIndex))
   const count = images.length
-  const move = useCallback((by: number) => setAt((before) => (before + by + count) % count), [count])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step moves the address
+  const move = useCallback((by: number) => setIndex((current) => (current + by + count) % count), [count])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new index changes the address
   useEffect(() => {
-    if (at !== named) void navigate(`#${photoId(at)}`, { replace: true, state })
-  }, [at])
-  return { at, move }
+    if (index !== addressIndex) void navigate(`#${photoId(index)}`, { replace: true, state })
+  }, [index])
+  return { index, move }
 }
 
 /** A lightbox; arrow keys move, Escape and back navigation close. */
 export const Lightbox = ({ detail }: { readonly detail: CaseDetail }) => {
   const { gallery } = detail
-  const { at, move } = usePhoto(gallery)
-  const close = useClosing(detail)
-  const image = gallery[at]
+  const { index, move } = usePhoto(gallery)
+  const close = useCloseDialog(detail)
+  const image = gallery[index]
   useArrowKeys(move)
   return (
     <Dialog title="Gallery" open={image !== undefined} onClose={close} size="crop" closesOnOverlay>
@@ -59,7 +59,7 @@ export const Lightbox = ({ detail }: { readonly detail: CaseDetail }) => {
           <div className="mt-4 flex items-center justify-between gap-4">
             <p aria-live="polite" className="type-meta">
               <span className="text-quiet">
-                {at + 1} of {gallery.length}
+                {index + 1} of {gallery.length}
               </span>{' '}
               {image.caption ?? image.alt}
             </p>

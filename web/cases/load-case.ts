@@ -5,7 +5,7 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'
 import { readSort } from './donations/donations-section.tsx'
 
-/** Temporary: a permanent redirect would loop if a title is changed back. */
+/** Temporary, because browsers remember a permanent redirect and would loop once a title is changed back. */
 const MOVED = 302
 const NOTICES_SHOWN = 3
 
@@ -23,15 +23,15 @@ export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
       api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN }),
       api.caseDonations({ caseId, withWords: 'true', limit: WORDS_WITH_CASE }),
     ]).catch(async (error: unknown) => {
-      // The case's own call decides between "gone" and "not found".
+      // If the case's own call failed, its error is thrown: it says whether the case is gone or was never there.
       await detailRequest
       throw error
     }),
   )
-  const right = canonicalAddress(url, detail)
-  if (right !== null) throw redirect(right, MOVED)
-  const show = { updates: url.searchParams.get('updates') === 'all' }
-  return { detail, recent, sorted: sorted?.items ?? recent.items, sort, notices, words, show }
+  const canonical = canonicalAddress(url, detail)
+  if (canonical !== null) throw redirect(canonical, MOVED)
+  const showsAllUpdates = url.searchParams.get('updates') === 'all'
+  return { detail, recent, sorted: sorted?.items ?? recent.items, sort, notices, words, showsAllUpdates }
 }
 
 export type LoadedCase = Awaited<ReturnType<typeof loadCase>>

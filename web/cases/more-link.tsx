@@ -13,14 +13,14 @@ type MoreLinkProps = {
   readonly children: string
 }
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
-/** Loads more in place; in a new tab, or without scripts, it links to the next page. */
+/** Loads more items into the list. In a new tab, or without scripts, it is a link to the next page. */
 export const MoreLink = ({ more, to, inPlace = true, children }: MoreLinkProps) => {
   if (more.nextCursor === null) return null
-  const pressed = (event: MouseEvent): void => {
-    if (!inPlace || !isPlain(event)) return
+  const onClick = (event: MouseEvent): void => {
+    if (!inPlace || !isPlainClick(event)) return
     event.preventDefault()
     void more.load()
   }
@@ -30,7 +30,7 @@ export const MoreLink = ({ more, to, inPlace = true, children }: MoreLinkProps) 
         to={to}
         kind="secondary"
         size="large"
-        onClick={pressed}
+        onClick={onClick}
         aria-disabled={more.loading || undefined}
       >
         {more.loading ? 'Loading…' : children}

@@ -10,7 +10,7 @@ import { api } from '#web/browser/api/browser-api.ts'
 import { isLegalState } from '#web/browser/visits/client-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Permissions of the signed-in person; null for visitors, and while loading. */
+/** What the signed-in person may do with the case; null for visitors, and while loading. */
 const useViewInfo = (caseId: string): ViewInfo | null => {
   const { info: person } = useAccount()
   const [viewInfo, setViewInfo] = useState<ViewInfo | null>(null)
@@ -18,19 +18,19 @@ const useViewInfo = (caseId: string): ViewInfo | null => {
   useEffect(() => {
     setViewInfo(null)
     if (userId === undefined) return
-    const leaving = new AbortController()
-    api.viewInfo({ caseId }, { quiet: true, signal: leaving.signal }).then(
+    const controller = new AbortController()
+    api.viewInfo({ caseId }, { quiet: true, signal: controller.signal }).then(
       (info) => {
         if (isLegalState('isCurrentUserCase', info.isCurrentUserCase)) setViewInfo(info)
       },
       (error: unknown) => {
         // No error message: the visitor did nothing, and the page is complete without the bar.
-        const isOver =
-          leaving.signal.aborted || error instanceof ApiRefusal || error instanceof ApiUnreachable
-        if (!isOver) reportError(error)
+        const isExpected =
+          controller.signal.aborted || error instanceof ApiRefusal || error instanceof ApiUnreachable
+        if (!isExpected) reportError(error)
       },
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [caseId, userId])
   return viewInfo
 }
@@ -46,7 +46,7 @@ const NEXT: Readonly<Record<PendingAction, string>> = {
   share: 'Share it with people you know: the first gifts come from them.',
 }
 
-/** Bar above the owner's own case, once loaded. */
+/** Bar above a case that its owner sees, once it has loaded. */
 export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
   const info = useViewInfo(detail.caseId)
   if (info === null || !info.isCurrentUserCase) return null

@@ -16,11 +16,11 @@ export const meta: MetaFunction = ({ matches }) => [
 
 const photosText = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`
 
-/** A case's photos: a lightbox over its page, or a page of all photos when opened directly. */
+/** A case's photos: a lightbox over the case's page, or a page of all photos when opened directly. */
 export default function Photos() {
-  const { detail, over } = useCaseDialog()
+  const { detail, isDialog } = useCaseDialog()
   const { gallery } = detail
-  if (over && gallery.length > 0) return <Lightbox detail={detail} />
+  if (isDialog && gallery.length > 0) return <Lightbox detail={detail} />
   return (
     <ListFrame title="Gallery" intro={`${photosText(gallery.length)} of ${detail.title}`}>
       {gallery.length === 0 && (

@@ -3,8 +3,8 @@ import { imageSrcSet, imageUrl, imageWidths } from '#contract/cases/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
- * Beginning of `sizes` for pictures of a phone's whole width. On a screen with three dots to a pixel, the eye doesn't tell
- * them from two, which are half the bytes.
+ * First entry of `sizes` for pictures as wide as a phone's screen. On screens with three dots to a pixel it
+ * selects a picture for two: nobody sees the difference, and the file is half as large.
  */
 export const DENSE_PHONE = '(width < 769px) and (resolution > 2dppx) 55vw'
 
@@ -16,7 +16,7 @@ type PictureProps = {
   readonly eager?: boolean
   /** Shape and position of the frame; the picture covers it. */
   readonly className?: string
-  /** Whether adjacent text describes it. */
+  /** Whether the text beside the picture already describes it, so that `alt` is empty. */
   readonly decorative?: boolean
 }
 

@@ -3,32 +3,32 @@ import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
 
-type Grown<T> = { readonly from: Page<T>; readonly page: Page<T> }
+type GrownList<T> = { readonly from: Page<T>; readonly page: Page<T> }
 
 export type More<T> = Page<T> & {
   readonly load: () => Promise<void>
   readonly loading: boolean
   /** The last attempt failed; the next click retries. */
   readonly failed: boolean
-  /** Number of items before the last load: index of the first new one. */
-  readonly before: number
+  /** Number of items before the latest load, which is the index of the first new item. */
+  readonly previousCount: number
 }
 
-/** A paginated list that grows in place; a different first page resets it. */
-export const useMore = <T>(first: Page<T>, ask: (cursor: string) => Promise<Page<T>>): More<T> => {
-  const [grown, setGrown] = useState<Grown<T>>({ from: first, page: first })
+/** A paginated list that grows as further pages are loaded. A new first page resets it. */
+export const useMore = <T>(firstPage: Page<T>, loadPage: (cursor: string) => Promise<Page<T>>): More<T> => {
+  const [grown, setGrown] = useState<GrownList<T>>({ from: firstPage, page: firstPage })
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const [before, setBefore] = useState(0)
-  const shown = grown.from === first ? grown.page : first
+  const [previousCount, setBefore] = useState(0)
+  const shown = grown.from === firstPage ? grown.page : firstPage
 
   const load = async (): Promise<void> => {
     if (shown.nextCursor === null || state === 'loading') return
     setState('loading')
     try {
-      const next = await ask(shown.nextCursor)
+      const next = await loadPage(shown.nextCursor)
       setBefore(shown.items.length)
       setGrown({
-        from: first,
+        from: firstPage,
         page: { items: [...shown.items, ...next.items], nextCursor: next.nextCursor },
       })
       setState('idle')
@@ -37,5 +37,5 @@ export const useMore = <T>(first: Page<T>, ask: (cursor: string) => Promise<Page
       setState('failed')
     }
   }
-  return { ...shown, load, loading: state === 'loading', failed: state === 'failed', before }
+  return { ...shown, load, loading: state === 'loading', failed: state === 'failed', previousCount }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { GUIDED, guideOf } from './cause-guides.ts'
+import { CAUSE_CODES, guideOf } from './cause-guides.ts'
 
-it('every cause has texts of its own', () => {
-  expect(new Set(GUIDED.map((code) => guideOf(code).lead)).size).toBe(GUIDED.length)
-  for (const code of GUIDED) expect(guideOf(code).points).toHaveLength(4)
+it('has a different lead and four points for every cause', () => {
+  expect(new Set(CAUSE_CODES.map((code) => guideOf(code).lead)).size).toBe(CAUSE_CODES.length)
+  for (const code of CAUSE_CODES) expect(guideOf(code).points).toHaveLength(4)
 })

@@ -125,11 +125,11 @@ const GUIDES: Readonly<Record<number, CauseGuide>> = {
   },
 }
 
-/** The guide of each cause, by its code. */
+/** Guide of the cause with this code. Throws if there is none. */
 export const guideOf = (code: number): CauseGuide => {
   const guide = GUIDES[code]
   if (guide === undefined) throw new Error(`The cause ${code} has no guide`)
   return guide
 }
 
-export const GUIDED = RAISE_TYPES.map(({ code }) => code)
+export const CAUSE_CODES = RAISE_TYPES.map(({ code }) => code)

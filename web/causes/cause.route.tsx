@@ -17,8 +17,8 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { guideOf } from './cause-guides.ts'
 import { findNear, NearYou } from './near-you.tsx'
 
-const SHOWN = 6
-const GRID = 3
+const CASES_SHOWN = 6
+const GRID_COLUMNS = 3
 const NOT_FOUND = 404
 
 type Scene = CallOutput<Calls['allRaiseScenes']>[number]
@@ -29,7 +29,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const raiseType = cause.code
   const [list, scenes, near] = await Promise.all([
-    api.caseList({ raiseType, limit: SHOWN }),
+    api.caseList({ raiseType, limit: CASES_SHOWN }),
     api.allRaiseScenes({}),
     findNear(api, url.searchParams.get('zip') ?? '', raiseType),
   ])
@@ -43,14 +43,14 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, { title: `${name} fundraisers`, description: lead, path: `/causes/${slug}` })
 }
 
-/** The last scene of each cause, "Something else", has no goal hint. */
-const named = (scenes: readonly Scene[]) => scenes.filter(({ label }) => label !== 'Something else')
+/** All scenes but "Something else", the last one of each cause, which has no goal hint. */
+const withGoalHint = (scenes: readonly Scene[]) => scenes.filter(({ label }) => label !== 'Something else')
 
 const Goals = ({ scenes }: { readonly scenes: readonly Scene[] }) => (
   <Card className="p-6 tablet:p-8">
     <h2 className="type-strong-large">A goal to start from</h2>
     <dl className="mt-4">
-      {named(scenes).map(({ slug, label, goalHint }) => (
+      {withGoalHint(scenes).map(({ slug, label, goalHint }) => (
         <div key={slug} className="flex justify-between gap-4 border-t border-line py-3 first:border-t-0">
           <dt>{label}</dt>
           <dd className="text-right font-label whitespace-nowrap">
@@ -77,8 +77,8 @@ const StartCard = ({ icon }: { readonly icon: IconName }) => (
 )
 
 const Guide = ({ code, scenes }: { readonly code: number; readonly scenes: readonly Scene[] }) => {
-  // The first document of each scene: the wizard lists all.
-  const papers = [...new Set(scenes.flatMap(({ documents }) => documents.slice(0, 1)))]
+  // Only the first document of each scene; the wizard lists all of them.
+  const documentNames = [...new Set(scenes.flatMap(({ documents }) => documents.slice(0, 1)))]
   return (
     <section id="guide" aria-labelledby="says" className="mt-16 bg-mist tablet:mt-24">
       <div className="page-width grid gap-x-24 gap-y-12 py-12 tablet:py-20 wide:grid-cols-2">
@@ -98,10 +98,10 @@ const Guide = ({ code, scenes }: { readonly code: number; readonly scenes: reado
         <div>
           <h2 className="type-h2">Papers that help</h2>
           <ul className="mt-4">
-            {papers.map((paper) => (
-              <li key={paper} className="flex gap-3 border-t border-line py-3">
+            {documentNames.map((documentName) => (
+              <li key={documentName} className="flex gap-3 border-t border-line py-3">
                 <Icon name="article" className="mt-0.5 shrink-0" />
-                {paper}
+                {documentName}
               </li>
             ))}
           </ul>
@@ -126,7 +126,8 @@ export default function CausePage() {
   const all = listAddress({ raiseType: code })
   const guide = <Guide code={code} scenes={scenes} />
   const isEmpty = list.items.length === 0
-  const isNear = ({ caseId }: { readonly caseId: string }) => near.cards.some((one) => one.caseId === caseId)
+  const isNear = ({ caseId }: { readonly caseId: string }) =>
+    near.cards.some((nearCard) => nearCard.caseId === caseId)
   const others = list.items.filter((card) => !isNear(card))
   return (
     <>
@@ -169,7 +170,7 @@ export default function CausePage() {
                 <CaseCard card={card} />
               </li>
             ))}
-            {others.length < GRID && <StartCard icon={icon} />}
+            {others.length < GRID_COLUMNS && <StartCard icon={icon} />}
           </CaseGrid>
         </div>
       </section>

@@ -12,23 +12,23 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 const SHOWN = 3
-const STORED_ZIP = 'near-zip'
+const ZIP_STORAGE_KEY = 'near-zip'
 
-type Listed = CallOutput<Calls['caseList']>
+type CaseListPage = CallOutput<Calls['caseList']>
 
 export type Near = {
-  /** As typed; empty without one. */
+  /** ZIP code as typed; empty if there is none. */
   readonly zip: string
   readonly problem: string | null
-  readonly cards: Listed['items']
-  readonly place: Listed['nearPlace']
-  /** None within the radius: these are the nearest. */
+  readonly cards: CaseListPage['items']
+  readonly place: CaseListPage['nearPlace']
+  /** Whether no case is within the radius, so that `cards` has only the nearest one. */
   readonly isFar: boolean
 }
 
 export const NO_SEARCH: Near = { zip: '', problem: null, cards: [], place: null, isFar: false }
 
-/** Cases near a ZIP code: within the contract's radius, otherwise the nearest. */
+/** Cases within the contract's radius of a ZIP code; otherwise the nearest one. */
 export const findNear = async (
   client: Pick<Api, 'caseList'>,
   typed: string,
@@ -39,11 +39,11 @@ export const findNear = async (
   if (zipOf(zip) === null) return { ...NO_SEARCH, zip, problem: zipSentence(zip) }
   const query = { near: zip, limit: SHOWN, ...(raiseType === undefined ? {} : { raiseType }) }
   try {
-    const close = await client.caseList(query)
-    if (close.items.length > 0)
-      return { zip, problem: null, cards: close.items, place: close.nearPlace, isFar: false }
-    const far = await client.caseList({ ...query, limit: 1, anyDistance: 'true' })
-    return { zip, problem: null, cards: far.items, place: close.nearPlace, isFar: true }
+    const nearby = await client.caseList(query)
+    if (nearby.items.length > 0)
+      return { zip, problem: null, cards: nearby.items, place: nearby.nearPlace, isFar: false }
+    const nearest = await client.caseList({ ...query, limit: 1, anyDistance: 'true' })
+    return { zip, problem: null, cards: nearest.items, place: nearby.nearPlace, isFar: true }
   } catch (error) {
     const problem =
       error instanceof ApiRefusal ? error.fields.find(({ field }) => field === 'near')?.message : undefined
@@ -52,30 +52,33 @@ export const findNear = async (
   }
 }
 
-/** After hydration, searches near the ZIP code stored in this browser; stores a newly given one. */
-const useKeptZip = (given: Near, raiseType: number | undefined): Near => {
+/**
+ * The page's search near a ZIP code, which is stored in this browser. Without one, searches near the stored ZIP
+ * code after hydration.
+ */
+const useStoredZip = (pageSearch: Near, raiseType: number | undefined): Near => {
   const [stored, setStored] = useState<Near | null>(null)
   useEffect(() => {
-    if (given.zip !== '') {
-      if (given.problem === null) window.localStorage.setItem(STORED_ZIP, given.zip)
+    if (pageSearch.zip !== '') {
+      if (pageSearch.problem === null) window.localStorage.setItem(ZIP_STORAGE_KEY, pageSearch.zip)
       setStored(null)
       return
     }
-    const zip = window.localStorage.getItem(STORED_ZIP)
+    const zip = window.localStorage.getItem(ZIP_STORAGE_KEY)
     if (zip === null) return
-    let isGone = false
+    let isCanceled = false
     void findNear(api, zip, raiseType).then(
       (near) => {
-        if (!isGone) setStored(near)
+        if (!isCanceled) setStored(near)
       },
       // Background request: the page is complete without it.
       () => undefined,
     )
     return () => {
-      isGone = true
+      isCanceled = true
     }
-  }, [given, raiseType])
-  return stored ?? given
+  }, [pageSearch, raiseType])
+  return stored ?? pageSearch
 }
 
 const noneText = ({ cards, place }: Near): string => {
@@ -94,8 +97,8 @@ type NearYouProps = {
 }
 
 /** Cases near a typed ZIP code; never uses geolocation. */
-export const NearYou = ({ near: given, raiseType, action }: NearYouProps) => {
-  const near = useKeptZip(given, raiseType)
+export const NearYou = ({ near: pageSearch, raiseType, action }: NearYouProps) => {
+  const near = useStoredZip(pageSearch, raiseType)
   const only = near.cards.length === 1 ? near.cards[0] : undefined
   return (
     <section id="near" aria-labelledby="near-you" className="page-width pt-16 tablet:pt-24">

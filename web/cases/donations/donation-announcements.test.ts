@@ -13,17 +13,17 @@ const donation = (displayName: string, amountCents: number | null): PublicDonati
   donatedAt: '2026-11-20T10:00:00.000Z',
 })
 
-const listen = () => {
+const createScene = () => {
   const announced: string[] = []
   let now = 0
   let raisedCents = 1_248_000
-  let waiting: { at: number; act: () => void } | undefined
+  let timer: { at: number; act: () => void } | undefined
   const announcer = createDonationAnnouncer((text) => announced.push(text), {
     now: () => now,
     after: (ms, act) => {
-      waiting = { at: now + ms, act }
+      timer = { at: now + ms, act }
       return () => {
-        waiting = undefined
+        timer = undefined
       }
     },
     raisedCents: () => raisedCents,
@@ -32,53 +32,53 @@ const listen = () => {
     announcer.add(donation(name, amountCents))
     raisedCents += addedCents
   }
-  const passTo = (to: number) => {
+  const advanceTo = (to: number) => {
     now = to
-    if (waiting === undefined || waiting.at > now) return
-    const { act } = waiting
-    waiting = undefined
+    if (timer === undefined || timer.at > now) return
+    const { act } = timer
+    timer = undefined
     act()
   }
-  return { arrive, stop: announcer.stop, said: announced, passTo }
+  return { arrive, stop: announcer.stop, announced, advanceTo }
 }
 
 describe('a new donation', () => {
   it('is announced with the total that includes it', () => {
-    const { arrive, said, passTo } = listen()
+    const { arrive, announced, advanceTo } = createScene()
     arrive('Maya K.', 5000)
-    passTo(500)
-    expect(said).toEqual(['Maya K. gave $50. $12,530 raised.'])
+    advanceTo(500)
+    expect(announced).toEqual(['Maya K. gave $50. $12,530 raised.'])
   })
 
-  it('keeps a hidden amount hidden', () => {
-    const { arrive, said, passTo } = listen()
+  it('is announced without an amount that the donor hid', () => {
+    const { arrive, announced, advanceTo } = createScene()
     arrive('Tomás R.', null, 5000)
-    passTo(500)
-    expect(said).toEqual(['Tomás R. gave. $12,530 raised.'])
+    advanceTo(500)
+    expect(announced).toEqual(['Tomás R. gave. $12,530 raised.'])
   })
 
-  it('waits if another was announced within ten seconds, and is then announced with the others', () => {
-    const { arrive, said, passTo } = listen()
+  it('waits for ten seconds after the last announcement, and is announced with the others that came', () => {
+    const { arrive, announced, advanceTo } = createScene()
     arrive('Maya K.', 5000)
-    passTo(500)
+    advanceTo(500)
     arrive('Anonymous', 20_000)
-    passTo(9000)
+    advanceTo(9000)
     arrive('Priya N.', 2500)
-    passTo(10_499)
-    expect(said).toHaveLength(1)
-    passTo(10_500)
-    expect(said.at(-1)).toBe('2 new gifts. $12,755 raised.')
-    passTo(25_000)
+    advanceTo(10_499)
+    expect(announced).toHaveLength(1)
+    advanceTo(10_500)
+    expect(announced.at(-1)).toBe('2 new gifts. $12,755 raised.')
+    advanceTo(25_000)
     arrive('Dave Huffman', 31_000)
-    passTo(25_500)
-    expect(said.at(-1)).toBe('Dave Huffman gave $310. $13,065 raised.')
+    advanceTo(25_500)
+    expect(announced.at(-1)).toBe('Dave Huffman gave $310. $13,065 raised.')
   })
 
-  it('isn’t announced after the page was left', () => {
-    const { arrive, said, stop, passTo } = listen()
+  it('isn’t announced once the announcer has stopped', () => {
+    const { arrive, announced, stop, advanceTo } = createScene()
     arrive('Maya K.', 5000)
     stop()
-    passTo(MINUTE_MS)
-    expect(said).toEqual([])
+    advanceTo(MINUTE_MS)
+    expect(announced).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 /** Minimum interval of screen-reader announcements. */
 const ANNOUNCE_EVERY_MS = 10_000
 
-/** Debounce, because a donation and the new total arrive separately. */
+/** Delay of an announcement, because a donation and the new total arrive separately. */
 const GATHER_MS = 500
 
 export type DonationAnnouncer = {
@@ -12,11 +12,11 @@ export type DonationAnnouncer = {
   readonly stop: () => void
 }
 
-type Surroundings = {
+type AnnouncerDeps = {
   readonly now: () => number
   /** Calls back after a delay; returns the cancel function. */
   readonly after: (ms: number, act: () => void) => () => void
-  /** The total at announcement time. */
+  /** The total at the time of the call. */
   readonly raisedCents: () => number
 }
 
@@ -31,27 +31,27 @@ const announcementOf = (donations: readonly PublicDonation[], raisedCents: numbe
 }
 
 /**
- * Announces the first donation at once and batches the following ones, so that a busy case doesn't interrupt
- * its reader.
+ * Announces the first donation at once and batches the following ones, so that a busy case doesn't keep
+ * interrupting a screen reader.
  */
 export const createDonationAnnouncer = (
   announce: (text: string) => void,
-  { now, after, raisedCents }: Surroundings,
+  { now, after, raisedCents }: AnnouncerDeps,
 ): DonationAnnouncer => {
-  let waiting: PublicDonation[] = []
-  let lastSaidAt = Number.NEGATIVE_INFINITY
+  let pending: PublicDonation[] = []
+  let lastAnnouncedAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 
-  const speak = (): void => {
+  const announcePending = (): void => {
     cancel = undefined
-    lastSaidAt = now()
-    announce(announcementOf(waiting, raisedCents()))
-    waiting = []
+    lastAnnouncedAt = now()
+    announce(announcementOf(pending, raisedCents()))
+    pending = []
   }
   return {
     add: (donation) => {
-      waiting.push(donation)
-      cancel ??= after(Math.max(GATHER_MS, lastSaidAt + ANNOUNCE_EVERY_MS - now()), speak)
+      pending.push(donation)
+      cancel ??= after(Math.max(GATHER_MS, lastAnnouncedAt + ANNOUNCE_EVERY_MS - now()), announcePending)
     },
     stop: () => cancel?.(),
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PublicDonation } from '#contract/cases/cases.ts'
-import { withArrived } from './donation-list.ts'
+import { mergeDonations } from './donation-list.ts'
 
 const donation = (
   number: number,
@@ -22,18 +22,18 @@ const second = donation(2, '2026-11-20T11:00:00.000Z')
 const third = donation(3, '2026-11-20T11:00:00.000Z')
 
 it('puts new donations on top', () => {
-  expect(withArrived([first], [second])).toEqual([second, first])
+  expect(mergeDonations([first], [second])).toEqual([second, first])
 })
 
-it('has each donation once, however often it arrives', () => {
-  expect(withArrived([second, first], [second, third, third])).toEqual([third, second, first])
+it('lists each donation once, however often it arrives', () => {
+  expect(mergeDonations([second, first], [second, third, third])).toEqual([third, second, first])
 })
 
-it('stays sorted by time with late news', () => {
-  expect(withArrived([third, second], [first])).toEqual([third, second, first])
+it('sorts a donation that arrives late by its time', () => {
+  expect(mergeDonations([third, second], [first])).toEqual([third, second, first])
 })
 
-it('shows a donation’s latest state', () => {
+it('replaces a donation by its latest version', () => {
   const hidden = donation(1, first.donatedAt, { displayName: 'Anonymous', anonymous: true })
-  expect(withArrived([first], [hidden])).toEqual([hidden])
+  expect(mergeDonations([first], [hidden])).toEqual([hidden])
 })

@@ -4,10 +4,10 @@ const newestFirst = (a: PublicDonation, b: PublicDonation): number =>
   b.donatedAt.localeCompare(a.donatedAt) || b.donationId.localeCompare(a.donationId)
 
 /**
- * Merges new donations into a list: deduped, newest first, the latest version wins (a donor may have hidden
- * their name). ISO times in UTC and time-ordered ids sort as text.
+ * Merges donations that arrived into a list, newest first and deduped. The arrived version of a donation replaces
+ * the listed one, since a donor may have hidden their name. ISO times in UTC and time-ordered ids sort as text.
  */
-export const withArrived = (
+export const mergeDonations = (
   shown: readonly PublicDonation[],
   arrived: readonly PublicDonation[],
 ): PublicDonation[] => {

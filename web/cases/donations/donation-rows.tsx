@@ -2,7 +2,7 @@ import type { PublicDonation } from '#contract/cases/cases.ts'
 import { tributeText } from '#contract/orders/tribute.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
-import { givenAmount } from './donation-text.ts'
+import { amountText } from './donation-text.ts'
 
 type DonationRowProps = { readonly donation: PublicDonation; readonly arrived: boolean }
 
@@ -20,7 +20,7 @@ const DonationRow = ({ donation, arrived }: DonationRowProps) => (
             <AgoText at={donation.donatedAt} />
           </p>
         </div>
-        <p className="whitespace-nowrap font-label">{givenAmount(donation)}</p>
+        <p className="whitespace-nowrap font-label">{amountText(donation)}</p>
       </div>
     </div>
   </li>
@@ -28,7 +28,7 @@ const DonationRow = ({ donation, arrived }: DonationRowProps) => (
 
 type DonationRowsProps = {
   readonly donations: readonly PublicDonation[]
-  /** Ids of donations that arrived while the page was open, for the animation. */
+  /** Ids of the donations that arrived while the page was open; their rows slide in. */
   readonly arrivedIds?: ReadonlySet<string>
 }
 

@@ -1,12 +1,12 @@
 import type { PublicDonation } from '#contract/cases/cases.ts'
 import { formatDonation } from '#contract/money.ts'
 
-type Given = Pick<PublicDonation, 'amountCents'>
+type DonationAmount = Pick<PublicDonation, 'amountCents'>
 
-/** Standalone in a list: "$50", "Amount hidden". */
-export const givenAmount = ({ amountCents }: Given): string =>
+/** The amount alone, in a list: "$50", "Amount hidden". */
+export const amountText = ({ amountCents }: DonationAmount): string =>
   amountCents === null ? 'Amount hidden' : formatDonation(amountCents)
 
-/** Between name and time: "gave $50", "· amount hidden". */
-export const gaveText = ({ amountCents }: Given): string =>
+/** The amount between a name and a time: "gave $50", "· amount hidden". */
+export const gaveText = ({ amountCents }: DonationAmount): string =>
   amountCents === null ? '· amount hidden' : `gave ${formatDonation(amountCents)}`

@@ -25,7 +25,7 @@ export const readSort = (search: URLSearchParams): DonationSort => {
 type SortTabsProps = {
   readonly sort: DonationSort
   readonly to: (sort: DonationSort) => string
-  /** Replaces the history entry, in a dialog. */
+  /** Replaces the history entry, so that closing a dialog still goes back to the page. */
   readonly replace?: boolean
   readonly state?: object
 }
@@ -33,18 +33,18 @@ type SortTabsProps = {
 /** Sort links, each with its own address. */
 export const SortTabs = ({ sort, to, replace = false, state }: SortTabsProps) => (
   <nav aria-label="Order of donations" className="flex gap-2 border-b border-line">
-    {DONATION_SORTS.map((one) => (
+    {DONATION_SORTS.map((option) => (
       <Link
-        key={one}
-        to={to(one)}
+        key={option}
+        to={to(option)}
         replace={replace}
         state={{ ...KEEP_SCROLL, ...state }}
-        aria-current={one === sort ? 'true' : undefined}
+        aria-current={option === sort ? 'true' : undefined}
         className={`type-label -mb-px inline-flex min-h-[50px] items-center border-b-3 px-4 ${
-          one === sort ? 'border-blue text-ink' : 'border-transparent text-quiet hover:text-ink'
+          option === sort ? 'border-blue text-ink' : 'border-transparent text-quiet hover:text-ink'
         }`}
       >
-        {NAMES[one]}
+        {NAMES[option]}
       </Link>
     ))}
   </nav>
@@ -54,7 +54,7 @@ type DonationsSectionProps = {
   readonly detail: CaseDetail
   readonly live: LiveCase
   readonly sort: DonationSort
-  /** The first donations in that order, from the server. */
+  /** The first donations in the order of `sort`, from the server. */
   readonly sorted: readonly PublicDonation[]
 }
 
@@ -73,7 +73,10 @@ export const DonationsSection = ({ detail, live, sort, sorted }: DonationsSectio
   return (
     <CaseSection id="donations" title="Donations" all={all}>
       <div className="rounded-card bg-card px-6 pt-2 pb-3 shadow-line forced-colors:border">
-        <SortTabs sort={sort} to={(one) => (one === 'recent' ? '?#donations' : `?gifts=${one}#donations`)} />
+        <SortTabs
+          sort={sort}
+          to={(option) => (option === 'recent' ? '?#donations' : `?gifts=${option}#donations`)}
+        />
         {sort === 'recent' ? (
           <DonationRows donations={live.donations} arrivedIds={live.arrivedIds} />
         ) : (

@@ -50,7 +50,7 @@ export default function Donations() {
   const more = useMore(page, (cursor) => api.caseDonations({ caseId: detail.caseId, sort, cursor }))
   return (
     <ListFrame title="Donations" intro={`${donationsText(page.totalCount)} to ${detail.title}`}>
-      <SortTabs sort={sort} to={(one) => address(base, one)} replace state={{ fromCase: true }} />
+      <SortTabs sort={sort} to={(option) => address(base, option)} replace state={{ fromCase: true }} />
       <DonationRows donations={more.items} />
       <div className="mt-6">
         <MoreLink more={more} to={address(base, sort, more.nextCursor ?? '')}>

@@ -9,7 +9,7 @@ type WordsOfSupportProps = {
   readonly words: Words
 }
 
-/** Words of support. Adding some means donating: the field is on the donate page. */
+/** Words of support. The field to add some is on the donate page, because they come with a donation. */
 export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOfSupportProps) => {
   const add = detail.giving === 'open' && detail.wordsOfSupportEnabled && (
     <ButtonLink to={donateAddress(detail.caseId)} kind="secondary" className="mt-4 phone:w-full">

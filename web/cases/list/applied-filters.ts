@@ -5,41 +5,41 @@ import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
 
 export type AppliedFilter = {
   readonly name: string
-  /** Address of the list without it. */
+  /** Address of the list without this filter. */
   readonly without: string
 }
 
 export const PROGRESS_NAMES = { just_started: 'Just started', near_goal: 'Near the goal' } as const
 
-/** Labels of the active filters; "Still raising" is active by default. */
+/** The active filters, with the links that remove them. "Still raising" is active by default. */
 export const appliedFilters = (filters: ListFilters, place: string | null): AppliedFilter[] => {
   const { words, raiseType, state, progress, withEnded, verifiedOnly } = filters
-  const without = (changed: Partial<ListFilters>): string => listAddress({ ...filters, ...changed })
+  const addressWith = (changed: Partial<ListFilters>): string => listAddress({ ...filters, ...changed })
   const applied: (AppliedFilter | false)[] = [
-    words !== '' && { name: `“${words}”`, without: without({ words: '' }) },
+    words !== '' && { name: `“${words}”`, without: addressWith({ words: '' }) },
     raiseType !== null && {
       name: causeOfCode(raiseType)?.name ?? 'Other',
-      without: without({ raiseType: null }),
+      without: addressWith({ raiseType: null }),
     },
-    state !== null && { name: stateName(state) ?? state, without: without({ state: null }) },
-    place !== null && { name: `Within ${NEAR_MILES} miles of ${place}`, without: without({ zip: '' }) },
-    progress !== null && { name: PROGRESS_NAMES[progress], without: without({ progress: null }) },
-    verifiedOnly && { name: 'Identity already checked', without: without({ verifiedOnly: false }) },
+    state !== null && { name: stateName(state) ?? state, without: addressWith({ state: null }) },
+    place !== null && { name: `Within ${NEAR_MILES} miles of ${place}`, without: addressWith({ zip: '' }) },
+    progress !== null && { name: PROGRESS_NAMES[progress], without: addressWith({ progress: null }) },
+    verifiedOnly && { name: 'Identity already checked', without: addressWith({ verifiedOnly: false }) },
     withEnded
-      ? { name: 'Including ended', without: without({ withEnded: false }) }
-      : { name: 'Still raising', without: without({ withEnded: true }) },
+      ? { name: 'Including ended', without: addressWith({ withEnded: false }) }
+      : { name: 'Still raising', without: addressWith({ withEnded: true }) },
   ]
-  return applied.filter((filter) => filter !== false).map(({ name, without }) => ({ name, without }))
+  return applied.filter((filter) => filter !== false)
 }
 
 /** Number of active filters that are only in the phone's sheet. */
 export const sheetFilterCount = ({ state, zip, progress, withEnded, verifiedOnly }: ListFilters): number =>
   [state !== null, zip !== '', progress !== null, !withEnded, verifiedOnly].filter(Boolean).length
 
-/** The unfiltered list in the same order. */
+/** Address of the unfiltered list in the same order. */
 export const withoutFilters = ({ sort }: ListFilters): string => listAddress({ ...NO_FILTERS, sort })
 
-/** The same if any filter is active; null otherwise. */
+/** Address of the unfiltered list; null if no filter is active. */
 export const clearedAddress = (filters: ListFilters): string | null => {
   const cleared = withoutFilters(filters)
   return cleared === listAddress(filters) ? null : cleared

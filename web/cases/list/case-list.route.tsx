@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   })
 }
 
-/** In the sheet on phones. */
+/** Filters by progress and identity check. On phones they are in the filter sheet instead. */
 const MoreFilters = ({ filters }: Pick<LoadedList, 'filters'>) => {
   const choices = [
     ...CASE_PROGRESS.map((progress) => {

@@ -14,39 +14,39 @@ import { casesText } from './list-results.tsx'
 import { StateOptions } from './list-search.tsx'
 import type { CaseListPage } from './load-list.ts'
 
-const ASK_AFTER_MS = 250
+const COUNT_DELAY_MS = 250
 
-type Answer = { readonly found: CaseListPage | null; readonly problem: string | null }
-const NOTHING: Answer = { found: null, problem: null }
+type CountResult = { readonly found: CaseListPage | null; readonly problem: string | null }
+const NO_RESULT: CountResult = { found: null, problem: null }
 
-const askHowMany = async (filters: ListFilters, signal: AbortSignal): Promise<Answer> => {
+const requestCount = async (filters: ListFilters, signal: AbortSignal): Promise<CountResult> => {
   try {
     const found = await api.caseList({ ...listQuery(filters), limit: 1 }, { quiet: true, signal })
     return { found, problem: null }
   } catch (error) {
     if (error instanceof ApiRefusal)
       return { found: null, problem: error.fields.find(({ field }) => field === 'near')?.message ?? null }
-    if (error instanceof ApiUnreachable || signal.aborted) return NOTHING
+    if (error instanceof ApiUnreachable || signal.aborted) return NO_RESULT
     throw error
   }
 }
 
-/** Debounced count of the cases that the choices would show. */
-const useAnswer = (choices: ListFilters): Answer => {
-  const [answer, setAnswer] = useState(NOTHING)
+/** Debounced count of the cases that the chosen filters would show. */
+const useCaseCount = (choices: ListFilters): CountResult => {
+  const [result, setResult] = useState(NO_RESULT)
   useEffect(() => {
-    const left = new AbortController()
-    const ask = async (): Promise<void> => {
-      const next = await askHowMany(choices, left.signal)
-      if (!left.signal.aborted) setAnswer(next)
+    const controller = new AbortController()
+    const update = async (): Promise<void> => {
+      const next = await requestCount(choices, controller.signal)
+      if (!controller.signal.aborted) setResult(next)
     }
-    const timer = setTimeout(() => void ask(), ASK_AFTER_MS)
+    const timer = setTimeout(() => void update(), COUNT_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      left.abort()
+      controller.abort()
     }
   }, [choices])
-  return answer
+  return result
 }
 
 const showText = (found: CaseListPage | null): string => {
@@ -91,22 +91,22 @@ type FilterSheetProps = {
   readonly onClose: () => void
 }
 
-/** All filters in a sheet, on phones; its button shows the resulting count. */
+/** All filters in a sheet, on phones. The submit button shows how many cases the choices would find. */
 export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetProps) => {
   const [choices, setChoices] = useState(filters)
-  const [tried, setTried] = useState(problem !== null)
-  const { found, problem: unknownZip } = useAnswer(choices)
+  const [wasSubmitted, setWasSubmitted] = useState(problem !== null)
+  const { found, problem: serverZipProblem } = useCaseCount(choices)
   const choose = (changed: Partial<ListFilters>) => setChoices({ ...choices, ...changed })
-  const wrong = zipProblem(choices.zip) ?? unknownZip
-  const sent = (event: FormEvent): void => {
+  const zipError = zipProblem(choices.zip) ?? serverZipProblem
+  const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
-    if (wrong === null) onShow({ ...choices, zip: choices.zip.trim() })
+    setWasSubmitted(true)
+    if (zipError === null) onShow({ ...choices, zip: choices.zip.trim() })
     else document.getElementById('sheet-zip')?.focus()
   }
   return (
     <Dialog title="Filters" open grip onClose={onClose}>
-      <form onSubmit={sent} className="space-y-4">
+      <form onSubmit={onSubmit} className="space-y-4">
         <SelectField
           label="State"
           value={choices.state ?? ''}
@@ -120,7 +120,7 @@ export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetPr
           inputMode="numeric"
           autoComplete="postal-code"
           value={choices.zip}
-          error={tried ? wrong : undefined}
+          error={wasSubmitted ? zipError : undefined}
           note={placeText(found)}
           onChange={({ target }) => choose({ zip: target.value })}
         />

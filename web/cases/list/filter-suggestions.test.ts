@@ -5,23 +5,23 @@ import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
 const MEDICAL = 1
 const MEMORIAL = 3
 
-/** Texts and offers of an empty list, given the counts of other lists. */
+/** The message of an empty list and its suggestions, for these numbers of cases in the suggested lists. */
 const suggest = (
-  narrowed: Partial<ListFilters>,
+  changes: Partial<ListFilters>,
   counts: Record<string, number>,
   place: string | null = null,
 ) => {
-  const filters = { ...NO_FILTERS, ...narrowed }
-  const counted = suggestionsFor(filters).map((list) => ({ ...list, count: counts[list.kind] ?? 0 }))
-  const offered = usefulSuggestions(counted)
+  const filters = { ...NO_FILTERS, ...changes }
+  const countedLists = suggestionsFor(filters).map((list) => ({ ...list, count: counts[list.kind] ?? 0 }))
+  const useful = usefulSuggestions(countedLists)
   return [
-    nothingFoundText(filters, place, offered),
-    ...offered.map((list) => `${suggestionLabel(filters, list)}: ${listAddress(list.filters)}`),
+    nothingFoundText(filters, place, useful),
+    ...useful.map((list) => `${suggestionLabel(filters, list)}: ${listAddress(list.filters)}`),
   ]
 }
 
 describe('an empty search', () => {
-  it('names the filter if the words have results without it', () => {
+  it('names the filter if the words have results without that filter', () => {
     expect(suggest({ words: 'Rosa', raiseType: MEDICAL }, { wider: 1, widerAndEnded: 1 })).toEqual([
       'No Medical case matches “Rosa”',
       'Search all causes: /case-list?q=Rosa',
@@ -40,7 +40,7 @@ describe('an empty search', () => {
     ])
   })
 
-  it('offers ended cases', () => {
+  it('suggests ended cases that match', () => {
     expect(suggest({ words: 'Anna' }, { ended: 1 })).toEqual([
       'No case that is still raising matches “Anna”',
       'Show 1 ended one: /case-list?q=Anna&ended=1',
@@ -51,14 +51,14 @@ describe('an empty search', () => {
     ])
   })
 
-  it('names the words if no filter is the cause', () => {
+  it('names only the words if removing filters wouldn’t help', () => {
     expect(suggest({ words: 'Rsoa', raiseType: MEDICAL }, {})).toEqual(['No cases match “Rsoa”'])
     expect(suggest({ words: 'Rsoa', withEnded: true }, {})).toEqual(['No cases match “Rsoa”'])
   })
 })
 
 describe('an empty list without words', () => {
-  it('names the cause, and offers its ended cases', () => {
+  it('names the cause, and suggests the ended cases of that cause', () => {
     expect(suggest({ raiseType: MEMORIAL }, { ended: 2 })).toEqual([
       'No Memorial case is raising right now',
       'Show 2 ended ones: /case-list?cause=memorial&ended=1',

@@ -11,18 +11,22 @@ export type FilterSuggestion = {
 }
 export type CountedSuggestion = FilterSuggestion & { readonly count: number }
 
-const narrowings = ({ raiseType, state, zip, progress, verifiedOnly }: ListFilters): string[] => {
-  const isSet = { cause: raiseType !== null, state: state !== null, zip: zipOf(zip) !== null }
-  return Object.entries({ ...isSet, progress: progress !== null, verified: verifiedOnly }).flatMap(
-    ([name, is]) => (is ? [name] : []),
-  )
+const activeFilters = ({ raiseType, state, zip, progress, verifiedOnly }: ListFilters): string[] => {
+  const filters = {
+    cause: raiseType !== null,
+    state: state !== null,
+    zip: zipOf(zip) !== null,
+    progress: progress !== null,
+    verified: verifiedOnly,
+  }
+  return Object.entries(filters).flatMap(([name, isActive]) => (isActive ? [name] : []))
 }
 
-/** Lists that may have results: the text without filters, and ended cases. */
+/** Lists that may have results: the search text without filters, and ended cases. */
 export const suggestionsFor = (filters: ListFilters): FilterSuggestion[] => {
   const { words, withEnded, sort } = filters
   const wider = { ...NO_FILTERS, words, withEnded, sort }
-  const canWiden = words !== '' && narrowings(filters).length > 0
+  const canWiden = words !== '' && activeFilters(filters).length > 0
   const lists: (FilterSuggestion | false)[] = [
     canWiden && { kind: 'wider', filters: wider },
     !withEnded && { kind: 'ended', filters: { ...filters, withEnded: true } },
@@ -31,13 +35,13 @@ export const suggestionsFor = (filters: ListFilters): FilterSuggestion[] => {
   return lists.filter((list) => list !== false)
 }
 
-/** Those with results; the widest only if no other has any. */
+/** The suggestions that have results; the widest one only if no other has any. */
 export const usefulSuggestions = (lists: readonly CountedSuggestion[]): CountedSuggestion[] => {
-  const holding = lists.filter(({ count }) => count > 0)
-  return holding.length > 1 ? holding.filter(({ kind }) => kind !== 'widerAndEnded') : holding
+  const withResults = lists.filter(({ count }) => count > 0)
+  return withResults.length > 1 ? withResults.filter(({ kind }) => kind !== 'widerAndEnded') : withResults
 }
 
-const WITHOUT: Readonly<Record<string, string>> = {
+const WIDEN_LABELS: Readonly<Record<string, string>> = {
   cause: 'Search all causes',
   state: 'Search all states',
   zip: 'Search everywhere',
@@ -47,8 +51,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
 export const suggestionLabel = (filters: ListFilters, { kind, count }: CountedSuggestion): string => {
   if (kind === 'ended')
     return count === 1 ? 'Show 1 ended one' : `Show ${countText(count, CASES_COUNTED_MAX)} ended ones`
-  const [only, ...others] = narrowings(filters)
-  const search = (others.length === 0 && only && WITHOUT[only]) || 'Search without filters'
+  const [only, ...others] = activeFilters(filters)
+  const search = (others.length === 0 && only && WIDEN_LABELS[only]) || 'Search without filters'
   return kind === 'wider' ? search : `${search}, with ended ones`
 }
 
@@ -58,21 +62,22 @@ const caseText = ({ raiseType, state }: ListFilters, place: string | null): stri
   return `No ${cause}case${inState}${place === null ? '' : ` within ${NEAR_MILES} miles of ${place}`}`
 }
 
-/** What was searched without result. The text is blamed only if no filter is the cause. */
+/** Says what was searched for in vain: the filters too, unless the text has no results without them either. */
 export const nothingFoundText = (
   filters: ListFilters,
   place: string | null,
-  offered: readonly CountedSuggestion[],
+  suggestions: readonly CountedSuggestion[],
 ): string => {
   const { words, raiseType, withEnded } = filters
-  const [only, ...others] = narrowings(filters)
+  const [only, ...others] = activeFilters(filters)
   if (words === '') {
     if (raiseType === null || only !== 'cause' || others.length > 0) return 'No cases match these filters'
     return `${caseText(filters, null)} ${withEnded ? 'yet' : 'is raising right now'}`
   }
-  if (offered.length === 0) return `No cases match “${words}”`
-  const named = filters.progress === null && !filters.verifiedOnly
-  const sought = named ? caseText(filters, place) : 'No case with these filters'
-  const raising = withEnded || offered.some(({ kind }) => kind === 'wider') ? '' : ' that is still raising'
-  return `${sought}${raising} matches “${words}”`
+  if (suggestions.length === 0) return `No cases match “${words}”`
+  const canNameFilters = filters.progress === null && !filters.verifiedOnly
+  const subject = canNameFilters ? caseText(filters, place) : 'No case with these filters'
+  const raisingText =
+    withEnded || suggestions.some(({ kind }) => kind === 'wider') ? '' : ' that is still raising'
+  return `${subject}${raisingText} matches “${words}”`
 }

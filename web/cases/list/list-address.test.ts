@@ -29,9 +29,9 @@ const anyFilters: fc.Arbitrary<ListFilters> = fc.record({
   verifiedOnly: fc.boolean(),
   sort: fc.option(fc.constantFrom(...LIST_SORTS)),
 })
-/** The default order is never stored as a choice. */
-const filters = anyFilters.map((given) =>
-  given.sort === 'trending' && !given.zip.startsWith('45750') ? { ...given, sort: null } : given,
+/** Filters as an address has them: the default order isn't a choice, so its `sort` is null. */
+const addressFilters = anyFilters.map((filters) =>
+  filters.sort === 'trending' && !filters.zip.startsWith('45750') ? { ...filters, sort: null } : filters,
 )
 
 describe('the address of the list', () => {
@@ -46,10 +46,10 @@ describe('the address of the list', () => {
     )
   })
 
-  it('has the whole state, so that it can be shared', () => {
+  it('contains all filters, so that it can be shared', () => {
     fc.assert(
-      fc.property(filters, (given) => {
-        expect(read(listAddress(given))).toEqual(given)
+      fc.property(addressFilters, (filters) => {
+        expect(read(listAddress(filters))).toEqual(filters)
       }),
     )
   })
@@ -63,7 +63,7 @@ describe('the address of the list', () => {
     expect(listAddress({ sort: 'trending' })).toBe('/case-list')
   })
 
-  it('ignores unknown words', () => {
+  it('ignores unknown values of parameters', () => {
     expect(read('/case-list?cause=nope&state=ZZ&along=far&sort=best&ended=yes&checked=true')).toEqual(
       NO_FILTERS,
     )
@@ -71,10 +71,10 @@ describe('the address of the list', () => {
   })
 })
 
-describe('the list’s length', () => {
+describe('the number of listed cases', () => {
   const url = (address: string): URL => new URL(address, 'http://here')
 
-  it('is in its address from the first “more” on', () => {
+  it('is in the address once more cases were loaded', () => {
     expect(listAddress({ state: 'OH' }, { shown: 9 })).toBe('/case-list?state=OH')
     expect(listAddress({ state: 'OH' }, { shown: 18 })).toBe('/case-list?state=OH&shown=18')
   })
@@ -101,11 +101,11 @@ it.each([
   ['45', 'A ZIP code has 5 digits. Three are missing.'],
   ['457501', 'A ZIP code has 5 digits. These are more.'],
   ['Marietta', 'A ZIP code is 5 digits, such as 45750.'],
-])('the ZIP code "%s": %s', (zip, problem) => {
+])('has for the ZIP code "%s" the problem: %s', (zip, problem) => {
   expect(zipProblem(zip)).toBe(problem)
 })
 
-it('overlong words stay as typed, and the page says which part was searched', () => {
+it('keeps overlong words as typed, and says which part was searched', () => {
   const longest = 'w'.repeat(SEARCH_WORDS_MAX)
   const { words } = read(`/case-list?q=${longest}s`)
   expect(words).toBe(`${longest}s`)
@@ -114,7 +114,7 @@ it('overlong words stay as typed, and the page says which part was searched', ()
   expect(listQuery({ ...NO_FILTERS, words })).toEqual({ q: longest, limit: 9 })
 })
 
-describe('the list’s call', () => {
+describe('the API call of the list', () => {
   it('omits unset filters', () => {
     expect(listQuery(NO_FILTERS)).toEqual({ limit: 9 })
   })
@@ -136,16 +136,16 @@ describe('applied filters', () => {
     ])
     expect(sheetFilterCount(NO_FILTERS)).toBe(1)
   })
-  it('each link to the list without them', () => {
-    const given = { ...NO_FILTERS, words: 'flod', raiseType: 8, zip: '45750', withEnded: true }
-    expect(appliedFilters(given, 'Marietta, OH')).toEqual([
+  it('link to the list without that filter', () => {
+    const filters = { ...NO_FILTERS, words: 'flod', raiseType: 8, zip: '45750', withEnded: true }
+    expect(appliedFilters(filters, 'Marietta, OH')).toEqual([
       { name: '“flod”', without: '/case-list?cause=disaster-relief&zip=45750&ended=1' },
       { name: 'Disaster relief', without: '/case-list?q=flod&zip=45750&ended=1' },
       { name: 'Within 50 miles of Marietta, OH', without: '/case-list?q=flod&cause=disaster-relief&ended=1' },
       { name: 'Including ended', without: '/case-list?q=flod&cause=disaster-relief&zip=45750' },
     ])
   })
-  it('can be cleared if there are any others', () => {
+  it('can be cleared if they differ from the default', () => {
     expect(clearedAddress({ ...NO_FILTERS, sort: 'newest' })).toBeNull()
     expect(clearedAddress({ ...NO_FILTERS, withEnded: true })).toBe('/case-list')
     expect(clearedAddress({ ...NO_FILTERS, sort: 'newest', raiseType: 8 })).toBe('/case-list?sort=newest')

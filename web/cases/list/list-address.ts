@@ -12,13 +12,13 @@ import { causeOfCode, causeOfSlug } from '../causes.ts'
 export type ListSort = Exclude<CaseSort, 'nearest'>
 export const LIST_SORTS = CASE_SORTS.filter((sort) => sort !== 'nearest')
 
-/** Filters and order of the list, entirely in its address. */
+/** Filters and sort order of the list. The address contains all of them. */
 export type ListFilters = {
   readonly words: string
   /** The cause's code. */
   readonly raiseType: number | null
   readonly state: string | null
-  /** As typed; possibly not a ZIP code. */
+  /** ZIP code as typed, which may be invalid. */
   readonly zip: string
   readonly progress: CaseProgress | null
   readonly withEnded: boolean
@@ -38,14 +38,14 @@ export const NO_FILTERS: ListFilters = {
   sort: null,
 }
 
-const oneOf = <T extends string>(known: readonly T[], given: string | null): T | null =>
-  known.find((value) => value === given) ?? null
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
+  values.find((value) => value === text) ?? null
 
-/** The default order is omitted from the address. */
+/** The sort order; null if it is the default, which the address omits. */
 const chosenSort = (sort: ListSort | null, zip: string): ListSort | null =>
   sort === 'trending' && zipOf(zip) === null ? null : sort
 
-/** Missing and unknown parameters keep their defaults. */
+/** Reads the filters from an address. Missing and unknown parameters keep their defaults. */
 export const readFilters = (search: URLSearchParams): ListFilters => {
   const state = search.get('state')?.toUpperCase() ?? ''
   const zip = (search.get('zip') ?? '').trim().slice(0, 20)
@@ -61,7 +61,7 @@ export const readFilters = (search: URLSearchParams): ListFilters => {
   }
 }
 
-const entriesOf = (filters: ListFilters): [string, string | null | undefined][] => [
+const parametersOf = (filters: ListFilters): [string, string | null | undefined][] => [
   ['q', filters.words],
   ['cause', filters.raiseType === null ? null : causeOfCode(filters.raiseType)?.slug],
   ['state', filters.state],
@@ -74,17 +74,17 @@ const entriesOf = (filters: ListFilters): [string, string | null | undefined][] 
 
 /** Parameters that differ from the default, in a fixed order, so that a list has one address. */
 export const filterParameters = (filters: ListFilters): [string, string][] =>
-  entriesOf(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  parametersOf(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
 
 /** The displayed range of a list. */
 export type ListRange = {
   readonly cursor?: string | null
-  /** Number of cases after growing. */
+  /** Number of cases to list, once more of them were loaded. */
   readonly shown?: number
 }
 
 export const CASES_A_PAGE = 9
-/** Then the list continues on another page: the API returns at most a hundred at once. */
+/** A longer list continues on another page, because the API returns at most a hundred cases at once. */
 export const CASES_SHOWN_MAX = 11 * CASES_A_PAGE
 
 export const readShown = (search: URLSearchParams): number => {

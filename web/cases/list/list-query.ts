@@ -4,7 +4,7 @@ import { SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
 import { zipOf } from '#contract/places/zip.ts'
 import { CASES_A_PAGE, type ListFilters, type ListRange } from './list-address.ts'
 
-/** The API call of a list, without invalid parameters. */
+/** Input of the list's API call, without invalid parameters. */
 export const listQuery = (
   filters: ListFilters,
   { cursor, shown = CASES_A_PAGE }: ListRange = {},

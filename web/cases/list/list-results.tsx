@@ -11,21 +11,24 @@ import type { LoadedList } from './load-list.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 /** Focuses the first new card, for keyboard users. */
-const useFocusOnNew = (list: RefObject<HTMLDivElement | null>, { before, items }: More<unknown>): void => {
+const useFocusOnNew = (
+  list: RefObject<HTMLDivElement | null>,
+  { previousCount, items }: More<unknown>,
+): void => {
   useEffect(() => {
-    if (before === 0 || items.length <= before) return
-    list.current?.querySelectorAll<HTMLElement>('article a')[before]?.focus()
-  }, [list, before, items.length])
+    if (previousCount === 0 || items.length <= previousCount) return
+    list.current?.querySelectorAll<HTMLElement>('article a')[previousCount]?.focus()
+  }, [list, previousCount, items.length])
 }
 
 export const casesText = (count: number): string =>
   `${countText(count, CASES_COUNTED_MAX)} ${count === 1 ? 'case' : 'cases'}`
 
 /**
- * Stores the grown length in the address for back navigation. Bypasses the router, for which it would be a
- * navigation that cancels a concurrent click on a card.
+ * Keeps the number of listed cases in the address, for back navigation. Bypasses the router, because a router
+ * navigation would cancel a concurrent click on a card.
  */
-const useGrownAddress = ({ filters, page, cursor }: LoadedList, shown: number): void => {
+const useCountInAddress = ({ filters, page, cursor }: LoadedList, shown: number): void => {
   const address = listAddress(filters, { cursor, shown })
   useEffect(() => {
     if (shown > page.items.length) window.history.replaceState(window.history.state, '', address)
@@ -53,7 +56,7 @@ export const ListResults = ({ list }: { readonly list: LoadedList }) => {
   const grid = useRef<HTMLDivElement>(null)
   const more = useMore(page, (after) => api.caseList(listQuery(filters, { cursor: after })))
   useFocusOnNew(grid, more)
-  useGrownAddress(list, more.items.length)
+  useCountInAddress(list, more.items.length)
   if (more.items.length === 0)
     return (
       <>
@@ -61,8 +64,8 @@ export const ListResults = ({ list }: { readonly list: LoadedList }) => {
         <Nearest list={list} />
       </>
     )
-  const further = cursor !== null
-  const left = page.totalCount - more.items.length
+  const isContinuation = cursor !== null
+  const remainingCount = page.totalCount - more.items.length
   return (
     <div ref={grid}>
       <CaseGrid>
@@ -74,16 +77,16 @@ export const ListResults = ({ list }: { readonly list: LoadedList }) => {
       </CaseGrid>
       <div className="mt-10 tablet:mt-12">
         <p role="status" className="type-meta mb-3 text-center text-quiet">
-          {further ? `${more.items.length} more` : more.items.length} of {casesText(page.totalCount)}
+          {isContinuation ? `${more.items.length} more` : more.items.length} of {casesText(page.totalCount)}
         </p>
         <MoreLink
           more={more}
           to={listAddress(filters, { cursor: more.nextCursor })}
           inPlace={more.items.length < CASES_SHOWN_MAX}
         >
-          {further ? 'Show more' : `Show ${Math.min(CASES_A_PAGE, left)} more`}
+          {isContinuation ? 'Show more' : `Show ${Math.min(CASES_A_PAGE, remainingCount)} more`}
         </MoreLink>
-        {further && (
+        {isContinuation && (
           <p className="mt-4 text-center">
             <ButtonLink to={listAddress(filters)} kind="text">
               Back to the start of the list

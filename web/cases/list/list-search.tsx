@@ -24,10 +24,10 @@ const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
   most_donors: 'most donors',
 }
 
-/** A text field that follows the address, and typing in between. */
-const useTextOf = (given: string) => {
-  const [text, setText] = useState(given)
-  useEffect(() => setText(given), [given])
+/** Text of a field: what is typed, until a new address replaces it. */
+const useTextOf = (addressText: string) => {
+  const [text, setText] = useState(addressText)
+  useEffect(() => setText(addressText), [addressText])
   return [text, setText] as const
 }
 
@@ -36,9 +36,10 @@ export const useGoToList = () => {
   return (filters: ListFilters) => void navigate(listAddress(filters), { state: KEEP_SCROLL })
 }
 
-/** Hidden fields for the other filters, so that submitting without scripts keeps them. */
 const OWN_FIELDS = ['q', 'zip', 'state', 'sort']
-const KeptFilters = ({ filters }: { readonly filters: ListFilters }) =>
+
+/** Hidden fields for the filters that have no field here, so that submitting without scripts keeps them. */
+const OtherFilters = ({ filters }: { readonly filters: ListFilters }) =>
   filterParameters(filters)
     .filter(([name]) => !OWN_FIELDS.includes(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
@@ -65,7 +66,7 @@ type ListSearchProps = {
 
 const sortOf = (value: string): ListSort | null => LIST_SORTS.find((sort) => sort === value) ?? null
 
-/** The default order has an empty value, so that without scripts a ZIP code implies its own. */
+/** The default order has an empty value. Without scripts, submitting a ZIP code then sorts by distance. */
 const SortOptions = ({ near }: { readonly near: boolean }) => (
   <>
     <option value="">{SORT_NAMES[near ? 'nearest' : 'trending']}</option>
@@ -109,21 +110,21 @@ const SortSelect = ({ sort, near, onChoose }: Choice<'sort'> & { readonly near: 
   </label>
 )
 
-/** Search text, ZIP code, state and order. A plain form without scripts; with them, a choice submits. */
+/** Search text, ZIP code, state and order. With scripts, choosing a state or an order submits at once. */
 export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchProps) => {
   const goTo = useGoToList()
   const [words, setWords] = useTextOf(filters.words)
   const [zip, setZip] = useTextOf(filters.zip)
   const tooLong = wordsProblem(filters.words)
-  const entered = { ...filters, words: words.trim(), zip: zip.trim() }
-  const sent = (event: FormEvent): void => {
+  const typedFilters = { ...filters, words: words.trim(), zip: zip.trim() }
+  const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    goTo(entered)
+    goTo(typedFilters)
   }
   return (
     <search>
-      <form action="/case-list" onSubmit={sent} className="list-search">
-        <KeptFilters filters={filters} />
+      <form action="/case-list" onSubmit={onSubmit} className="list-search">
+        <OtherFilters filters={filters} />
         <label className="box list-words">
           <span className="sr-only">Name, town or cause</span>
           <Icon name="magnifying-glass" />
@@ -157,9 +158,9 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
             />
           </label>
         </div>
-        <StateSelect state={filters.state} onChoose={(state) => goTo({ ...entered, state })} />
+        <StateSelect state={filters.state} onChoose={(state) => goTo({ ...typedFilters, state })} />
         {sheetButton}
-        <SortSelect sort={filters.sort} near={near} onChoose={(sort) => goTo({ ...entered, sort })} />
+        <SortSelect sort={filters.sort} near={near} onChoose={(sort) => goTo({ ...typedFilters, sort })} />
         <Button type="submit" className="without-script">
           Search
         </Button>

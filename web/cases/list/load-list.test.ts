@@ -3,27 +3,27 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { loadList } from './load-list.ts'
 
-/** An API with this many active cases, two of them medical, that records its calls. */
-const apiWith = (raising: number) => {
+/** An API that has this many active cases, two of them medical, and records its calls. */
+const apiWith = (activeCount: number) => {
   const requests: CallInput<Calls['caseList']>[] = []
   const caseList = async (input: CallInput<Calls['caseList']>): Promise<CallOutput<Calls['caseList']>> => {
     requests.push(input)
-    const totalCount = input.raiseType === undefined ? raising : 2
+    const totalCount = input.raiseType === undefined ? activeCount : 2
     return { items: [], nextCursor: null, totalCount, nearPlace: null }
   }
-  return { api: { caseList }, asked: requests }
+  return { api: { caseList }, requests }
 }
 
 it.each(['', 'sort=newest', 'cursor=abc&shown=18'])(
-  'makes one call for a list of all active cases (%j), which is counted with it',
+  'takes the number of active cases from an unfiltered list (%j), without another call',
   async (search) => {
-    const { api, asked } = apiWith(22)
+    const { api, requests } = apiWith(22)
     expect(await loadList(api, new URLSearchParams(search))).toMatchObject({ raisingCount: 22 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   },
 )
 
-it('finds the nearest cases if there are none near a ZIP code', async () => {
+it('loads the nearest cases if there are none near a ZIP code', async () => {
   const requests: CallInput<Calls['caseList']>[] = []
   const caseList = async (input: CallInput<Calls['caseList']>): Promise<CallOutput<Calls['caseList']>> => {
     requests.push(input)
@@ -35,8 +35,8 @@ it('finds the nearest cases if there are none near a ZIP code', async () => {
 })
 
 it('counts all active cases beside a filtered list', async () => {
-  const { api, asked } = apiWith(22)
+  const { api, requests } = apiWith(22)
   const loaded = await loadList(api, new URLSearchParams('cause=medical'))
   expect(loaded).toMatchObject({ raisingCount: 22, page: { totalCount: 2 } })
-  expect(asked).toMatchObject([{ raiseType: 1 }, { limit: 1 }])
+  expect(requests).toMatchObject([{ raiseType: 1 }, { limit: 1 }])
 })

@@ -21,21 +21,22 @@ export const placeText = ({ nearPlace }: Pick<CaseListPage, 'nearPlace'>): strin
   nearPlace === null ? null : `${nearPlace.city}, ${nearPlace.state}`
 
 type ListApi = Pick<Api, 'caseList'>
-type Found = { readonly page: CaseListPage; readonly problem: string | null }
+type FoundCases = { readonly page: CaseListPage; readonly problem: string | null }
 
-/** An unknown ZIP code or an invalid cursor still shows the list. */
-const findCases = async (api: ListApi, filters: ListFilters, range: ListRange): Promise<Found> => {
+/** Requests the list, a second time without the ZIP code or the cursor if that was refused. */
+const findCases = async (api: ListApi, filters: ListFilters, range: ListRange): Promise<FoundCases> => {
   try {
     const page = await api.caseList(listQuery(filters, range))
     return { page, problem: zipProblem(filters.zip) }
   } catch (error) {
-    const refused = error instanceof ApiRefusal ? error.fields : []
-    const aboutZip = refused.find(({ field }) => field === 'near')
-    if (aboutZip !== undefined) {
+    const invalidFields = error instanceof ApiRefusal ? error.fields : []
+    const zipRefusal = invalidFields.find(({ field }) => field === 'near')
+    if (zipRefusal !== undefined) {
       const page = await api.caseList(listQuery({ ...filters, zip: '' }, range))
-      return { page, problem: aboutZip.message }
+      return { page, problem: zipRefusal.message }
     }
-    if (range.cursor && refused.some(({ field }) => field === 'cursor')) return findCases(api, filters, {})
+    if (range.cursor && invalidFields.some(({ field }) => field === 'cursor'))
+      return findCases(api, filters, {})
     throw error
   }
 }
@@ -50,12 +51,12 @@ export type LoadedList = {
   /** Start cursor; null for the first page. */
   readonly cursor: string | null
   /** Alternative lists with results, if this one is empty. */
-  readonly instead: readonly CountedSuggestion[]
+  readonly suggestions: readonly CountedSuggestion[]
   /** The nearest cases, if none is near the ZIP code. */
   readonly nearest: CaseListPage['items']
 }
 
-const findInstead = async (api: ListApi, filters: ListFilters): Promise<CountedSuggestion[]> => {
+const findSuggestions = async (api: ListApi, filters: ListFilters): Promise<CountedSuggestion[]> => {
   const counting = suggestionsFor(filters).map(async (list) => {
     const { totalCount } = await api.caseList({ ...listQuery(list.filters), limit: 1 })
     return { ...list, count: totalCount }
@@ -67,18 +68,26 @@ const findNearest = async (api: ListApi, filters: ListFilters): Promise<CaseList
   (await api.caseList({ ...listQuery({ ...filters, sort: null }), anyDistance: 'true' })).items
 
 /** Whether the list is unfiltered, so that its count is that of all active cases. */
-const isOfAll = (filters: ListFilters): boolean => listAddress({ ...filters, sort: null }) === listAddress()
+const isUnfiltered = (filters: ListFilters): boolean =>
+  listAddress({ ...filters, sort: null }) === listAddress()
 
 export const loadList = async (api: ListApi, search: URLSearchParams): Promise<LoadedList> => {
   const filters = readFilters(search)
   const cursor = search.get('cursor')
-  const [found, all] = await Promise.all([
+  const [found, allCases] = await Promise.all([
     findCases(api, filters, { cursor, shown: readShown(search) }),
-    isOfAll(filters) ? null : api.caseList({ ...listQuery(NO_FILTERS), limit: 1 }),
+    isUnfiltered(filters) ? null : api.caseList({ ...listQuery(NO_FILTERS), limit: 1 }),
   ])
-  const sought = found.problem === null ? filters : { ...filters, zip: '' }
-  const instead = found.page.totalCount === 0 ? await findInstead(api, sought) : []
-  const isFar = found.page.totalCount === 0 && found.page.nearPlace !== null
-  const nearest = isFar ? await findNearest(api, sought) : []
-  return { filters, ...found, raisingCount: (all ?? found.page).totalCount, cursor, instead, nearest }
+  const usedFilters = found.problem === null ? filters : { ...filters, zip: '' }
+  const suggestions = found.page.totalCount === 0 ? await findSuggestions(api, usedFilters) : []
+  const isNoneNear = found.page.totalCount === 0 && found.page.nearPlace !== null
+  const nearest = isNoneNear ? await findNearest(api, usedFilters) : []
+  return {
+    filters,
+    ...found,
+    raisingCount: (allCases ?? found.page).totalCount,
+    cursor,
+    suggestions,
+    nearest,
+  }
 }

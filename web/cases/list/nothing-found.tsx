@@ -9,18 +9,18 @@ import { nothingFoundText, suggestionLabel } from './filter-suggestions.ts'
 import { listAddress } from './list-address.ts'
 import { type LoadedList, placeText } from './load-list.ts'
 
-const Ways = ({ list: { filters, instead } }: { readonly list: LoadedList }) => {
+const Suggestions = ({ list: { filters, suggestions } }: { readonly list: LoadedList }) => {
   const clear =
     filters.words === ''
       ? { label: 'Clear filters', to: withoutFilters(filters) }
       : { label: 'Clear the search', to: listAddress({ ...filters, words: '' }) }
-  const offered = instead.map((one) => ({
-    label: suggestionLabel(filters, one),
-    to: listAddress(one.filters),
+  const links = suggestions.map((suggestion) => ({
+    label: suggestionLabel(filters, suggestion),
+    to: listAddress(suggestion.filters),
   }))
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      {(offered.length === 0 ? [clear] : offered).map(({ label, to }) => (
+      {(links.length === 0 ? [clear] : links).map(({ label, to }) => (
         <ButtonLink key={label} to={to} state={KEEP_SCROLL} kind="secondary">
           {label}
         </ButtonLink>
@@ -29,19 +29,19 @@ const Ways = ({ list: { filters, instead } }: { readonly list: LoadedList }) => 
   )
 }
 
-const adviceOn = ({ filters, instead }: LoadedList): string => {
+const adviceOn = ({ filters, suggestions }: LoadedList): string => {
   if (filters.words === '') return 'Take one filter off'
-  return instead.length === 0 ? 'Check the spelling' : 'Search further'
+  return suggestions.length === 0 ? 'Check the spelling' : 'Search further'
 }
 
 /** An empty list, with alternatives. */
 export const NothingFound = ({ list }: { readonly list: LoadedList }) => {
-  const { filters, page, raisingCount, instead } = list
+  const { filters, page, raisingCount, suggestions } = list
   return (
     <EmptyState
       picture={<SpotIllustration name="empty-list" sizes="240px" className="mb-6 w-60" />}
-      heading={nothingFoundText(filters, placeText(page), instead)}
-      action={<Ways list={list} />}
+      heading={nothingFoundText(filters, placeText(page), suggestions)}
+      action={<Suggestions list={list} />}
     >
       {adviceOn(list)}, or look at{' '}
       <Link to={withoutFilters(filters)} state={KEEP_SCROLL} className="link-text">

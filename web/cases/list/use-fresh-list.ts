@@ -4,18 +4,19 @@ import type { CaseDialog } from '../case-dialog.tsx'
 import { followCase } from '../live/live-connection.ts'
 
 /**
- * Reloads a donations list on its own page when a donation is returned or changes. Over its case's page, that
- * page does it.
+ * Reloads a donation list that is a page of its own when a donation is refunded or changes. If the list is a
+ * dialog, the case's page below it reloads it.
  */
-export const useFreshList = ({ detail: { caseId }, over }: CaseDialog): void => {
+export const useFreshList = ({ detail: { caseId }, isDialog }: CaseDialog): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (over) return
-    let whole = 0
+    if (isDialog) return
+    // The first full state comes on connecting; each later one means that a donation changed.
+    let fullStates = 0
     return followCase(caseId, (event) => {
       if (event.type !== 'opened') return
-      whole += 1
-      if (whole > 1) void revalidate()
+      fullStates += 1
+      if (fullStates > 1) void revalidate()
     })
-  }, [caseId, over, revalidate])
+  }, [caseId, isDialog, revalidate])
 }

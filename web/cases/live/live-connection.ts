@@ -5,16 +5,16 @@ export type LiveEvent = CallOutput<Calls['caseLive']>
 
 const EVENT_TYPES: readonly LiveEvent['type'][] = ['opened', 'totals', 'donation', 'page']
 
-const openLine = (caseId: string, onEvent: (event: LiveEvent) => void): EventSource => {
-  const line = new EventSource(`${calls.caseLive.path}?caseId=${encodeURIComponent(caseId)}`)
+const openStream = (caseId: string, onEvent: (event: LiveEvent) => void): EventSource => {
+  const source = new EventSource(`${calls.caseLive.path}?caseId=${encodeURIComponent(caseId)}`)
   for (const type of EVENT_TYPES) {
-    line.addEventListener(type, ({ data }: MessageEvent<string>) => {
+    source.addEventListener(type, ({ data }: MessageEvent<string>) => {
       // Safe cast: the server validated the event against the contract.
       const event: LiveEvent = JSON.parse(data)
       onEvent(event)
     })
   }
-  return line
+  return source
 }
 
 /**
@@ -22,25 +22,25 @@ const openLine = (caseId: string, onEvent: (event: LiveEvent) => void): EventSou
  * reopens it with the current state. Returns the function that stops it.
  */
 export const followCase = (caseId: string, onEvent: (event: LiveEvent) => void): (() => void) => {
-  let line: EventSource | undefined
-  const attend = (): void => {
+  let source: EventSource | undefined
+  const connectWhileVisible = (): void => {
     if (document.hidden) {
-      line?.close()
-      line = undefined
+      source?.close()
+      source = undefined
       return
     }
     // An EventSource that failed permanently (a 5xx) is closed and doesn't reconnect.
-    if (line !== undefined && line.readyState !== EventSource.CLOSED) return
-    line = openLine(caseId, onEvent)
+    if (source !== undefined && source.readyState !== EventSource.CLOSED) return
+    source = openStream(caseId, onEvent)
   }
-  attend()
-  document.addEventListener('visibilitychange', attend)
-  window.addEventListener('pageshow', attend)
-  window.addEventListener('online', attend)
+  connectWhileVisible()
+  document.addEventListener('visibilitychange', connectWhileVisible)
+  window.addEventListener('pageshow', connectWhileVisible)
+  window.addEventListener('online', connectWhileVisible)
   return () => {
-    document.removeEventListener('visibilitychange', attend)
-    window.removeEventListener('pageshow', attend)
-    window.removeEventListener('online', attend)
-    line?.close()
+    document.removeEventListener('visibilitychange', connectWhileVisible)
+    window.removeEventListener('pageshow', connectWhileVisible)
+    window.removeEventListener('online', connectWhileVisible)
+    source?.close()
   }
 }

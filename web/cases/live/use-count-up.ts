@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 const COUNT_MS = 600
 
 /** The design's ease-out. */
-const eased = (share: number): number => 1 - (1 - share) ** 3
+const easeOut = (share: number): number => 1 - (1 - share) ** 3
 
-const standsStill = (): boolean =>
+const skipsAnimation = (): boolean =>
   document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Animates a number to its new value in 600 ms; jumps with reduced motion. */
@@ -16,14 +16,14 @@ export const useCountUp = (target: number): number => {
   useEffect(() => {
     const from = latest.current
     if (from === target) return
-    if (standsStill()) {
+    if (skipsAnimation()) {
       setShown(target)
       return
     }
     const start = performance.now()
     const step = (now: number): void => {
       const share = Math.min(Math.max(now - start, 0) / COUNT_MS, 1)
-      setShown(Math.round(from + (target - from) * eased(share)))
+      setShown(Math.round(from + (target - from) * easeOut(share)))
       if (share < 1) frame = requestAnimationFrame(step)
     }
     let frame = requestAnimationFrame(step)

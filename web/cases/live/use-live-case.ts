@@ -16,8 +16,8 @@ const totalsOf = (detail: CaseDetail): Totals => ({
   feesCents: detail.feesCents,
 })
 
-/** Whether the page is stale, apart from its money. */
-const differs = (page: PageState, detail: CaseDetail): boolean =>
+/** Whether the page shows an old version of the case, apart from its amounts. */
+const isStale = (page: PageState, detail: CaseDetail): boolean =>
   page.version !== detail.version ||
   page.giving !== detail.giving ||
   page.verified !== detail.verified ||
@@ -33,16 +33,16 @@ type Live = LiveCase & {
   readonly announcement: string
 }
 
-type Shown = {
+type LiveCaseInput = {
   readonly detail: CaseDetail
   readonly donations: readonly PublicDonation[]
   readonly words: Words
   /** Whether the page has other donation lists: sorted differently, or in a dialog. */
-  readonly otherLists: boolean
+  readonly hasOtherLists: boolean
 }
 
 /** Live state of a case, starting from the server's data. */
-export const useLiveCase = ({ detail, donations, words, otherLists }: Shown): Live => {
+export const useLiveCase = ({ detail, donations, words, hasOtherLists }: LiveCaseInput): Live => {
   const [live, change] = useReducer(changeLiveCase, null, () =>
     openLiveCase(totalsOf(detail), donations, words),
   )
@@ -50,8 +50,8 @@ export const useLiveCase = ({ detail, donations, words, otherLists }: Shown): Li
   const { revalidate } = useRevalidator()
   const latest = useRef(live)
   latest.current = live
-  const shown = useRef({ detail, otherLists })
-  shown.current = { detail, otherLists }
+  const rendered = useRef({ detail, hasOtherLists })
+  rendered.current = { detail, hasOtherLists }
   const { caseId } = detail
 
   useEffect(() => {
@@ -60,20 +60,21 @@ export const useLiveCase = ({ detail, donations, words, otherLists }: Shown): Li
       after: afterMs,
       raisedCents: () => latest.current.totals.raisedCents,
     })
-    let whole = 0
+    let fullStates = 0
     const onEvent = (event: LiveEvent): void => {
-      if (event.type === 'opened') whole += 1
+      if (event.type === 'opened') fullStates += 1
       // A repeated full state means that a donation changed: lists without live updates are reloaded.
-      const listsAreOld = event.type === 'opened' && whole > 1 && shown.current.otherLists
-      if (listsAreOld || ('page' in event && differs(event.page, shown.current.detail))) void revalidate()
+      const areListsStale = event.type === 'opened' && fullStates > 1 && rendered.current.hasOtherLists
+      if (areListsStale || ('page' in event && isStale(event.page, rendered.current.detail)))
+        void revalidate()
       if (event.type === 'page') return
       for (const donation of newDonations(latest.current, donationsOf(event)).toReversed())
         announcer.add(donation)
       change(event)
     }
-    const leave = followCase(caseId, onEvent)
+    const stopFollowing = followCase(caseId, onEvent)
     return () => {
-      leave()
+      stopFollowing()
       announcer.stop()
     }
   }, [caseId, revalidate])

@@ -36,7 +36,7 @@ it('omits fees if there are none', () => {
   })
 })
 
-it('shows what a bank holds neither as a fee nor as in transit', () => {
+it('shows held money neither as a fee nor as in transit', () => {
   expect(moneyPathOf({ ...totals(0, 0, 175), raisedCents: 5000 })).toMatchObject({
     raised: '$50',
     onTheWay: '$0',
@@ -61,7 +61,7 @@ it('adds up to the shown total, for any cents', () => {
   )
 })
 
-it('shows no waiting amount of zero', () => {
+it('says that money is clearing only if there is any', () => {
   expect([0, -500, 500].map(noTransferText)).toEqual([
     'Nothing at the moment',
     'Nothing at the moment',
@@ -74,8 +74,9 @@ it.each([
   ['ended', 500, 9000, 'Transfers go to Cleo’s own bank account every 7 days.'],
   ['ended', 0, 9000, 'Transfers went to Cleo’s own bank account.'],
   ['ended', 0, 0, ''],
-] as const)('with donations %s, %i cents are in transit and %i paid out: %s', (giving, way, paid, said) => {
-  expect(
-    transferRuleText({ giving, onTheWayCents: way, paidOutCents: paid, recipientFirstName: 'Cleo' }),
-  ).toBe(said)
-})
+] as const)(
+  'with donations %s, %i cents are in transit and %i paid out: %s',
+  (giving, onTheWayCents, paidOutCents, text) => {
+    expect(transferRuleText({ giving, onTheWayCents, paidOutCents, recipientFirstName: 'Cleo' })).toBe(text)
+  },
+)

@@ -12,13 +12,13 @@ export type MoneyPath = {
   readonly held: string | null
 }
 
-/** Breakdown in whole dollars: paid out, in transit, fees and held add up to the total. */
+/** Breakdown in whole dollars. Paid out, in transit, fees and held add up to the amount raised. */
 export const moneyPathOf = (totals: Totals): MoneyPath => {
-  // The transit part is negative when a paid-out donation is returned; nothing of it is held.
-  const known = [totals.paidOutCents, Math.max(totals.onTheWayCents, 0), totals.feesCents]
-  const heldCents = totals.raisedCents - addCents(...known)
+  // The part in transit is negative after a refund of a paid-out donation; that isn't held money.
+  const partsCents = [totals.paidOutCents, Math.max(totals.onTheWayCents, 0), totals.feesCents]
+  const heldCents = totals.raisedCents - addCents(...partsCents)
   const [paidOut = 0, onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(totals.raisedCents, [
-    ...known,
+    ...partsCents,
     heldCents,
   ])
   return {

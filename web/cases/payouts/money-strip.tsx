@@ -17,7 +17,7 @@ type PartProps = {
   readonly name: string
   readonly amount: string
   readonly note: ReactNode
-  /** On phones, too. */
+  /** Shows the note on phones, too. */
   readonly noteAlways?: boolean
 }
 
@@ -52,7 +52,7 @@ const NextTransfer = ({ detail, totals }: MoneyStripProps) => {
   )
 }
 
-/** Money held for an unverified recipient, and when it is refunded otherwise. */
+/** Money held for the identity check, and when it is refunded if the check isn't passed. */
 const HeldPart = ({ detail, held }: { readonly detail: CaseDetail; readonly held: string | null }) => (
   <Part
     sign={<Swatch state="heldForCheck" />}
@@ -73,7 +73,7 @@ const HeldPart = ({ detail, held }: { readonly detail: CaseDetail; readonly held
 export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
   const path = moneyPathOf(totals)
   const { brandName } = usePublicConfig()
-  const given = (
+  const donationsNote = (
     <>
       {donationsText(totals.donationCount)} since <DateText at={detail.publishedAt} form="short" />
     </>
@@ -81,7 +81,12 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
   return (
     <section aria-label="Where the money is" className="mt-8">
       <dl className="grid grid-cols-3 divide-x divide-line rounded-card bg-card shadow-line forced-colors:border">
-        <Part sign={<Icon name="hand-heart" size={16} />} name="Raised" amount={path.raised} note={given} />
+        <Part
+          sign={<Icon name="hand-heart" size={16} />}
+          name="Raised"
+          amount={path.raised}
+          note={donationsNote}
+        />
         <Part
           sign={<Swatch state="paid" />}
           name="Paid out"

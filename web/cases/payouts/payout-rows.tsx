@@ -20,7 +20,7 @@ export const noticeTag = (status: PayoutNotice['status']) => <MoneyTag state={TA
 
 const donationsText = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
 
-const When = ({ notice: { status, sentAt, arrivesAt } }: { readonly notice: PayoutNotice }) => (
+const PayoutDates = ({ notice: { status, sentAt, arrivesAt } }: { readonly notice: PayoutNotice }) => (
   <>
     {status === 'in_transit' && 'Sent '}
     {status === 'scheduled' && 'Leaves '}
@@ -45,7 +45,7 @@ const PayoutRow = ({ caseId, notice }: PayoutRowProps) => (
       {noticeTag(notice.status)}
     </div>
     <p className="type-meta mt-1 text-quiet">
-      To {notice.recipientDisplay} from {donationsText(notice.giftCount)} · <When notice={notice} />
+      To {notice.recipientDisplay} from {donationsText(notice.giftCount)} · <PayoutDates notice={notice} />
     </p>
     {(notice.status === 'failed' || notice.status === 'reversed') && (
       <p className="type-meta mt-2">The money came back and goes out with the next transfer.</p>
@@ -53,10 +53,10 @@ const PayoutRow = ({ caseId, notice }: PayoutRowProps) => (
     {notice.useNote !== null && <p className="type-meta mt-3 break-words">“{notice.useNote}”</p>}
     {notice.noteLines.length > 0 && (
       <ul className="type-meta mt-3 max-w-prose">
-        {notice.noteLines.map(({ label, amountCents }, place) => (
+        {notice.noteLines.map(({ label, amountCents }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none is ever moved
-            key={place}
+            key={index}
             className="flex justify-between gap-4 border-t border-line py-1.5"
           >
             <span className="min-w-0 break-words">{label}</span>
@@ -97,8 +97,8 @@ export const PayoutRows = ({ caseId, notices }: PayoutRowsProps) => (
   </ul>
 )
 
-/** For a case with a note on every payout. */
-export const UseNoteLink = () => (
+/** Shown for a case whose every payout has a note. */
+export const AccountedForTag = () => (
   <p className="type-meta mb-4">
     <Tag tone="pine" icon="seal-check">
       Money accounted for

@@ -1,7 +1,7 @@
 import type { CaseDetail, PayoutNotice } from '#contract/cases/cases.ts'
 import { caseAddress } from '../case-address.ts'
 import { CaseSection, SeeAll } from '../case-section.tsx'
-import { PayoutRows, UseNoteLink } from './payout-rows.tsx'
+import { AccountedForTag, PayoutRows } from './payout-rows.tsx'
 
 type PayoutsSectionProps = {
   readonly detail: CaseDetail
@@ -25,7 +25,7 @@ export const PayoutsSection = ({ detail, notices, totalCount, isAccountedFor }: 
   )
   return (
     <CaseSection id="payouts" title="Where the money went" all={all}>
-      {isAccountedFor && <UseNoteLink />}
+      {isAccountedFor && <AccountedForTag />}
       <PayoutRows caseId={detail.caseId} notices={notices} />
     </CaseSection>
   )

@@ -9,7 +9,7 @@ import { caseAddress } from '../case-address.ts'
 import { ListFrame, useCaseDialog } from '../case-dialog.tsx'
 import { MoreLink } from '../more-link.tsx'
 import { useMore } from '../use-more.ts'
-import { PayoutRows, UseNoteLink } from './payout-rows.tsx'
+import { AccountedForTag, PayoutRows } from './payout-rows.tsx'
 
 export const handle = { dialog: true, cache: ['cursor'] } satisfies RouteHandle
 
@@ -43,7 +43,7 @@ export default function Payouts() {
         </EmptyState>
       ) : (
         <>
-          {page.isAccountedFor && <UseNoteLink />}
+          {page.isAccountedFor && <AccountedForTag />}
           <PayoutRows caseId={detail.caseId} notices={more.items} />
         </>
       )}

@@ -7,11 +7,11 @@ form.set('email', ' rosa@mail.com ')
 form.set('reason', new Blob())
 const values = { reason: '', text: 'too short', email: 'rosa@mail.com' }
 
-it('reads typed input, and ignores what is not text', () => {
+it('reads text fields, and ignores files', () => {
   expect(valuesIn(form)).toEqual(values)
 })
 
-it('shows each field its own message', () => {
+it('assigns each message to its field', () => {
   const messages = [
     { field: 'text', message: 'Tell us a little more: what did you see?' },
     { field: 'caseId', message: 'That is not a case number.' },
@@ -23,7 +23,7 @@ it('shows each field its own message', () => {
   })
 })
 
-it('has a general message if no field is invalid', () => {
+it('has a failure for the whole report if no field is invalid', () => {
   expect(refusedAttempt(values, [], 'That was a lot of tries. Wait 2 minutes.').failure).toBe(
     'That was a lot of tries. Wait 2 minutes.',
   )

@@ -21,7 +21,7 @@ export const valuesIn = (form: FormData): ReportAttempt['values'] => ({
 
 type FieldMessages = readonly { readonly field: string; readonly message: string }[]
 
-/** The form's errors after a refusal: by field, or for the whole. */
+/** The form after a refusal: errors by field, or one failure for the whole report. */
 export const refusedAttempt = (
   values: ReportAttempt['values'],
   messages: FieldMessages,
@@ -29,7 +29,7 @@ export const refusedAttempt = (
 ): ReportAttempt => {
   const errors = Object.fromEntries(
     REPORT_FIELDS.flatMap((field) => {
-      const message = messages.find((one) => one.field === field)?.message
+      const message = messages.find((fieldMessage) => fieldMessage.field === field)?.message
       return message === undefined ? [] : [[field, message]]
     }),
   )

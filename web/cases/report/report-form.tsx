@@ -8,7 +8,7 @@ import { Radio } from '#web/ui/fields/radio.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { REPORT_FIELDS, type ReportAttempt, type ReportField } from './report-attempt.ts'
 
-/** Target of the summary's links: the field, or its group. */
+/** Id of a field or field group, to which the error summary links. */
 const idOf = (field: ReportField): string => `report-${field}`
 
 const Reasons = ({ chosen, error }: { readonly chosen: string; readonly error: string | undefined }) => (
@@ -22,17 +22,17 @@ const Reasons = ({ chosen, error }: { readonly chosen: string; readonly error: s
 )
 
 type ReportFormProps = {
-  /** Idempotency key, the same for every click. */
+  /** Idempotency key, the same for every submit of this page. */
   readonly idempotencyKey: string
-  /** Preselected by the link, or empty. */
+  /** Reason that the link preselects; empty if none. */
   readonly reason: string
-  /** The payout whose note it is about. */
+  /** The payout notice that is reported; null for a report on the whole case. */
   readonly noticeId: string | null
   /** A refused attempt, to be corrected. */
   readonly attempt: ReportAttempt | undefined
 }
 
-/** Works without scripts; a refusal keeps the input. */
+/** Form for a report. It works without scripts, and keeps its input after a refusal. */
 export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: ReportFormProps) => {
   const sending = useNavigation().formMethod === 'POST'
   const values = attempt?.values ?? { reason, text: '', email: '' }
@@ -42,7 +42,8 @@ export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: Report
     return message === undefined ? [] : [{ fieldId: idOf(field), message }]
   })
   return (
-    // Posts to a separate address: posting to the page's own would make browsers discard its key.
+    // Posts to another address than the page's, because a post to the page's own makes browsers drop the cached page
+    // and with it the idempotency key.
     <Form method="post" action="?sent" noValidate className="space-y-10">
       {attempt && (
         <ErrorSummary problems={problems} {...(attempt.failure === null ? {} : { title: attempt.failure })} />

@@ -28,8 +28,8 @@ const SEE_OTHER = 303
 const REFERENCE = /^[A-Z0-9-]{4,24}$/
 
 /**
- * The form has an idempotency key, so shared caches are disabled; the browser's own may keep it, so that
- * going back and resubmitting is one report.
+ * Shared caches must not keep the page, because the form has an idempotency key. The browser may keep it, so that
+ * going back and submitting again counts as the same report.
  */
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 
@@ -52,14 +52,14 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const form = await request.formData()
   const values = valuesIn(form)
   const refuse = (attempt: ReportAttempt, status: number) => data(attempt, { status })
-  // The call's shape names all missing fields at once.
-  const sent = {
+  // Validated here, because the call's schema names all invalid fields at once.
+  const input = {
     ...values,
     caseId: (params['caseId'] ?? '').toUpperCase(),
     idempotencyKey: form.get('idempotencyKey'),
     ...(form.has('noticeId') && { noticeId: form.get('noticeId') }),
   }
-  const parsed = calls.reportCase.input.safeParse(sent, inputSentences)
+  const parsed = calls.reportCase.input.safeParse(input, inputSentences)
   if (!parsed.success) {
     const fields = invalidFieldsOf(parsed.error)
     return refuse(refusedAttempt(values, fields, codes.invalidInput.sentence), codes.invalidInput.status)
@@ -86,7 +86,7 @@ type ReceivedProps = { readonly reference: string; readonly to: string }
 
 const Received = ({ reference, to }: ReceivedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The replaced form had the focus.
+  // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
