@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 /**
  * First entry of `sizes` for pictures as wide as a phone's screen. On screens with three dots to a pixel it
- * selects a picture for two: nobody sees the difference, and the file is half as large.
+ * selects a picture for two, which looks the same and is half as large.
  */
 export const DENSE_PHONE = '(width < 769px) and (resolution > 2dppx) 55vw'
 
