@@ -18,7 +18,7 @@ export const chargeTextsFor = (
 })
 
 /** The provider's answer, or the refusal "still confirming" if there is none. */
-export const refuseAsConfirming = async <T>(
+export const awaitProviderAnswer = async <T>(
   { log }: Pick<Deps, 'log'>,
   { orderId }: Pick<OrderRow, 'orderId'>,
   call: Promise<T>,

@@ -15,7 +15,7 @@ import { type AdmissionRequest, admitCharge } from '../velocity/admit-charge.ts'
 import { offsetNetworkFailures } from '../velocity/offset-network-failures.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
 import { beginAttempt, type NewAttempt, readAttempt } from './attempts.queries.ts'
-import { chargeAtProvider, chargeTextsFor, refuseAsConfirming } from './charge-at-provider.ts'
+import { awaitProviderAnswer, chargeAtProvider, chargeTextsFor } from './charge-at-provider.ts'
 
 type Charged = CallOutput<Calls['charge']>
 
@@ -41,7 +41,7 @@ const repeatOf = async (deps: Deps, order: OrderRow): Promise<Charged> => {
   if (order.state !== 'requires_action' || order.providerRef === null) return answerOf(order.state)
   return answerOf(
     order.state,
-    await refuseAsConfirming(deps, order, deps.payments.getPayment(order.providerRef)),
+    await awaitProviderAnswer(deps, order, deps.payments.getPayment(order.providerRef)),
   )
 }
 
@@ -63,7 +63,7 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   if (order.providerRef === null) return
   const former = await readAttempt(deps.database.reader, order, order.attempt)
   if (former === null || former.actionRequestedAt === null) return
-  const payment = await refuseAsConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
+  const payment = await awaitProviderAnswer(deps, order, deps.payments.cancelPayment(order.providerRef))
   if (payment.state === 'cancelled') return
   const state = await applyPayment(deps, order, order.attempt, payment)
   throw new Refusal(isPaid(state) ? 'alreadyPaid' : 'conflict', { reason: `former attempt is ${state}` })

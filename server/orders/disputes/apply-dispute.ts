@@ -18,7 +18,7 @@ import {
   moveDispute,
   readDisputesOf,
 } from './disputes.queries.ts'
-import { canTransition, contradicts, isHeld } from './disputes.state.ts'
+import { canTransition, contradicts, isHeldByBank } from './disputes.state.ts'
 import { feesOf, progressOf } from './provider-dispute.policy.ts'
 
 /**
@@ -65,7 +65,7 @@ const storeDispute = async (
   const { evidenceDueAt, reason, openedAt, disputeRef: providerRef } = reported
   // An answer to an inquiry isn't an answer to the dispute. An answer sent in the provider's dashboard counts
   // too.
-  const isAsked = stored?.state === 'inquiry' && isHeld(state)
+  const isAsked = stored?.state === 'inquiry' && isHeldByBank(state)
   const sentBefore = isAsked ? null : (stored?.evidenceSentAt ?? null)
   const evidenceSentAt = sentBefore ?? (reported.status === 'under_review' ? now : null)
   const row = { ...parts, amountCents, state, stateAt: now, evidenceDueAt, evidenceSentAt }
@@ -88,7 +88,7 @@ const applyChange = async (
   const now = deps.clock.now()
   const stored = all.find(({ providerRef }) => providerRef === reported.disputeRef) ?? null
   const disputeId = stored?.disputeId ?? deps.ids.uuid()
-  const held = all.filter((one) => one !== stored && isHeld(one.state))
+  const held = all.filter((one) => one !== stored && isHeldByBank(one.state))
   const change = changeOf({ order, disputeId, stored, held, reported, now })
   const { state, orderState, returned, journals } = change
   if (change.takes) await takeTurn(tx, deps, order, change.parts)

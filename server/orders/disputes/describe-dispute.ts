@@ -3,7 +3,7 @@ import type { DonationDisputeState } from '#contract/orders/donation-requests.ts
 import type { DonationDispute } from '#contract/orders/donation-shapes.ts'
 import { BANK_DECIDES_DAYS } from '#contract/orders/refund-sentences.ts'
 import type { DisputeRow } from './disputes.queries.ts'
-import { type DisputeProgress, isHeld } from './disputes.state.ts'
+import { type DisputeProgress, isHeldByBank } from './disputes.state.ts'
 
 const STATES: Record<DisputeProgress, DonationDisputeState> = {
   inquiry: 'inquiry',
@@ -17,7 +17,7 @@ const STATES: Record<DisputeProgress, DonationDisputeState> = {
 /** Counted from the latest time a bank gets our evidence, when its own period begins. */
 const decidesUntil = ({ state, evidenceSentAt, evidenceDueAt, openedAt }: DisputeRow): Date | null => {
   const startsAt = evidenceSentAt ?? evidenceDueAt ?? openedAt
-  return isHeld(state) ? new Date(startsAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null
+  return isHeldByBank(state) ? new Date(startsAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null
 }
 
 /** A dispute for the donor's page. */

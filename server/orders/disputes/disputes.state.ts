@@ -21,8 +21,8 @@ export const contradicts = (known: DisputeProgress, reported: DisputeProgress): 
   known !== reported && !canTransition(known, reported) && !canTransition(reported, known)
 
 /** Whether the bank holds the money, undecided. */
-export const isHeld = (state: DisputeProgress): boolean => state === 'open' || state === 'under_review'
+export const isHeldByBank = (state: DisputeProgress): boolean => state === 'open' || state === 'under_review'
 
 /** Whether the bank withdrew the money, whatever it decided. */
 export const hasWithdrawn = (state: DisputeProgress): boolean =>
-  isHeld(state) || state === 'won' || state === 'lost'
+  isHeldByBank(state) || state === 'won' || state === 'lost'

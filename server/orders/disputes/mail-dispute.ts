@@ -6,7 +6,7 @@ import { describeOrderFor } from '#server/orders/order-info.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { describeDispute } from './describe-dispute.ts'
 import { type DisputePlace, markDisputeMailed, readDispute } from './disputes.queries.ts'
-import { isHeld } from './disputes.state.ts'
+import { isHeldByBank } from './disputes.state.ts'
 
 /**
  * Mails the donor about a dispute or its decision; each once, and never the former after the latter. An
@@ -16,7 +16,7 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
   const { reader } = deps.database
   const dispute = await readDispute(reader, place)
   if (dispute === null || dispute.state === 'inquiry' || dispute.state === 'closed') return
-  const news = isHeld(dispute.state) ? 'open' : 'decided'
+  const news = isHeldByBank(dispute.state) ? 'open' : 'decided'
   if (dispute.mailedState === 'decided' || dispute.mailedState === news) return
   const order = await readOrder(reader, dispute)
   const givingCase = await readDonatableCase(deps, place.caseId)

@@ -16,7 +16,7 @@ import { draftEvidence, requireDispute } from './draft-evidence.ts'
 const WORDS_MAX = 20_000
 
 /** A bank accepts evidence once. */
-export const refuseAnswered = ({ state, evidenceSentAt }: DisputeRow): void => {
+export const requireUnanswered = ({ state, evidenceSentAt }: DisputeRow): void => {
   if ((state !== 'inquiry' && state !== 'open') || evidenceSentAt !== null)
     throw new Refusal('conflict', {
       reason: `the dispute is ${state}, answered ${evidenceSentAt ?? 'never'}`,
@@ -57,7 +57,7 @@ export const submitEvidence = staffAct(
   { act: 'dispute.answer', capability: 'dispute.answer', reason: ({ reason }: Input) => reason },
   async (deps, staff, { place, words, files = [] }, audit): Promise<DisputeRow> => {
     const dispute = await requireDispute(deps, place)
-    refuseAnswered(dispute)
+    requireUnanswered(dispute)
     const draft = await draftEvidence(deps, staff, place)
     const text = words === null ? draft.words : cleanText(words)
     if (text === '' || text.length > WORDS_MAX)
@@ -65,7 +65,7 @@ export const submitEvidence = staffAct(
         { field: 'words', message: 'Write what the bank should know, in at most 20,000 characters.' },
       ])
     // The provider's state may be newer than ours.
-    refuseAnswered(await applyDispute(deps, dispute, await deps.payments.getDispute(dispute.providerRef)))
+    requireUnanswered(await applyDispute(deps, dispute, await deps.payments.getDispute(dispute.providerRef)))
     const reported = await send(deps, dispute, { ...draft, words: text, files })
     await deps.database.transact(async (tx) => {
       await markEvidenceSent(tx, dispute, deps.clock.now())

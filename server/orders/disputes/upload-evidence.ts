@@ -6,7 +6,7 @@ import { sniffType } from '#server/media/sniff-type.ts'
 import type { EvidenceFile } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { requireDispute } from './draft-evidence.ts'
-import { refuseAnswered } from './submit-evidence.ts'
+import { requireUnanswered } from './submit-evidence.ts'
 
 /** File types that the provider accepts, with the extension of their name. */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
@@ -25,7 +25,7 @@ export const uploadEvidence = staffAct(
   { act: 'dispute.add_file', capability: 'dispute.answer' },
   async ({ database, payments }, _staff, { file, kind, ...place }: Input, audit): Promise<EvidenceFile> => {
     const dispute = await requireDispute({ database }, place)
-    refuseAnswered(dispute)
+    requireUnanswered(dispute)
     if (file.length === 0) throw new Refusal('fileEmpty')
     if (file.length > EVIDENCE_BYTES_MAX)
       throw new Refusal('tooLarge', { sentence: 'Banks read files of up to 5 MB. Choose a smaller one.' })

@@ -26,13 +26,13 @@ export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: DonationWindow
 const ofTheCase = ({ donationCents, feeCents }: ReturnedParts): number => addCents(donationCents, -feeCents)
 
 /** Why nothing of an order can be refunded, for donors and staff; null if something can. */
-export const finalReturn = (order: OrderRow): 'returned' | 'disputed' | null => {
+export const refundBlocker = (order: OrderRow): 'returned' | 'disputed' | null => {
   if (order.state === 'disputed') return 'disputed'
   return isRefundable(order) && returnedTotal(remainingParts(order)) > 0 ? null : 'returned'
 }
 
 const undoEnding = ({ order, payableCents, hasOpenFailure, now }: DonationFacts): UndoEnding | null => {
-  const ending = finalReturn(order)
+  const ending = refundBlocker(order)
   if (ending !== null) return ending
   if (hasOpenFailure) return 'refund_failed'
   if (!isWithin(order, 'undo', now)) return 'time'
@@ -55,7 +55,7 @@ type DonationFacts = {
 export const donationChoices = (facts: DonationFacts): DonationChoices => {
   const { order, payableCents, hasOpenRequest, hasOpenFailure, duplicateOf, now } = facts
   const left = remainingParts(order)
-  const canReturn = finalReturn(order) === null && !hasOpenFailure
+  const canReturn = refundBlocker(order) === null && !hasOpenFailure
   const undoEnded = undoEnding(facts)
   const until = (window: DonationWindow, can: boolean): string | null =>
     can && isWithin(order, window, now) ? windowEnd(order, window).toISOString() : null

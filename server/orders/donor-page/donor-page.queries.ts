@@ -67,7 +67,7 @@ export const readEqualDonation = async (
  * The same, locked until the transaction ends. Waits for one that is being refunded, then reads the next.
  * Locks go from newer to older donations only, which prevents deadlocks.
  */
-export const holdEqualDonation = async (
+export const lockEqualDonation = async (
   tx: Tx,
   order: OrderRow,
   search: EqualDonationSearch,

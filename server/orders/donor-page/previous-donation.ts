@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders.queries.ts'
 import {
   type EqualDonation,
   type EqualDonationSearch,
-  holdEqualDonation,
+  lockEqualDonation,
   readEqualDonation,
 } from './donor-page.queries.ts'
 
@@ -21,4 +21,4 @@ export const readPreviousDonation = async (reader: Db, order: OrderRow): Promise
 
 /** The same, locked against a refund until the transaction ends. */
 export const lockPreviousDonation = async (tx: Tx, order: OrderRow): Promise<EqualDonation | null> =>
-  order.paidAt === null ? null : holdEqualDonation(tx, order, shortlyBefore(order.paidAt))
+  order.paidAt === null ? null : lockEqualDonation(tx, order, shortlyBefore(order.paidAt))

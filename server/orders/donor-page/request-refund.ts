@@ -19,7 +19,7 @@ import {
 } from '../refunds/refund-requests.queries.ts'
 import { requestTextOpener, requestTextSealer } from '../refunds/request-text.ts'
 import { lockOrder } from '../returns.queries.ts'
-import { finalReturn, isWithin } from './donor-choices.policy.ts'
+import { isWithin, refundBlocker } from './donor-choices.policy.ts'
 import { requireDonation } from './read-donation.ts'
 
 type Input = CallArguments<Calls['requestRefund']>
@@ -52,7 +52,7 @@ const comparison = async (
 }
 
 const refuseRequest = (order: OrderRow, now: Date): void => {
-  if (finalReturn(order) !== null) throw nothingToReturn(order.state)
+  if (refundBlocker(order) !== null) throw nothingToReturn(order.state)
   if (!isWithin(order, 'request', now)) throw notRefundable(REQUEST_TIME_OVER, 'a year is over')
 }
 
@@ -83,7 +83,7 @@ export const requestRefund = async (
     const latest = earlier ?? (await readLatestRequest(tx, order))
     if (latest !== null && (latest === earlier || latest.state === 'open')) {
       if (isSameRequest(latest)) return { reference: latest.reference }
-      if (finalReturn(order) === 'returned') throw nothingToReturn(order.state)
+      if (refundBlocker(order) === 'returned') throw nothingToReturn(order.state)
       throw new Refusal('conflict', { sentence: requestOpenSentence(latest.reference) })
     }
     refuseRequest(order, deps.clock.now())

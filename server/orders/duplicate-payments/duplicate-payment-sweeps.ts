@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { NO_EVENT_FOR, sweepStuck, UNSENT_AFTER } from '../sweeping/sweep-stuck.ts'
+import { PENDING_REFUND_DELAY, sweepStuck, UNSENT_REFUND_DELAY } from '../sweeping/sweep-stuck.ts'
 import { applyDuplicatePaymentRefund } from './apply-duplicate-payment-refund.ts'
 import { readStuckDuplicatePayments } from './duplicate-payments.queries.ts'
 import { refundDuplicatePayment } from './refund-duplicate-payment.ts'
@@ -7,7 +7,7 @@ import { refundDuplicatePayment } from './refund-duplicate-payment.ts'
 export const returnWaitingDuplicatePayments = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
-    UNSENT_AFTER,
+    UNSENT_REFUND_DELAY,
     (since) => readStuckDuplicatePayments(deps.database.reader, 'promised', since),
     (second) => refundDuplicatePayment(deps, second),
   )
@@ -15,7 +15,7 @@ export const returnWaitingDuplicatePayments = (deps: Deps): Promise<void> =>
 export const followSentDuplicatePayments = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
-    NO_EVENT_FOR,
+    PENDING_REFUND_DELAY,
     (since) => readStuckDuplicatePayments(deps.database.reader, 'sent', since),
     async (second) => {
       for (const reported of await deps.payments.listRefunds(second.paymentRef))

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DuplicatePayment } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '../parse-enum-column.ts'
-import { type AgeLimit, inStateBefore } from '../sweeping/stuck-orders.queries.ts'
+import { type AgeLimit, readRowsInState } from '../sweeping/stuck-orders.queries.ts'
 
 export const DUPLICATE_PAYMENT_STATES = ['promised', 'sent', 'succeeded', 'disputed', 'failed'] as const
 export type DuplicatePaymentState = (typeof DUPLICATE_PAYMENT_STATES)[number]
@@ -81,7 +81,7 @@ export const readStuckDuplicatePayments = async (
   state: 'promised' | 'sent',
   since: AgeLimit,
 ): Promise<DuplicatePaymentRow[]> =>
-  (await inStateBefore(reader.selectFrom('duplicatePayment').selectAll(), state, since)).map(
+  (await readRowsInState(reader.selectFrom('duplicatePayment').selectAll(), state, since)).map(
     asDuplicatePayment,
   )
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { applyPayment } from '../charging/apply-payment.ts'
-import { refuseAsConfirming } from '../charging/charge-at-provider.ts'
+import { awaitProviderAnswer } from '../charging/charge-at-provider.ts'
 import {
   insertAlias,
   insertOrder,
@@ -83,10 +83,10 @@ const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
  * Cancels an order that waits for its donor at the bank, because the donor made other choices. One that is
  * processing or was paid after all stays: a second donation must then be confirmed.
  */
-const giveWay = async (deps: Deps, refusal: OtherInFlight): Promise<void> => {
+const cancelCompetingOrder = async (deps: Deps, refusal: OtherInFlight): Promise<void> => {
   const { order } = refusal
   if (order.state !== 'requires_action' || order.providerRef === null) throw refusal
-  const payment = await refuseAsConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
+  const payment = await awaitProviderAnswer(deps, order, deps.payments.cancelPayment(order.providerRef))
   const state = await applyPayment(deps, order, order.attempt, payment)
   if (isPaid(state)) throw new Refusal('alreadyPaid')
   if (isUndecided(state)) throw refusal
@@ -102,7 +102,7 @@ export const openOrder = async (deps: Deps, wanted: NewOrder): Promise<OrderRow>
     return await openInTurn(deps, wanted)
   } catch (error) {
     if (!(error instanceof OtherInFlight)) throw error
-    await giveWay(deps, error)
+    await cancelCompetingOrder(deps, error)
     return openInTurn(deps, wanted)
   }
 }

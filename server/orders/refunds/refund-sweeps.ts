@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { NO_EVENT_FOR, sweepStuck, UNSENT_AFTER } from '../sweeping/sweep-stuck.ts'
+import { PENDING_REFUND_DELAY, sweepStuck, UNSENT_REFUND_DELAY } from '../sweeping/sweep-stuck.ts'
 import { followRefund } from './follow-refund.ts'
 import { readStuckRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
@@ -7,7 +7,7 @@ import { sendRefund } from './send-refund.ts'
 export const sendWaitingRefunds = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
-    UNSENT_AFTER,
+    UNSENT_REFUND_DELAY,
     (since) => readStuckRefunds(deps.database.reader, 'requested', since),
     (refund) => sendRefund(deps, refund),
   )
@@ -15,7 +15,7 @@ export const sendWaitingRefunds = (deps: Deps): Promise<void> =>
 export const followPendingRefunds = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
-    NO_EVENT_FOR,
+    PENDING_REFUND_DELAY,
     (since) => readStuckRefunds(deps.database.reader, 'pending', since),
     async ({ providerRef }) => {
       if (providerRef !== null) await followRefund(deps, providerRef)

@@ -4,7 +4,7 @@ import type { Refund } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '../parse-enum-column.ts'
-import { type AgeLimit, inStateBefore } from '../sweeping/stuck-orders.queries.ts'
+import { type AgeLimit, readRowsInState } from '../sweeping/stuck-orders.queries.ts'
 import { REFUND_STATES, type RefundProgress } from './refunds.state.ts'
 
 export type RefundPlace = { readonly caseId: string; readonly refundId: string }
@@ -106,7 +106,7 @@ export const readStuckRefunds = async (
   state: 'requested' | 'pending',
   since: AgeLimit,
 ): Promise<RefundRow[]> =>
-  (await inStateBefore(reader.selectFrom('refund').selectAll(), state, since)).map(asRefund)
+  (await readRowsInState(reader.selectFrom('refund').selectAll(), state, since)).map(asRefund)
 
 /** Records the latest state mailed to the donor. */
 export const markRefundMailed = async (

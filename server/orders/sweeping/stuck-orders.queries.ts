@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 export type AgeLimit = { readonly before: Date; readonly limit: number }
 
 /** Rows that have been in a state since before a time, longest first. */
-export const inStateBefore = <DB, TB extends keyof DB, Row>(
+export const readRowsInState = <DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   state: string,
   { before, limit }: AgeLimit,

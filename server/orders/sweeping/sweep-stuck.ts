@@ -7,9 +7,9 @@ import { sweep } from './sweep.ts'
 export type SweepDelay = { readonly forMs: number; readonly limit: number }
 
 /** Reserved refunds whose process ended before it called the provider, or that got no clear answer. */
-export const UNSENT_AFTER: SweepDelay = { forMs: MINUTE_MS, limit: 200 }
+export const UNSENT_REFUND_DELAY: SweepDelay = { forMs: MINUTE_MS, limit: 200 }
 /** Pending at the provider, whose webhook may have been missed. */
-export const NO_EVENT_FOR: SweepDelay = { forMs: HOUR_MS, limit: 200 }
+export const PENDING_REFUND_DELAY: SweepDelay = { forMs: HOUR_MS, limit: 200 }
 
 /** Processes items that have been in a state for too long. */
 export const sweepStuck = async <T extends { readonly orderId: string }>(
