@@ -19,9 +19,9 @@ export const cookieDomain = (host: string): string | null => {
 }
 
 /** Where a cookie holds: for a domain, or for its host alone (null). */
-export type CookiePlace = { readonly domain: string | null; readonly secure: boolean }
+export type CookieScope = { readonly domain: string | null; readonly secure: boolean }
 
-type CookieOptions = CookiePlace & {
+type CookieOptions = CookieScope & {
   /** 365 by default; 0 deletes the cookie. */
   readonly days?: number
 }
@@ -44,5 +44,5 @@ export const writeCookie = (
     .join('; ')
 
 /** The anonymous visitor id ("selfTag"), set by the server or the browser. */
-export const visitorCookie = (visitorId: string, place: CookiePlace): string =>
+export const visitorCookie = (visitorId: string, place: CookieScope): string =>
   writeCookie(COOKIES.visitor, visitorId, place)

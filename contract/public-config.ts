@@ -1,4 +1,4 @@
-import type { CookiePlace } from './page-cookie.ts'
+import type { CookieScope } from './page-cookie.ts'
 import type { TagIds } from './tracking/outside-tags.ts'
 
 /** Public facts about the installation, available to every page; no secrets. */
@@ -14,7 +14,7 @@ export type PublicConfig = {
   /** Base of canonical links, without a trailing slash. */
   readonly publicOrigin: string
   /** Where our cookies hold. */
-  readonly cookiePlace: CookiePlace
+  readonly cookieScope: CookieScope
   readonly privacyPolicyUrl: string
   readonly termsUrl: string
   /** Preselected tip as a percentage of the donation; 0 by default. */

@@ -39,9 +39,9 @@ import { signCheckLink } from './identity-check/check-link.ts'
 import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
 /**
- * Every call with every kind of caller. Objects belong to the owner or their case; the donor is signed out
- * with the keys of one donation to it; the beneficiary is signed out with a mailed link. A new call needs a
- * row here.
+ * Tests every call as every kind of caller. The owner owns the cases. The donor is signed out and has the keys
+ * of one donation to the published case; the beneficiary is signed out and has its mailed link. A new call
+ * needs a row here.
  */
 
 const test = testApp()
@@ -82,7 +82,7 @@ beforeAll(async () => {
   }
 })
 
-const nothing = () => ({})
+const noInput = () => ({})
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
 const ofOrder = ({ orderId, orderKey }: Facts, who: Role) => ({
@@ -107,23 +107,23 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   caseDonations: sameForAll('notFound', ofDraft),
   casePayoutNotices: sameForAll('notFound', ofDraft),
   caseLive: sameForAll('notFound', ofDraft),
-  caseList: sameForAll('ok', nothing),
-  operationCases: sameForAll('ok', nothing),
-  recentlyHelped: sameForAll('ok', nothing),
-  latestPayoutNotices: sameForAll('ok', nothing),
+  caseList: sameForAll('ok', noInput),
+  operationCases: sameForAll('ok', noInput),
+  recentlyHelped: sameForAll('ok', noInput),
+  latestPayoutNotices: sameForAll('ok', noInput),
   reportCase: sameForAll('ok', (of) => ({
     ...ofCase(of),
     idempotencyKey: randomUUID(),
     reason: 'other',
     text: 'The picture is from a newspaper.',
   })),
-  createDraft: person('invalidInput', nothing),
+  createDraft: person('invalidInput', noInput),
   updateDraft: owner('ok', 'notFound', (of) => ({ ...ofDraft(of), zoneId: 1, version: 0, title: 'Rosa' })),
   deleteDraft: owner('conflict', 'notFound', ofDraft),
   myCase: owner('ok', 'notFound', ofDraft),
-  latestRaisingCase: owner('ok', 'nothingYet', nothing),
-  allSelfCases: person('ok', nothing),
-  submitCase: person('invalidInput', nothing),
+  latestRaisingCase: owner('ok', 'nothingYet', noInput),
+  allSelfCases: person('ok', noInput),
+  submitCase: person('invalidInput', noInput),
   appealReview: owner('notFound', 'notFound', (of) => ({
     ...ofDraft(of),
     idempotencyKey: randomUUID(),
@@ -132,7 +132,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   checkCase: owner('nothingYet', 'notFound', ofDraft),
   rejectReason: owner('nothingYet', 'notFound', ofDraft),
   rejectReasonByCheckId: person('notFound', () => ({ checkId: randomUUID() })),
-  staffReviews: staff('review.read', 'ok', nothing),
+  staffReviews: staff('review.read', 'ok', noInput),
   staffReviewsCsv: staff('review.read', 'invalidInput', () => ({ filter: 'none' })),
   staffReview: staff('review.read', 'notFound', () => ({ checkId: randomUUID() })),
   claimReview: staff('review.decide', 'notFound', () => ({ checkId: randomUUID() })),
@@ -149,11 +149,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ...INSIGHT_ROWS,
   ...OWN_DONATION_ROWS,
 
-  countryCode: sameForAll('nothingYet', nothing),
+  countryCode: sameForAll('nothingYet', noInput),
 
-  registerSignKey: sameForAll('invalidInput', nothing),
+  registerSignKey: sameForAll('invalidInput', noInput),
   getPayPlatform: sameForAll('ok', ofCase),
-  createOrder: sameForAll('invalidInput', nothing),
+  createOrder: sameForAll('invalidInput', noInput),
   getOrderInfo: donor('ok', 'notAllowed', ofOrder),
   orderStatus: donor('ok', 'notAllowed', ofOrder),
   charge: donor('alreadyPaid', 'notAllowed', (of, who) => ({
@@ -161,7 +161,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     confirmationToken: 'ctoken_1',
     attempt: 2,
   })),
-  webhook: sameForAll('signInvalid', nothing),
+  webhook: sameForAll('signInvalid', noInput),
 
   receipt: donor('ok', 'notFound', ofDonation),
   changeNames: donor('ok', 'notFound', donation({ nameShown: 'anonymous', hideAmount: false })),
@@ -184,10 +184,10 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   registerWithEmail: sameForAll('codeWrong', () => ({ email, password, fullName: 'Ada Lane', verifyCode })),
   resetPassword: sameForAll('codeWrong', () => ({ email, password, verifyCode })),
   login: sameForAll('wrongLogin', () => ({ email: 'owner@mail.example', password })),
-  signInOptions: sameForAll('ok', nothing),
+  signInOptions: sameForAll('ok', noInput),
   beginSocialLogin: sameForAll('ok', () => ({ provider: 'google' })),
-  loginWithGoogle: sameForAll('socialRefused', nothing),
-  loginWithApple: sameForAll('socialRefused', nothing),
+  loginWithGoogle: sameForAll('socialRefused', noInput),
+  loginWithApple: sameForAll('socialRefused', noInput),
   loginWithFacebook: sameForAll('socialRefused', () => ({ accessToken: 'x' })),
 
   beginLink: person('ok', () => ({ provider: 'google' })),
@@ -197,29 +197,29 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   heldEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
   answerEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
 
-  userInfo: person('ok', nothing),
+  userInfo: person('ok', noInput),
   updateUserInfo: person('ok', () => ({ fullName: 'Ada Lane' })),
   sendOwnCode: owner('conflict', 'ok', () => ({ purpose: 'erase' })),
   changeEmail: person('codeWrong', () => ({ newEmail: email, newCode: verifyCode, currentCode: verifyCode })),
   changePassword: person('wrongLogin', () => ({ currentPassword: password, password })),
-  exportAccount: person('ok', nothing),
-  eraseInfo: person('ok', nothing),
-  eraseAccount: owner('conflict', 'invalidInput', nothing),
-  sessions: person('ok', nothing),
+  exportAccount: person('ok', noInput),
+  eraseInfo: person('ok', noInput),
+  eraseAccount: owner('conflict', 'invalidInput', noInput),
+  sessions: person('ok', noInput),
   endSession: owner('ok', 'notFound', ({ ownersSession }) => ({ sessionId: ownersSession })),
-  logout: person('ok', nothing),
+  logout: person('ok', noInput),
   ...RECIPIENT_ROWS,
   casePayouts: owner('ok', 'notFound', ofCase),
   // The row expects JSON: an unknown case, so that no file is returned.
   payoutStatementFile: person('notFound', () => ({ caseId: '0'.repeat(12), period: '2026', format: 'csv' })),
   // The row sends JSON; the form is parsed after authentication.
-  uploadFile: person('unsupportedMedia', nothing),
+  uploadFile: person('unsupportedMedia', noInput),
   uploadCredentials: person('ok', () => ({ purpose: 'cover', contentType: 'image/jpeg', byteLength: 1000 })),
   finishUpload: person('notFound', () => ({ finishKey: randomUUID() })),
   staffDocument: staff('document.read', 'notFound', (of) => ({ ...ofCase(of), uploadId: randomUUID() })),
-  staffMember: staff('staff.enter', 'ok', nothing),
-  beginSecondFactor: staff('staff.enter', 'ok', nothing),
-  reportedCases: staff('report.decide', 'ok', nothing),
+  staffMember: staff('staff.enter', 'ok', noInput),
+  beginSecondFactor: staff('staff.enter', 'ok', noInput),
+  reportedCases: staff('report.decide', 'ok', noInput),
   reportedCasesCsv: staff('report.decide', 'invalidInput', () => ({ filter: 'none' })),
   reportedCase: staff('report.decide', 'ok', ofCase),
   decideReports: staff('report.decide', 'conflict', (of) => ({
@@ -239,18 +239,21 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   enterSecondFactor: staff('staff.enter', 'codeWrong', () => ({ code: verifyCode })),
 }
 
-/** A session with an entered second factor. */
-const tokenOf = async (userId: string): Promise<string> => {
+/** Signs the person in, with the second factor entered. */
+const signInToken = async (userId: string): Promise<string> => {
   const { token, sessionId } = await signedIn(test, userId)
   await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
   return token
 }
 
-const ask = async (name: CallName, who: Role): Promise<number> => {
+/** @returns the code of the answer */
+const callAs = async (name: CallName, who: Role): Promise<number> => {
   const { method, path } = calls[name]
   const input = ROWS[name].input(facts, who)
-  const held = who === 'beneficiary' ? facts.linkCookie : ''
-  const cookie = isSignedInRole(who) ? `${COOKIES.token}=${await tokenOf(facts.people[who])}` : held
+  const signedOutCookie = who === 'beneficiary' ? facts.linkCookie : ''
+  const cookie = isSignedInRole(who)
+    ? `${COOKIES.token}=${await signInToken(facts.people[who])}`
+    : signedOutCookie
   const query = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]))
   const answer = await test.app.inject({
     method,
@@ -264,11 +267,11 @@ const ask = async (name: CallName, who: Role): Promise<number> => {
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
 
 describe('every call', () => {
-  it('has a row here, and every row is a call’s', () => {
+  it('has a row here, and every row belongs to a call', () => {
     expect(Object.keys(ROWS).sort()).toEqual(names.sort())
   })
 
-  it('of staff is allowed for the roles with its capability only', () => {
+  it('for staff is allowed only to the roles with its capability', () => {
     for (const name of names) {
       const { capability } = calls[name]
       if (capability === null) continue
@@ -281,8 +284,8 @@ describe('every call', () => {
 })
 
 describe.each(names)('%s', (name) => {
-  it.each(WHO)('called by %s', async (who) => {
-    const code = await ask(name, who)
+  it.each(WHO)('answers %s with the code of its row', async (who) => {
+    const code = await callAs(name, who)
     expect(Object.entries(codes).find(([, row]) => row.code === code)?.[0]).toBe(ROWS[name].expected(who))
   })
 })

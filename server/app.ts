@@ -58,7 +58,7 @@ import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
-/** Timeout of plugins: longer than draining takes. */
+/** Fastify's timeout for a plugin to load or to close: longer than draining takes. */
 const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
 
 const givingRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
@@ -79,9 +79,9 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: BODY_PATIENCE.uploadMs,
     pluginTimeout: PLUGIN_MS,
-    // Paths contain signed tokens.
+    // Paths contain signed tokens, which are longer than Fastify's default limit.
     routerOptions: { maxParamLength: 256 },
-    // registerTrace writes the line of each request.
+    // registerTrace logs each request.
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url }) => readableAddress(url ?? ''),
     // After draining, a closing server ends kept-alive connections and streams instead of waiting for them.

@@ -7,8 +7,8 @@ import { readConfig } from './config.ts'
 import { buildLogger } from './platform/logging.ts'
 
 /**
- * `npm run appoint -- ada@example.com admin support`: sets the staff roles of an account; `new-app` in place of roles forgets its
- * authenticator app.
+ * `npm run appoint -- ada@example.com admin support` sets the staff roles of an account. `new-app` in place of
+ * the roles removes the account's authenticator app instead.
  */
 
 const print = (line: string): void => {

@@ -48,8 +48,11 @@ export type Outside = {
 
 export type BuiltDeps = { readonly deps: Deps; readonly close: () => Promise<void> }
 
-/** Uses two of the four threads that also read files; the last in the queue waits about a second. */
-export const PASSWORDS = { atOnce: 2, waiting: 40, waitingKnown: 20 }
+/**
+ * Limits of concurrent and of queued password hashes. Hashing uses two of Node's four pool threads, because
+ * reading files needs them too; the last hash in the queue waits about a second.
+ */
+export const PASSWORD_HASH_LIMITS = { atOnce: 2, waiting: 40, waitingKnown: 20 }
 
 /** @throws BadSetting if the database is encrypted under other keys */
 const openReadableDatabase = async (
@@ -113,7 +116,7 @@ export const buildDeps = async (
     loopDelayMs: measureLoopDelay(),
     log,
     signer: createTokenSigner(signingKeys(keys)),
-    passwords: passwordHasher(PASSWORDS),
+    passwords: passwordHasher(PASSWORD_HASH_LIMITS),
     payments: stripePayments(outside.stripe),
     identity: identityProviders(outside.identity ?? {}, {
       publicOrigin: config.publicOrigin,
@@ -125,7 +128,7 @@ export const buildDeps = async (
     storage:
       config.bucket === undefined
         ? diskStorage(join(config.dataDir, 'objects'))
-        : // Only where it is used: its client is large.
+        : // Imported only if it is used, because its client is large.
           (await import('./outside/storage/s3.ts')).s3Storage(config.bucket),
     geo: maxmindCountries(log),
     errors:

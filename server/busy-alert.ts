@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { startLoop } from './platform/loop.ts'
 import type { Figure } from './platform/metrics.ts'
 
-type Refused = ReturnType<FastifyInstance['refusedAsBusy']>
+type RefusedCounts = ReturnType<FastifyInstance['refusedAsBusy']>
 
 export const busyFigure = (app: FastifyInstance): Figure => ({
   name: 'requests_refused_as_busy',
@@ -15,7 +15,7 @@ export const busyFigure = (app: FastifyInstance): Figure => ({
 })
 
 /** Alerts staff about requests refused as busy, once an hour. */
-export const alertBusy = async (deps: Deps, before: Refused, now: Refused): Promise<void> => {
+export const alertBusy = async (deps: Deps, before: RefusedCounts, now: RefusedCounts): Promise<void> => {
   const [pages, reads, writes, payments] = (['pages', 'reads', 'writes', 'payments'] as const).map(
     (kind) => now[kind] - before[kind],
   )
@@ -30,7 +30,7 @@ export const alertBusy = async (deps: Deps, before: Refused, now: Refused): Prom
   )
 }
 
-/** Reports refusals of each minute while the app runs. Each node watches its own. */
+/** Every minute while the app runs, alerts staff about the requests that this node refused as busy. */
 export const watchBusy = (app: FastifyInstance, deps: Deps): void => {
   if (deps.config.busyAfterMs === 0) return
   let before = app.refusedAsBusy()

@@ -27,10 +27,10 @@ const sandbox = {
   ),
 } as const
 
-describe('outside services', () => {
-  it('with credentials: the real ones, beside a sandbox too', () => {
-    for (const beside of [undefined, sandbox]) {
-      const { stripe, smtpUrl } = chooseOutside(readConfig(CREDENTIALS), beside)
+describe('chooseOutside', () => {
+  it('chooses the real services if there are credentials, even while a sandbox runs', () => {
+    for (const runningSandbox of [undefined, sandbox]) {
+      const { stripe, smtpUrl } = chooseOutside(readConfig(CREDENTIALS), runningSandbox)
       expect(stripe).toEqual({
         secretKey: 'sk_live_1',
         publishableKey: 'pk_live_1',
@@ -41,7 +41,7 @@ describe('outside services', () => {
     }
   })
 
-  it('without credentials: the sandbox', () => {
+  it('chooses the sandbox without credentials', () => {
     const { stripe, smtpUrl } = chooseOutside(readConfig({}), sandbox)
     expect(stripe).toEqual({
       secretKey: 'sk_test_1',
@@ -53,7 +53,7 @@ describe('outside services', () => {
     expect(smtpUrl).toBe(sandbox.smtpUrl)
   })
 
-  it('identity providers one by one: real with credentials, sandboxed without, absent without either', () => {
+  it('chooses each identity provider separately: the real one, the sandbox’s, or none', () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
     const { identity } = chooseOutside(readConfig(google), sandbox)
     expect(identity).toEqual({
@@ -62,8 +62,11 @@ describe('outside services', () => {
       facebook: sandbox.identity.facebook,
     })
     const facebook = { FACEBOOK_APP_ID: '7', FACEBOOK_APP_SECRET: 'secret' }
-    const alone = chooseOutside(readConfig({ ...CREDENTIALS, ...facebook, SANDBOX: 'false' }), undefined)
-    expect(alone.identity).toEqual({
+    const withoutSandbox = chooseOutside(
+      readConfig({ ...CREDENTIALS, ...facebook, SANDBOX: 'false' }),
+      undefined,
+    )
+    expect(withoutSandbox.identity).toEqual({
       google: undefined,
       apple: undefined,
       facebook: {
@@ -79,7 +82,7 @@ describe('outside services', () => {
   it.each([
     [{ SMTP_URL: CREDENTIALS.SMTP_URL }, /STRIPE_SECRET_KEY is not set/],
     [{ ...CREDENTIALS, SMTP_URL: '' }, /SMTP_URL is not set/],
-  ])('none for a required service: no start', (settings, problem) => {
+  ])('throws if a required service has neither credentials nor a sandbox', (settings, problem) => {
     expect(() => chooseOutside(readConfig({ ...settings, SANDBOX: 'false' }), undefined)).toThrow(problem)
   })
 })

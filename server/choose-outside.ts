@@ -11,13 +11,13 @@ const FACEBOOK = {
   scriptUrl: 'https://connect.facebook.net/en_US/sdk.js',
 } as const
 
-type Running = Pick<
+type RunningSandbox = Pick<
   Sandbox,
   'origin' | 'stripeApi' | 'stripeSecretKey' | 'stripePublishableKey' | 'webhookSecret' | 'smtpUrl'
 > &
   Partial<Pick<Sandbox, 'identity' | 'clock' | 'mailWebhookSecret'>>
 
-const stripeOf = (config: Config, sandbox: Running | undefined): Outside['stripe'] => {
+const stripeOf = (config: Config, sandbox: RunningSandbox | undefined): Outside['stripe'] => {
   if (config.stripe !== undefined) return { ...config.stripe, scriptUrl: STRIPE_SCRIPT_URL }
   if (sandbox === undefined)
     throw new BadSetting(['STRIPE_SECRET_KEY is not set, and SANDBOX=false leaves nobody to take payments'])
@@ -30,18 +30,21 @@ const stripeOf = (config: Config, sandbox: Running | undefined): Outside['stripe
   }
 }
 
-/** Optional: people can sign in by e-mail, and an unconfigured provider isn't offered. */
+/** Each provider is optional: an unconfigured one isn't offered, and people can always sign in by e-mail. */
 const identityOf = (
   { identity: { google, apple, facebook } }: Config,
-  sandbox: Running | undefined,
+  sandbox: RunningSandbox | undefined,
 ): NonNullable<Outside['identity']> => ({
   google: google === undefined ? sandbox?.identity?.google : { ...GOOGLE, ...google },
   apple: apple === undefined ? sandbox?.identity?.apple : { ...APPLE, ...apple },
   facebook: facebook === undefined ? sandbox?.identity?.facebook : { ...FACEBOOK, ...facebook },
 })
 
-/** Real credentials where set, otherwise the sandbox's. Throws BadSetting if there is neither. */
-export const chooseOutside = (config: Config, sandbox: Running | undefined): Outside => {
+/**
+ * Chooses each service's real credentials where they are set, and otherwise the sandbox's.
+ * @throws BadSetting if a required service has neither
+ */
+export const chooseOutside = (config: Config, sandbox: RunningSandbox | undefined): Outside => {
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl
   if (smtpUrl === undefined)
     throw new BadSetting(['SMTP_URL is not set, and SANDBOX=false leaves nobody to take mail'])

@@ -4,11 +4,11 @@ import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import type { Tasks } from './platform/jobs/jobs.ts'
 import { relayWork } from './relay-work.ts'
-import { happenedWithin } from './upcoming-tasks.ts'
+import { describeMoneyEvents } from './upcoming-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
-/** Jobs may queue further jobs and mails; after this many rounds the worker's own loops continue. */
-const ROUNDS = 3
+/** Jobs may queue further jobs and mails. What is left after this many rounds, the worker's own loops do. */
+const DRAIN_ROUNDS = 3
 
 /** Distinct scheduled tasks whose time fell within the last `byMs` up to `until`. */
 export const tasksPassed = (crontab: string, until: Date, byMs: number): string[] => {
@@ -29,31 +29,31 @@ export const tasksPassed = (crontab: string, until: Date, byMs: number): string[
 }
 
 /**
- * Catches up after a jump of business time: each passed schedule runs once, followed by its webhooks, jobs
- * and mails. Only the sandbox's clock jumps.
- * @returns the money events of that time, in words
+ * Catches up after a jump of business time: runs each schedule that the jump passed once, then the webhooks,
+ * jobs and mails that follow. Only the sandbox's clock jumps.
+ * @returns the money events within the jump, in words
  */
 export const runTasksOfJump = (deps: Deps, tasks: Tasks, crontab: string) => {
-  const settle = async (): Promise<void> => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+  const drainQueues = async (): Promise<void> => {
+    for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
       await workWebhooks(deps)
       await relayWork(deps)
       await deps.jobs.drain(tasks)
       await foldWaitingCases(deps.database)
     }
   }
-  // The provider's late events come between two days of a jump, and belong to the second.
+  // Events that the provider sends late, after one jump was reported, belong to the report of the next.
   let reportedUntil: Date | undefined
   return async (byMs: number): Promise<string[]> => {
     await deps.jobs.advance(byMs)
     const now = deps.clock.now()
-    await settle()
+    await drainQueues()
     for (const topic of tasksPassed(crontab, now, byMs)) {
       await deps.jobs.add({ topic, payload: {}, key: `passed:${topic}`, runAt: now })
     }
-    await settle()
+    await drainQueues()
     const after = reportedUntil ?? new Date(now.getTime() - byMs)
     reportedUntil = deps.clock.now()
-    return happenedWithin(deps, { after, until: reportedUntil })
+    return describeMoneyEvents(deps, { after, until: reportedUntil })
   }
 }

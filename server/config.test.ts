@@ -22,21 +22,21 @@ it('refuses to start on an unknown or invalid setting, and names each', () => {
   expect(() => readConfig(bad)).toThrow(/MAIL_FORM is not a setting.*STRIPE_KEY is not a setting.*PORT: /s)
 })
 
-it('is in production by its own setting, whatever React’s is', () => {
+it('is in production by PRODUCTION alone, whatever NODE_ENV says', () => {
   expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({
     production: false,
     sandbox: true,
     demo: true,
   })
   expect(() => readConfig({ PRODUCTION: 'true' })).toThrow(/DATABASE_URL must be set in production/)
-  const needed = {
+  const required = {
     PRODUCTION: 'true',
     PUBLIC_ORIGIN: 'https://hearten.example',
     DATABASE_URL: 'postgres://localhost/hearten',
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
     SANDBOX: 'true',
   }
-  expect(readConfig(needed)).toMatchObject({ production: true, demo: false, logLevel: 'info' })
+  expect(readConfig(required)).toMatchObject({ production: true, demo: false, logLevel: 'info' })
 })
 
 it.each([
@@ -60,7 +60,7 @@ it.each(['true', '1', '2', '0.0.0.0/0', '::/0', 'yes', 'true,10.0.0.1', 'proxy.e
 describe('ENCRYPTION_KEYS', () => {
   const bytes = Buffer.alloc(32).toString('base64')
 
-  it('have names and bytes; a compromised one is marked as leaked', () => {
+  it('are parsed into names and bytes, and a compromised one into a leaked key', () => {
     expect(readConfig({ ENCRYPTION_KEYS: `k2:${bytes}, k1:${bytes}:leaked` }).encryptionKeys).toEqual([
       { keyId: 'k2', bytes: Buffer.alloc(32) },
       { keyId: 'k1', bytes: Buffer.alloc(32), leaked: true },
@@ -81,13 +81,13 @@ describe('ENCRYPTION_KEYS', () => {
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
-it('takes several webhook secrets during a rotation', () => {
+it('accepts several webhook secrets, for a rotation', () => {
   const { stripe } = readConfig({ ...STRIPE, STRIPE_WEBHOOK_SECRETS: 'whsec_newnewnew, whsec_oldoldold' })
   expect(stripe?.webhookSecrets).toEqual(['whsec_newnewnew', 'whsec_oldoldold'])
 })
 
 it.each(['whsec_newnewnew,', ',', 'whsec_', 'newnewnewnew', 'whsec_newnewnew whsec_oldoldold'])(
-  'refuses the webhook secrets %j: an empty one would match everyone’s',
+  'refuses the webhook secrets %j, because anyone could sign with an empty one',
   (secrets) => {
     expect(() => readConfig({ ...STRIPE, STRIPE_WEBHOOK_SECRETS: secrets })).toThrow(
       /STRIPE_WEBHOOK_SECRETS must read/,
@@ -113,7 +113,7 @@ it.each(['paypal', 'google_pay,', 'none,google_pay', 'google_pay,google_pay'])(
   },
 )
 
-it('takes Apple’s text itself or a file’s path, and names a missing file', () => {
+it('accepts Apple’s domain association as text or as a file’s path, and names a missing file', () => {
   const associationOf = (value: string) =>
     readConfig({ APPLE_PAY_DOMAIN_ASSOCIATION: value }).applePayDomainAssociation
   expect(associationOf('7B2270737049')).toBe('7B2270737049')
@@ -135,7 +135,7 @@ const pemOf = (namedCurve: string): string =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 describe('identity providers', () => {
-  it('take Apple’s key as it is, in one line, or as the path of its file', () => {
+  it('accept Apple’s key as it is, in one line, or as the path of its file', () => {
     const pem = pemOf('P-256')
     const file = join(mkdtempSync(join(tmpdir(), 'hearten-config-')), 'AuthKey.p8')
     writeFileSync(file, pem)
@@ -168,9 +168,14 @@ describe('identity providers', () => {
   })
 })
 
-it('takes a bucket’s settings only together', () => {
-  const whole = { S3_BUCKET: 'b', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
-  expect(readConfig(whole).bucket).toMatchObject({ bucket: 'b', region: 'us-east-1', endpoint: undefined })
+it('requires all settings of a bucket, or none', () => {
+  const complete = {
+    S3_BUCKET: 'b',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'k',
+    S3_SECRET_ACCESS_KEY: 's',
+  }
+  expect(readConfig(complete).bucket).toMatchObject({ bucket: 'b', region: 'us-east-1', endpoint: undefined })
   expect(readConfig({}).bucket).toBeUndefined()
   expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example' })).toThrow(/S3_BUCKET.*go together/)
 })

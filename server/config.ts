@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { WALLETS, type Wallet } from '#contract/orders/orders.ts'
 import type { TagIds } from '#contract/tracking/outside-tags.ts'
-import { cookiePlaceOf } from './cookie-place.ts'
+import { cookieScopeOf } from './cookie-scope.ts'
+import { isSandboxed, isTestHost, originOf } from './derived-settings.ts'
 import { type EncryptionKey, encryptionKeysOf } from './encryption-key-settings.ts'
 import { type IdentityCredentials, identityOf } from './identity-settings.ts'
-import { isSandboxed, isTrial, originOf } from './settings-that-follow.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
 import { textOrFile } from './text-or-file.ts'
 
-/** The only reader of the environment. `npm start` needs no setting; .env.example explains each. */
+/** The only reader of environment variables. `npm start` needs none; .env.example explains each. */
 
 const flag = z.stringbool()
 const port = z.coerce.number().int().min(0).max(65535)
@@ -39,7 +39,7 @@ const trustProxyShape = z
   .transform((parts) => (parts.join() === 'false' ? (false as const) : parts))
 
 const settings = {
-  /** NODE_ENV is React's: "production" wherever the built pages are served, see tools/. */
+  /** Not NODE_ENV, which is React's: it is "production" wherever the built pages are served, see tools/. */
   PRODUCTION: flag.default(false),
   PORT: port.default(3000),
   HOST: text.default('localhost'),
@@ -117,8 +117,8 @@ const settingsShape = z.object(settings)
 type Settings = z.infer<typeof settingsShape>
 
 /**
- * Prefixes of our settings: an unknown one with such a prefix is a typo and is refused. Plain MAIL is the
- * system's mailbox variable.
+ * Prefixes of our settings. An unknown variable with one of them is a typo and is refused. Plain MAIL isn't
+ * among them, because it is the system's variable for the mailbox.
  */
 const OUR_PREFIXES =
   /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|S3|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|TAG|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
@@ -153,9 +153,9 @@ const webhookSecretsOf = (value: string | undefined): string[] =>
   value?.split(',').map((secret) => secret.trim()) ?? []
 
 const stripeProblems = (values: Settings): string[] => {
-  const given = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRETS]
-  const some = given.some((value) => value !== undefined)
-  if (some && given.includes(undefined)) {
+  const credentials = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRETS]
+  const isAnySet = credentials.some((value) => value !== undefined)
+  if (isAnySet && credentials.includes(undefined)) {
     return [
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS go together; set all three or none',
     ]
@@ -168,15 +168,15 @@ const stripeProblems = (values: Settings): string[] => {
 const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => {
   const names = value === 'none' ? [] : value.split(',').map((name) => name.trim())
   const wallets = WALLETS.filter((wallet) => names.includes(wallet))
-  const good = wallets.length === names.length
-  return { wallets, problems: good ? [] : [`WALLETS must read none, or some of ${WALLETS.join(',')}`] }
+  const isValid = wallets.length === names.length
+  return { wallets, problems: isValid ? [] : [`WALLETS must read none, or some of ${WALLETS.join(',')}`] }
 }
 
 export type Config = ReturnType<typeof readConfig>
 
 const configOf = (
   { PRODUCTION: production, ...values }: Settings,
-  read: {
+  parsed: {
     readonly encryptionKeys: readonly EncryptionKey[]
     readonly wallets: readonly Wallet[]
     readonly applePayDomainAssociation: string | undefined
@@ -188,7 +188,7 @@ const configOf = (
   port: values.PORT,
   host: values.HOST,
   publicOrigin: originOf(values),
-  cookiePlace: cookiePlaceOf(originOf(values)),
+  cookieScope: cookieScopeOf(originOf(values)),
   dataDir: resolve(values.DATA_DIR),
   databaseUrl: values.DATABASE_URL,
   serves: values.ROLES !== 'worker',
@@ -199,11 +199,11 @@ const configOf = (
   challengeCost: values.CHALLENGE_COST,
   tracking:
     values.TRACKING ??
-    (isSandboxed(values, production, read.identity) || !isTrial(new URL(originOf(values)).hostname)),
+    (isSandboxed(values, production, parsed.identity) || !isTestHost(new URL(originOf(values)).hostname)),
   demo: values.DEMO ?? !production,
   logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   /** The sandbox replaces whatever has no credentials; in production only if requested explicitly. */
-  sandbox: isSandboxed(values, production, read.identity),
+  sandbox: isSandboxed(values, production, parsed.identity),
   sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
   stripe:
     values.STRIPE_SECRET_KEY !== undefined &&
@@ -215,7 +215,7 @@ const configOf = (
           webhookSecrets: webhookSecretsOf(values.STRIPE_WEBHOOK_SECRETS),
         }
       : undefined,
-  ...read,
+  ...parsed,
   smtpUrl: values.SMTP_URL,
   mailWebhookSecrets: webhookSecretsOf(values.MAIL_WEBHOOK_SECRETS),
   sentryDsn: values.SENTRY_DSN,
@@ -239,14 +239,14 @@ const configOf = (
 })
 
 /**
- * Parses this process's settings into typed, frozen values. Throws BadSetting naming each unknown, bad or
- * missing one.
+ * Parses the environment variables into typed, frozen settings.
+ * @throws BadSetting, which names each unknown, invalid or missing one
  */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
-  const given = Object.fromEntries(
+  const ourVariables = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => name in settings && value !== ''),
   )
-  const parsed = settingsShape.safeParse(given)
+  const parsed = settingsShape.safeParse(ourVariables)
   const unknown = unknownSettings(environment)
   if (!parsed.success) {
     throw new BadSetting([
@@ -254,28 +254,29 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
       ...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ])
   }
-  const { keys, problems } = encryptionKeysOf(parsed.data.ENCRYPTION_KEYS)
-  const { wallets, problems: ofWallets } = walletsOf(parsed.data.WALLETS)
+  const { keys, problems: keyProblems } = encryptionKeysOf(parsed.data.ENCRYPTION_KEYS)
+  const { wallets, problems: walletProblems } = walletsOf(parsed.data.WALLETS)
   const association = textOrFile('APPLE_PAY_DOMAIN_ASSOCIATION', parsed.data.APPLE_PAY_DOMAIN_ASSOCIATION)
-  const { identity, problems: ofIdentity } = identityOf(parsed.data)
-  const { bucket, problems: ofBucket } = bucketOf(parsed.data)
-  const all = [
+  const { identity, problems: identityProblems } = identityOf(parsed.data)
+  const { bucket, problems: bucketProblems } = bucketOf(parsed.data)
+  const problems = [
     ...unknown,
-    ...problems,
-    ...ofWallets,
+    ...keyProblems,
+    ...walletProblems,
     ...association.problems,
-    ...ofIdentity,
-    ...ofBucket,
+    ...identityProblems,
+    ...bucketProblems,
     ...stripeProblems(parsed.data),
     ...(parsed.data.PRODUCTION ? productionProblems(parsed.data) : []),
   ]
-  if (all.length > 0) throw new BadSetting(all)
-  const read = {
-    encryptionKeys: keys,
-    wallets,
-    applePayDomainAssociation: association.text,
-    identity,
-    bucket,
-  }
-  return Object.freeze(configOf(parsed.data, read))
+  if (problems.length > 0) throw new BadSetting(problems)
+  return Object.freeze(
+    configOf(parsed.data, {
+      encryptionKeys: keys,
+      wallets,
+      applePayDomainAssociation: association.text,
+      identity,
+      bucket,
+    }),
+  )
 }

@@ -11,8 +11,8 @@ import { readUserInfo } from './accounts/read-user.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 
 /**
- * No other site's page can act for a signed-in person: each Sec-Fetch-Site with each Origin, method and body
- * type, with the person's cookie.
+ * Tests that no other site's page can act for a signed-in person: requests with the person's cookie and every
+ * combination of Sec-Fetch-Site, Origin, method and body type.
  */
 
 const test = testApp()
@@ -31,7 +31,10 @@ type Sender = { readonly site: (typeof SITES)[number]; readonly origin: (typeof 
 
 const SENDERS: readonly Sender[] = SITES.flatMap((site) => ORIGINS.map((origin) => ({ site, origin })))
 
-/** Scripts can omit neither; Origin counts only without Sec-Fetch-Site. */
+/**
+ * Senders that count as our own pages. No script can remove either header; Origin counts only if Sec-Fetch-Site
+ * is missing.
+ */
 const OURS = new Set([
   'same-origin ours',
   'same-origin https://evil.example',
@@ -46,11 +49,11 @@ const OURS = new Set([
 ])
 const isOurs = ({ site, origin }: Sender): boolean => OURS.has(`${site} ${origin}`)
 
-/** Senders and body types vary separately; `npm test -- --slow` tests all pairs for each call. */
-const ALL_PAIRS = inject('slow')
-const EACH_BODY_OF = ['same-origin ours', 'cross-site https://evil.example']
+/** By default, only two senders send every body type; `npm test -- --slow` tests all pairs. */
+const TESTS_ALL_PAIRS = inject('slow')
+const SENDERS_OF_EVERY_BODY = ['same-origin ours', 'cross-site https://evil.example']
 const bodiesOf = ({ site, origin }: Sender): readonly (typeof BODIES)[number][] =>
-  ALL_PAIRS || EACH_BODY_OF.includes(`${site} ${origin}`) ? BODIES : [BODIES[0]]
+  TESTS_ALL_PAIRS || SENDERS_OF_EVERY_BODY.includes(`${site} ${origin}`) ? BODIES : [BODIES[0]]
 
 let userId: string
 let cookie: string
@@ -58,7 +61,7 @@ beforeAll(async () => {
   userId = await addAccount(test.deps, { email: 'ada@mail.example', fullName: 'Ada Whitfield', phc: null })
   const { token, sessionId } = await signedIn(test, userId)
   cookie = `${COOKIES.token}=${token}`
-  // With a role, staff calls reach their body parsing too.
+  // The role lets requests of staff calls get as far as the parsing of their body.
   await appointStaff(test.deps, { userId, roles: ['admin'] })
   await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
 })
@@ -73,7 +76,9 @@ const send = (method: (typeof METHODS)[number], url: string, sender: Sender, typ
   test.app.inject({ method, url, headers: { ...headersOf(sender), 'content-type': type }, payload })
 
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
-const proofless = names.filter((name) => calls[name].method === 'POST' && calls[name].auth !== 'signature')
+const unsignedCalls = names.filter(
+  (name) => calls[name].method === 'POST' && calls[name].auth !== 'signature',
+)
 
 const takesBody = ({ form, body }: Call, type: string): boolean => {
   if (form === 'multipart') return type.startsWith('multipart/form-data')
@@ -84,7 +89,7 @@ const takesBody = ({ form, body }: Call, type: string): boolean => {
 }
 
 describe('a mutating call', () => {
-  it.each(proofless)(
+  it.each(unsignedCalls)(
     '%s works from our own pages only, and with its declared body type only',
     async (name) => {
       for (const sender of SENDERS)
@@ -95,41 +100,41 @@ describe('a mutating call', () => {
           const refusal = Object.entries(codes).find(
             ([, { code }]) => code === answer.json<{ code: number }>().code,
           )
-          const taken = takesBody(calls[name], type) ? 'invalidInput' : 'unsupportedMedia'
+          const ownPagesRefusal = takesBody(calls[name], type) ? 'invalidInput' : 'unsupportedMedia'
           const where = `${JSON.stringify(sender)} ${type}`
-          expect(refusal?.[0], where).toBe(isOurs(sender) ? taken : 'notAllowed')
+          expect(refusal?.[0], where).toBe(isOurs(sender) ? ownPagesRefusal : 'notAllowed')
           expect(answer.headers['access-control-allow-origin'], where).toBeUndefined()
         }
     },
   )
 })
 
-/** By the sender that changed the name. */
-const STRANGERS = {
+/** The last name that each body type tries to set, which shows the type that succeeded. */
+const LAST_NAMES = {
   'application/json': 'Jason',
   'application/x-www-form-urlencoded': 'Form',
   'text/plain': 'Text',
   'multipart/form-data; boundary=x': 'Parts',
 } as const satisfies Record<(typeof BODIES)[number], string>
 
-const nameNow = async (): Promise<string | null> => (await readUserInfo(test.deps, userId)).fullName
+const readName = async (): Promise<string | null> => (await readUserInfo(test.deps, userId)).fullName
 
 const setName = (method: (typeof METHODS)[number], sender: Sender, type: string, name: string) =>
   send(method, calls.updateUserInfo.path, sender, type, JSON.stringify({ fullName: name }))
 
 describe.each(METHODS)('%s', (method) => {
-  it('from another site’s page changes nothing, with any body', async () => {
+  it('changes nothing when sent from another site’s page, with any body', async () => {
     const own = 'Ada Whitfield'
     await setName('POST', { site: 'same-origin', origin: 'ours' }, BODIES[0], own)
     for (const sender of SENDERS) {
-      // Successful changes come first: a later one would hide them.
+      // JSON, which alone may succeed, comes first, so that a change by another type would overwrite its name.
       for (const type of BODIES) {
-        const answer = await setName(method, sender, type, `Eve ${STRANGERS[type]}`)
+        const answer = await setName(method, sender, type, `Eve ${LAST_NAMES[type]}`)
         if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && !isOurs(sender))
           expect(answer.statusCode, `${JSON.stringify(sender)} ${type}`).toBe(codes.notAllowed.status)
       }
       const changes = method === 'POST' && isOurs(sender)
-      expect(await nameNow(), JSON.stringify(sender)).toBe(changes ? `Eve ${STRANGERS[BODIES[0]]}` : own)
+      expect(await readName(), JSON.stringify(sender)).toBe(changes ? `Eve ${LAST_NAMES[BODIES[0]]}` : own)
       if (changes) await setName('POST', { site: 'same-origin', origin: 'ours' }, BODIES[0], own)
     }
   })

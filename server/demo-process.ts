@@ -6,7 +6,7 @@ import type { Outside } from './build-deps.ts'
 import type { Deps } from './deps.ts'
 import type { Stoppable } from './platform/stop.ts'
 
-/** Settings of the process that makes the demo. */
+/** Settings sent to the child process that makes the demo. */
 export type DemoSettings = {
   readonly urls: { readonly application: string; readonly owner: string }
   readonly outside: Pick<Outside, 'stripe' | 'smtpUrl'>
@@ -16,8 +16,9 @@ export type DemoSettings = {
 }
 
 /**
- * Fills an empty database with the demo, in a process of its own: what its pictures and donations take in memory
- * ends with it. @param running receives that process, so that it can be stopped
+ * Fills an empty database with the demo, in a child process, so that the memory that its pictures and donations
+ * need is freed afterwards.
+ * @param running contains the child process while it runs, so that it can be stopped
  */
 export const makeDemo = async (
   deps: Pick<Deps, 'database' | 'clock' | 'wallClock'>,
@@ -28,20 +29,21 @@ export const makeDemo = async (
   const child = fork(join(import.meta.dirname, 'fill-demo.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ended = once(child, 'exit')
+  const childExit = once(child, 'exit')
   let isStopping = false
-  running.push({
+  const stoppable: Stoppable = {
     stop: async () => {
       isStopping = true
       child.kill('SIGTERM')
-      await ended
+      await childExit
     },
-  })
+  }
+  running.push(stoppable)
   const aheadMs = deps.clock.now().getTime() - deps.wallClock.now().getTime()
   child.send({ ...settings, aheadMs } satisfies DemoSettings)
-  const [status] = await ended
-  running.pop()
-  // Nothing follows: the process is ending.
+  const [status] = await childExit
+  running.splice(running.indexOf(stoppable), 1)
+  // Never resolves, so that the start doesn't continue while this process stops.
   if (isStopping) await new Promise(() => undefined)
   if (status !== 0) throw new Error('The sample cases could not be made.')
 }

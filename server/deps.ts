@@ -23,7 +23,7 @@ import type { PasswordHasher } from './platform/secrets/password-hasher.ts'
 import type { TokenSigner } from './platform/secrets/signed-token.ts'
 
 /**
- * Dependencies of acts on anything outside themselves. Built once, in build-deps.ts; tests build their own.
+ * Everything that actions use from outside themselves. Built once, in build-deps.ts; tests build their own.
  */
 export type Deps = {
   readonly config: Config
@@ -32,7 +32,7 @@ export type Deps = {
   readonly clock: Clock
   /** Real time: sessions, tokens, codes and second factors. */
   readonly wallClock: Clock
-  /** Waits for milliseconds; not in tests. */
+  /** Waits for that many milliseconds; in tests it returns at once. */
   readonly pause: (ms: number) => Promise<void>
   /** Mean event-loop delay since the previous call. */
   readonly loopDelayMs: () => number
@@ -65,8 +65,8 @@ export type HasCheckProof = (check: { readonly caseId: string; readonly provedBy
 type DateDeps = Pick<Deps, 'database' | 'clock'>
 
 /**
- * Handlers by which slices react to events of lower slices, and data they provide to them. Assembled in
- * handlers.ts. Idempotent.
+ * Functions that lower slices call in slices above them, which they may not import: to report an event, or to
+ * read data. Assembled in handlers.ts. Event handlers are idempotent.
  */
 export type Handlers = {
   /** Runs in the transaction that publishes a case. */
@@ -78,15 +78,15 @@ export type Handlers = {
   /** A person's e-mail address changed. */
   readonly emailLeft: readonly ((
     deps: Deps,
-    left: { readonly emailHash: string; readonly leftAt: Date },
-    email: string,
+    oldAddress: { readonly emailHash: string; readonly leftAt: Date },
+    newEmail: string,
   ) => Promise<void>)[]
   readonly personErased: readonly ((
     deps: Deps,
     userId: string,
     addresses: readonly AddressTime[],
   ) => Promise<void>)[]
-  /** @returns whether data of another person is left under the address */
+  /** Erases an address's data. @returns whether data of another person remains under the address */
   readonly addressErased: readonly ((deps: Deps, address: AddressTime) => Promise<boolean>)[]
   /** Cases that still need their organizer. */
   readonly accountNeededBy: (
@@ -125,7 +125,10 @@ export type Handlers = {
       donatedAt: Date,
     ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
   }
-  /** Variants on a page, which experiments are measured for its visitor, and other companies' scripts on it. */
+  /**
+   * Decides for a page and its visitor which variants are shown, which experiments are measured, and which
+   * third-party tags are loaded.
+   */
   readonly pageExperiments: (
     deps: Pick<Deps, 'database' | 'wallClock' | 'config' | 'ids'>,
     request: FastifyRequest,
@@ -135,18 +138,18 @@ export type Handlers = {
     readonly measured: readonly ExperimentCode[]
     readonly tags: PageTags
   }>
-  /** Something broke here that people saw as an error. Never throws. */
+  /** Reports a failure of the server, on the given route if any. Never throws. */
   readonly serverFailed: (
     deps: Pick<Deps, 'errors' | 'clock' | 'log'>,
     error: unknown,
     route: string | null,
   ) => Promise<void>
-  /** A search text without results. */
-  readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, words: string) => Promise<void>
+  /** Counts a search text that had no results. */
+  readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, searchText: string) => Promise<void>
   /** State of the recipient's identity check, and their answer to the invitation. */
   readonly readAccountFacts: (
     deps: DateDeps,
-    of: { readonly caseId: string; readonly purpose: number },
+    ofCase: { readonly caseId: string; readonly purpose: number },
   ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>>
   /** Number of addresses that get a case's updates: consenting donors, and followers. */
   readonly countNewsReaders: (reader: Db, caseId: string) => Promise<number>

@@ -1,14 +1,14 @@
 export type EncryptionKey = {
   readonly keyId: string
   readonly bytes: Buffer
-  /** Compromised: it still decrypts and looks up, but its signatures are invalid. */
+  /** Compromised: still used for decryption and look-ups, but its signatures are invalid. */
   readonly leaked?: true
 }
 
 const KEY = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/=]+)(:leaked)?$/
 
-/** Null if invalid. */
-const keyIn = (text: string): EncryptionKey | null => {
+/** Parses one key; null if it is invalid. */
+const parseKey = (text: string): EncryptionKey | null => {
   const [, keyId = '', encoded = '', mark] = KEY.exec(text.trim()) ?? []
   const key: EncryptionKey = { keyId, bytes: Buffer.from(encoded, 'base64') }
   if (key.bytes.length !== 32) return null
@@ -17,19 +17,19 @@ const keyIn = (text: string): EncryptionKey | null => {
 
 const ringProblems = (keys: readonly EncryptionKey[]): string[] => {
   const names = keys.map(({ keyId }) => keyId)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  const repeatedName = names.find((name, index) => names.indexOf(name) !== index)
   return [
-    ...(twice === undefined ? [] : [`ENCRYPTION_KEYS names two keys “${twice}”`]),
+    ...(repeatedName === undefined ? [] : [`ENCRYPTION_KEYS names two keys “${repeatedName}”`]),
     ...(keys[0]?.leaked ? ['ENCRYPTION_KEYS must begin with a key that isn’t marked as leaked'] : []),
   ]
 }
 
-/** Keys of ENCRYPTION_KEYS, current one first, or what is wrong with it. */
+/** Parses the keys of ENCRYPTION_KEYS, the current one first, and lists what is wrong with the setting. */
 export const encryptionKeysOf = (
   value: string | undefined,
 ): { keys: EncryptionKey[]; problems: string[] } => {
   const parts = value?.split(',') ?? []
-  const keys = parts.map(keyIn).filter((key) => key !== null)
+  const keys = parts.map(parseKey).filter((key) => key !== null)
   if (keys.length === parts.length) return { keys, problems: ringProblems(keys) }
   return {
     keys,

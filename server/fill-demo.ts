@@ -7,7 +7,7 @@ import type { DemoSettings } from './demo-process.ts'
 import { systemClock } from './platform/clock.ts'
 import { buildLogger } from './platform/logging.ts'
 
-/** The process that demo-process.ts starts. */
+/** Entry point of the child process that demo-process.ts starts. It makes the demo. */
 
 const settingsShape = z.custom<DemoSettings>(
   (value) => typeof value === 'object' && value !== null && 'urls' in value,

@@ -19,7 +19,7 @@ import { forgetDigest } from './organizers/digests/digests.ts'
 import { forgetFollowRequests } from './organizers/followers/mail-follow.ts'
 import { exportMailPreferences } from './organizers/followers/own-mail-preferences.ts'
 import { countNewsReaders } from './organizers/updates/read-audience.ts'
-import { nameOrganizer } from './payouts/name-organizer.ts'
+import { renameOrganizer } from './payouts/rename-organizer.ts'
 import { readDonationDates, readExpectedTransferAt, readNextTransfer } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes/use-notes.ts'
 import { eraseContact, exportContacts } from './support/erase-contact.ts'
@@ -27,17 +27,17 @@ import { countEmptySearch } from './tracking/empty-searches.ts'
 import { reportServerError } from './tracking/errors/report-error.ts'
 import { pageExperiments } from './tracking/experiments/page-experiments.ts'
 
-const NAMELESS = 'The organizer'
+const ERASED_ORGANIZER_NAME = 'The organizer'
 
-/** Handlers by which slices react to events of lower slices, which don't know them. */
+/** Functions that lower slices call in slices above them, which they may not import. */
 export const handlers: Handlers = {
   casePublished: [openWithdrawalAccount],
   emailLeft: [moveChecksToEmail],
   personErased: [
     async (deps, userId) => {
       for (const { caseId } of await listOwnedCases(deps, userId)) {
-        await nameOrganizer(deps.database.reader, caseId, NAMELESS)
-        await forgetOrganizer(deps, caseId, NAMELESS)
+        await renameOrganizer(deps.database.reader, caseId, ERASED_ORGANIZER_NAME)
+        await forgetOrganizer(deps, caseId, ERASED_ORGANIZER_NAME)
       }
     },
     forgetDrafts,
@@ -56,7 +56,7 @@ export const handlers: Handlers = {
   ],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
-    const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))
+    const isNeeded = await Promise.all(owned.map((ownedCase) => needsOrganizer(deps, ownedCase)))
     return owned.filter((_, index) => isNeeded[index])
   },
   exportPerson: async (deps, { userId, emailHash, addresses }, isProved) => {
@@ -72,11 +72,14 @@ export const handlers: Handlers = {
         Promise.all(addresses.map((address) => exportLead(deps, address))),
       ])
     return {
-      ...{ fundraisers, drafts, identityChecks },
+      fundraisers,
+      drafts,
+      identityChecks,
       donations: donations.flat(),
       reports: reports.flat(),
       mailPreferences: mailPreferences.flat(),
-      ...{ messages: messages.flat(), leads: leads.flat() },
+      messages: messages.flat(),
+      leads: leads.flat(),
     }
   },
   transferDates: { readNextTransfer, readExpectedTransferAt, readDonationDates },

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { textOrFile } from './text-or-file.ts'
 
-/** Credentials of the identity providers, from the settings: all of a provider's, or none. */
+/** Reads the credentials of the identity providers from the settings: all of a provider's, or none. */
 
 type Values = {
   readonly GOOGLE_CLIENT_ID?: string | undefined
@@ -25,16 +25,16 @@ export type IdentityCredentials = {
   readonly facebook?: { readonly appId: string; readonly appSecret: string }
 }
 
-const TOGETHER = [
+const SETTINGS_OF_PROVIDERS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
 ] as const
 
-const halfSet = (values: Values): string[] =>
-  TOGETHER.flatMap((names) => {
-    const given = names.filter((name) => values[name] !== undefined)
-    if (given.length === 0 || given.length === names.length) return []
+const incompleteProviders = (values: Values): string[] =>
+  SETTINGS_OF_PROVIDERS.flatMap((names) => {
+    const setNames = names.filter((name) => values[name] !== undefined)
+    if (setNames.length === 0 || setNames.length === names.length) return []
     return [`${names.slice(0, -1).join(', ')} and ${names.at(-1)} go together; set all of them or none`]
   })
 
@@ -46,7 +46,7 @@ const isSigningKey = (pem: string): boolean => {
   }
 }
 
-/** An env file has one line per text: `\n` stands for a newline. */
+/** Each value in an .env file is one line, so `\n` in the key stands for a newline. */
 const appleKeyOf = (value: string | undefined) => {
   const { text, problems } = textOrFile('APPLE_PRIVATE_KEY', value)
   const key = text?.replaceAll('\\n', '\n')
@@ -64,7 +64,7 @@ export const identityOf = (
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID } = values
   return {
-    problems: [...halfSet(values), ...problems],
+    problems: [...incompleteProviders(values), ...problems],
     identity: {
       ...(GOOGLE_CLIENT_ID !== undefined && GOOGLE_CLIENT_SECRET !== undefined
         ? { google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET } }

@@ -3,7 +3,7 @@ import type { JobClass, Tasks } from './platform/jobs/jobs.ts'
 export const JOB_CLASS_NAMES = ['money', 'notices', 'bulk'] as const
 export type JobClassName = (typeof JOB_CLASS_NAMES)[number]
 
-/** Topics with many reads or provider calls that nothing waits for. */
+/** Topics with many reads or provider calls that aren't urgent. */
 const BULK: ReadonlySet<string> = new Set([
   'catch-up-events',
   'check-books',
@@ -30,15 +30,16 @@ const BULK: ReadonlySet<string> = new Set([
 
 const WORKERS: Record<JobClassName, number> = { money: 4, notices: 4, bulk: 2 }
 
-/** Mail topics begin with `mail-`; topics of no other class count as money. */
+/** Mail topics begin with `mail-`; every topic that is neither mail nor bulk counts as money. */
 export const jobClassOf = (topic: string): JobClassName => {
   if (topic.startsWith('mail-')) return 'notices'
   return BULK.has(topic) ? 'bulk' : 'money'
 }
 
+/** A line of a crontab is five fields of time, then the topic. */
 const topicOf = (line: string): string => line.split(' ')[5] ?? ''
 
-/** Tasks and crontab by class, so that a hanging mail server doesn't delay refunds. */
+/** Tasks and crontab by class. Each class has its own workers, so a hanging mail server doesn't delay refunds. */
 export const jobClasses = (tasks: Tasks, crontab: string): JobClass[] =>
   JOB_CLASS_NAMES.map((name) => ({
     concurrency: WORKERS[name],

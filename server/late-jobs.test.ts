@@ -12,7 +12,7 @@ const test = testApp()
 let close: (() => void) | undefined
 afterEach(() => close?.())
 
-it('every task and crontab line is in one class, and mails in the mail class only', () => {
+it('every task and crontab line is in one class, and mails are in the class of notices only', () => {
   const classes = jobClasses(allTasks(test.deps), cron)
   const topics = classes.flatMap(({ tasks }) => Object.keys(tasks))
   expect(topics.sort()).toEqual(Object.keys(allTasks(test.deps)).sort())
@@ -21,11 +21,11 @@ it('every task and crontab line is in one class, and mails in the mail class onl
   expect(classes.map(({ tasks }) => 'mail-receipt' in tasks)).toEqual([false, true, false])
 })
 
-it('overdue jobs are in the metrics, and alert staff once', async () => {
+it('overdue jobs appear in the metrics, and alert staff once', async () => {
   const { deps } = test
   const longAgo = new Date(Date.now() - 60 * MINUTE_MS)
   await deps.jobs.add({ topic: 'send-refund', payload: {}, key: 'late', runAt: longAgo })
-  // A job of the past has waited only since it was added.
+  // A job that was already due when it was added has waited only since then.
   await alertLateJobs(deps)
   expect((await deps.database.pool.query('select from alert')).rowCount).toBe(0)
   const owner = new pg.Client({ connectionString: test.ownerUrl })
@@ -42,7 +42,7 @@ it('overdue jobs are in the metrics, and alert staff once', async () => {
   expect(rows).toEqual([{ title: 'Background work (money) is late' }])
 })
 
-it('a mail server that accepts and then stays silent is given up within ten seconds', async () => {
+it('a mail fails within ten seconds if the server accepts the connection and then stays silent', async () => {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket))
   const port = await new Promise<number>((resolve) => {
@@ -56,9 +56,9 @@ it('a mail server that accepts and then stays silent is given up within ten seco
     server.close()
   }
   const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Hearten <mail@hearten.example>' })
-  const begun = performance.now()
+  const startedAt = performance.now()
   const letter = { to: 'a@mail.example', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi', messageId: 'm' }
   await expect(mail.send(letter)).rejects.toThrow()
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
   mail.close()
 }, 20_000)

@@ -1,4 +1,4 @@
-/** Types of the package that its own omit. */
+/** Types that the package's own declarations lack. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Target = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
   type HeifImage = {
@@ -11,7 +11,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   export default libheif
 }
 
-/** Node's part of WebAssembly; its types come with the browser's, which the server doesn't use. */
+/** The part of WebAssembly that we use. TypeScript has its types only in the browser's library. */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer

@@ -34,12 +34,13 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   const owner = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(owner, { directory: join(import.meta.dirname, '../database/migrations'), log: print })
 
+  // The sandbox starts before the dependencies of these two, which are replaced once work starts.
   let onJump = async (_byMs: number): Promise<string[]> => []
-  let upcomingTasksHere = async (): Promise<UpcomingTask[]> => []
+  let listUpcomingTasks = async (): Promise<UpcomingTask[]> => []
   const sandbox = config.sandbox
     ? await startSandbox({
         onJump: (byMs) => onJump(byMs),
-        upcomingTasks: () => upcomingTasksHere(),
+        upcomingTasks: () => listUpcomingTasks(),
         databaseUrl: owner,
         port: config.sandboxPort,
         host: config.host,
@@ -63,7 +64,7 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   if (config.works) {
     running.push({ stop: await startWork(deps) })
     onJump = runTasksOfJump(deps, allTasks(deps), cron)
-    upcomingTasksHere = () => upcomingTasks(deps)
+    listUpcomingTasks = () => upcomingTasks(deps)
   }
   if (!config.serves) return
 
@@ -80,10 +81,10 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
 const main = async (): Promise<void> => {
   const running: Stoppable[] = []
   let config: Config | undefined
-  let stopping = false
+  let isStopping = false
   const stop = (exitCode: number): void => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     void stopInReverse(running).finally(() => process.exit(exitCode))
   }
   const giveUp = (error: unknown): void => {

@@ -7,7 +7,7 @@ import { readLog } from '#testing/read-log.ts'
 const log = readLog()
 const product = testApp({}, log)
 
-/** Each would be a leak; planted wherever a caller can supply text. */
+/** Sent wherever a caller can supply text. Any of them in the log would be a leak. */
 const PLANTED = {
   name: 'Quillon Featherstone',
   email: 'quillon@mail.example',
@@ -89,10 +89,10 @@ beforeAll(async () => {
   await get(`/nowhere/${PLANTED.token}`, { email: PLANTED.email })
 })
 
-test('each request was logged', () => {
+test('each request is logged', () => {
   expect(log.lines().filter((line) => line['msg'] === 'request done')).toHaveLength(20)
 })
 
-test.each(Object.entries(PLANTED))('no line holds the %s', (_what, secret) => {
+test.each(Object.entries(PLANTED))('no log line contains the %s', (_kind, secret) => {
   expect(log.text()).not.toContain(secret)
 })

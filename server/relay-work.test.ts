@@ -9,26 +9,26 @@ import { relayWork } from './relay-work.ts'
 const test = testApp()
 const query = (text: string) => test.deps.database.pool.query(text)
 
-const giveUnmailed = async (): Promise<void> => {
+const donateAndQueueReceipt = async (): Promise<void> => {
   await new Donor(test).give({ caseId: await makeCase(test) })
   await relayWork(test.deps)
 }
-const unsent = async () =>
+const countUnsentReceipts = async () =>
   (await query('select 1 from orders where paid_at is not null and receipt_sent_at is null')).rowCount
 
 describe('a receipt', () => {
-  it('whose job the queue dropped is mailed all the same', async () => {
-    await giveUnmailed()
+  it('is mailed even if the queue dropped its job', async () => {
+    await donateAndQueueReceipt()
     await test.deps.jobs.drain({ 'mail-receipt': async () => undefined })
     await test.work()
-    expect(await unsent()).toBe(1)
+    expect(await countUnsentReceipts()).toBe(1)
     await laterBy(test.clock, HOUR_MS + 1, test.work)
-    expect(await unsent()).toBe(0)
+    expect(await countUnsentReceipts()).toBe(0)
     expect((await query("select 1 from outbox where topic = 'mail-receipt'")).rowCount).toBe(0)
   })
 
-  it('that is refused for three days is given up visibly', async () => {
-    await giveUnmailed()
+  it('is given up after three days of failures, with an alert and a metric', async () => {
+    await donateAndQueueReceipt()
     await test.deps.jobs.drain({ 'mail-receipt': async () => undefined })
     await query("update outbox set offers = 24 where topic = 'mail-receipt'")
     await laterBy(test.clock, 3 * DAY_MS + HOUR_MS, () => relayWork(test.deps))

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import { type OnGivenUp, readGivenUpMails, relayOutbox } from './platform/jobs/outbox.ts'
 import type { Figure } from './platform/metrics.ts'
 
-/** Moves the outbox to the queue. Alerts staff, once a day and kind, about undeliverable mail. */
+/** Moves the outbox to the queue. Alerts staff about undeliverable mail, once a day for each topic. */
 export const relayWork = (deps: Deps): Promise<number> => {
   const onGivenUp: OnGivenUp = async ({ topic }) => {
     const day = deps.clock.now().toISOString().slice(0, 10)
@@ -19,7 +19,7 @@ export const relayWork = (deps: Deps): Promise<number> => {
   return relayOutbox(deps, onGivenUp)
 }
 
-/** Given-up mails not handled yet. */
+/** Metric of the mails that were given up and that staff hasn't handled yet. */
 export const givenUpMailFigure = (deps: Pick<Deps, 'database'>): Figure => ({
   name: 'mails_given_up',
   help: 'Mails that could not be delivered within three days, by topic',

@@ -1,4 +1,4 @@
-/** Types for tests, since the package has none. */
+/** Types for the package, which ships none. Only tests use it. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
 
-/** Collected while each app is built: Fastify doesn't list routes afterwards. */
+/** Routes of each app, collected while it is built, because Fastify doesn't list them afterwards. */
 const routes = new Map<FastifyInstance, RouteOptions[]>()
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -19,18 +19,18 @@ subscribe('fastify.initialization', (message) => {
 
 const product = testApp()
 
-/** Generated from the contract, not declared in it. */
+/** Addresses of documents that are generated from the contract, not declared in it. */
 const DOCUMENTS = ['/api/openapi.json', '/api/docs', '/api/docs.css']
 
-const served = (): string[] =>
+const servedCalls = (): string[] =>
   (routes.get(product.app) ?? [])
     .filter(({ url, method }) => url.startsWith('/api/') && !DOCUMENTS.includes(url) && method !== 'HEAD')
     .map(({ url, method }) => `${method} ${url}`)
 
-const declared = Object.values<Call>(calls).map(({ path, method }) => `${method} ${path}`)
+const declaredCalls = Object.values<Call>(calls).map(({ path, method }) => `${method} ${path}`)
 
 test('every declared call is served, and every served call is declared', () => {
-  expect(served().sort()).toEqual(declared.sort())
+  expect(servedCalls().sort()).toEqual(declaredCalls.sort())
 })
 
 test('every call is served under its own name', () => {
@@ -45,10 +45,10 @@ test('another site’s page can make no mutating call, except three that authent
   const unsafe = (routes.get(product.app) ?? []).filter(
     ({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)),
   )
-  // Add further methods here.
+  // The requests below use POST only, so a route with another method needs requests of its own.
   expect(new Set(unsafe.map(({ method }) => method))).toEqual(new Set(['POST']))
 
-  const open = new Set<string>()
+  const openUrls = new Set<string>()
   const strangers = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -58,18 +58,18 @@ test('another site’s page can make no mutating call, except three that authent
     for (const stranger of strangers) {
       const headers = { ...stranger, 'content-type': 'application/json' }
       const { statusCode } = await product.app.inject({ method: 'POST', url, headers, payload: '{}' })
-      if (statusCode !== 403) open.add(url)
+      if (statusCode !== 403) openUrls.add(url)
     }
   }
-  expect([...open].sort()).toEqual([calls.mailWebhook.path, calls.webhook.path, APPLE_CALLBACK].sort())
+  expect([...openUrls].sort()).toEqual([calls.mailWebhook.path, calls.webhook.path, APPLE_CALLBACK].sort())
 })
 
-test('the published documents list exactly these calls', async () => {
+test('the published documents list exactly the declared calls', async () => {
   const { body } = await product.app.inject('/api/docs')
   const document: { paths: Record<string, object> } = (await product.app.inject('/api/openapi.json')).json()
   const published = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(published.sort()).toEqual(declared.sort())
+  expect(published.sort()).toEqual(declaredCalls.sort())
   for (const name of Object.keys(calls)) expect(body).toContain(`id="${name}"`)
 })

@@ -10,25 +10,28 @@ import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 
-const SESSION: readonly number[] = [
+const SESSION_CODES: readonly number[] = [
   codes.tokenExpired.code,
   codes.tokenError.code,
   codes.tokenMissing.code,
   codes.tokenInvalid.code,
 ]
 
-/** Kinds of callers, by what their browser sends. */
+/**
+ * Kinds of callers, by the cookies their browser sends. That of a `dropped` session has deleted the expired
+ * token; only the cookie that marks a signed-in browser remains.
+ */
 const WHO = ['anonymous', 'forged', 'expired', 'dropped', 'ended', 'signed in'] as const
 type Who = (typeof WHO)[number]
 
 const cookies = {} as Record<Who, string>
 
 beforeAll(async () => {
-  const token = ({ cookies: kept }: TestPerson): string => `${COOKIES.token}=${kept.get(COOKIES.token)}`
+  const token = (person: TestPerson): string => `${COOKIES.token}=${person.cookies.get(COOKIES.token)}`
   const early = await new TestPerson(test, 'early@mail.example').register()
   cookies.expired = token(early)
   test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
-  // Jobs become due by the database's clock, so the later sessions sign in without mail.
+  // The later sessions sign in by password, because mail jobs are due by the database's clock, which didn't advance.
   const later = early.elsewhere()
   await later.login()
   cookies.ended = token(later)
@@ -62,16 +65,17 @@ const EXPECTED: Record<CallAuth, Record<Who, CodeName | null>> = {
   signature: OPEN,
   user: GUARDED,
   owner: GUARDED,
-  // Without a mailed link.
+  // None of these callers has a mailed link.
   recipient: GUARDED,
   // The signed-in person isn't staff.
   staff: { ...GUARDED, 'signed in': 'notAllowed' },
 }
 
-/** These judge the tokens they are given rather than the caller. */
-const JUDGES_TOKENS: ReadonlySet<CallName> = new Set(['refreshToken'])
+/** Calls whose answer is about the tokens in the input, not about the caller's session. */
+const CALLS_ABOUT_TOKENS: ReadonlySet<CallName> = new Set(['refreshToken'])
 
-const ask = async (name: CallName, who: Who): Promise<number> => {
+/** @returns the code of the answer */
+const callAs = async (name: CallName, who: Who): Promise<number> => {
   const { method, path } = calls[name]
   const answer = await test.app.inject({
     method,
@@ -86,11 +90,11 @@ const ask = async (name: CallName, who: Who): Promise<number> => {
 
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
 
-describe.each(names.filter((name) => !JUDGES_TOKENS.has(name)))('%s', (name) => {
-  it.each(WHO)('called by a caller who is %s', async (who) => {
-    const code = await ask(name, who)
+describe.each(names.filter((name) => !CALLS_ABOUT_TOKENS.has(name)))('%s', (name) => {
+  it.each(WHO)('answers a caller who is %s with the code for that kind of session', async (who) => {
+    const code = await callAs(name, who)
     const expected = EXPECTED[calls[name].auth][who]
-    if (expected === null) expect(SESSION).not.toContain(code)
+    if (expected === null) expect(SESSION_CODES).not.toContain(code)
     else expect(code).toBe(codes[expected].code)
   })
 })

@@ -38,7 +38,7 @@ it('names DATABASE_URL if no database answers', async () => {
   )
 })
 
-it('times out for a server that accepts the connection and never answers', async () => {
+it('times out if the server accepts the connection but never answers', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())
@@ -49,7 +49,7 @@ it('times out for a server that accepts the connection and never answers', async
   )
 })
 
-it('notices a taken port before anything else', async () => {
+it('checks for a taken port before anything else', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
   onTestFinished(() => void other.close())

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { BadSetting, type Config } from './config.ts'
 
-/** Checks settings that only the machine can disprove, before anything starts. */
+/** Checks before anything starts that this machine can satisfy the settings: ports, data folder, database. */
 
 const CONNECT_MS = 3000
 
@@ -12,7 +12,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** One folder at a time: Node's recursive mkdir never returns below /proc. */
+/** Creates the folder and its parents one by one, because Node's recursive mkdir never returns below /proc. */
 const makeFolder = (folder: string): void => {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
@@ -66,14 +66,14 @@ const requireDatabase = async (connectionString: string): Promise<void> => {
   }
 }
 
-/** @throws EADDRINUSE, which `startupError` explains */
+/** @throws EADDRINUSE if the port is taken, which `startupError` explains */
 const requireFreePort = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen({ port, host }, () => probe.close(() => resolve()))
   })
 
-/** @throws BadSetting, or the system's error for an unavailable port */
+/** @throws BadSetting, or the system's error if a port is unavailable */
 export const requireStartable = async (config: Config): Promise<void> => {
   if (config.serves) await requireFreePort(config.port, config.host)
   if (config.sandbox) await requireFreePort(config.sandboxPort, config.host)

@@ -1,4 +1,4 @@
-/** Storage settings: all of a bucket's, or none, which means the disk. */
+/** Reads the settings of the object storage: all of a bucket's, or none to store objects on disk. */
 
 type Values = {
   readonly S3_BUCKET?: string | undefined
@@ -19,8 +19,8 @@ export type BucketSettings = {
 export const bucketOf = (values: Values): { bucket: BucketSettings | undefined; problems: string[] } => {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
-  const given = [bucket, region, endpoint, accessKeyId, secretAccessKey]
-  if (given.every((value) => value === undefined)) return { bucket: undefined, problems: [] }
+  const bucketSettings = [bucket, region, endpoint, accessKeyId, secretAccessKey]
+  if (bucketSettings.every((value) => value === undefined)) return { bucket: undefined, problems: [] }
   if (
     bucket !== undefined &&
     region !== undefined &&
@@ -28,6 +28,6 @@ export const bucketOf = (values: Values): { bucket: BucketSettings | undefined; 
     secretAccessKey !== undefined
   )
     return { bucket: { bucket, region, endpoint, accessKeyId, secretAccessKey }, problems: [] }
-  const coalesce = 'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
-  return { bucket: undefined, problems: [`${coalesce} go together; set all of them or none`] }
+  const requiredNames = 'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
+  return { bucket: undefined, problems: [`${requiredNames} go together; set all of them or none`] }
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 
 const PATH = /^\.{0,2}\//
 
-/** A setting that is the text itself, which never looks like a path, or the path of its file. */
+/**
+ * Reads a setting whose value is either a text or the path of a file with it. A path starts with `/`, `./` or
+ * `../`, and the text never does.
+ */
 export const textOrFile = (
   name: string,
   value: string | undefined,

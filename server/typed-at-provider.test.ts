@@ -14,13 +14,13 @@ const log = readLog()
 const product = testApp({}, log)
 const { account, routing } = GOOD_ANSWERS
 let owner: pg.Pool
-/** The provider's webhooks about the account. */
-let told: object[]
+/** The provider's events about the account. */
+let providerEvents: object[]
 
-/** Tables that contain a text in any spelling; our own schema by default. */
-const keptIn = async (text: string, schemas?: readonly string[]): Promise<string[]> =>
+/** Tables that contain the digits or the address, with or without separators; our own schema by default. */
+const tablesWith = async (text: string, schemas?: readonly string[]): Promise<string[]> =>
   (await retainedLines(owner, schemas))
-    .filter((kept) => kept.text.replace(/[ -]/g, '').includes(text))
+    .filter((line) => line.text.replace(/[ -]/g, '').includes(text))
     .map(({ table }) => table)
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
   const [opened] = (await world.stripe.accounts.list({ limit: 1 })).data
   const { data: events } = await world.stripe.events.list({}, { stripeAccount: opened?.id ?? '' })
-  told = events
+  providerEvents = events
   for (const event of events) {
     const payload = JSON.stringify(event)
     const { webhookSecret: secret } = product.sandbox
@@ -52,19 +52,19 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-test('no answer of the provider has the bank account’s number', () => {
-  expect(told.length).toBeGreaterThan(0)
-  expect(JSON.stringify(told)).toContain('6789')
-  expect(JSON.stringify(told)).not.toContain(account)
+test('no event of the provider contains the bank account’s whole number', () => {
+  expect(providerEvents.length).toBeGreaterThan(0)
+  expect(JSON.stringify(providerEvents)).toContain('6789')
+  expect(JSON.stringify(providerEvents)).not.toContain(account)
 })
 
-test('neither account nor routing number is in our tables; the provider stores four digits', async () => {
-  for (const text of ['typed@mail.example', account, routing]) expect(await keptIn(text)).toEqual([])
-  expect(await keptIn(account, ['sandbox'])).toEqual([])
-  expect(await keptIn(routing, ['sandbox'])).not.toEqual([])
+test('our tables contain neither number, and the provider’s only the routing number', async () => {
+  for (const text of ['typed@mail.example', account, routing]) expect(await tablesWith(text)).toEqual([])
+  expect(await tablesWith(account, ['sandbox'])).toEqual([])
+  expect(await tablesWith(routing, ['sandbox'])).not.toEqual([])
 })
 
-test('no log line has them', () => {
+test('no log line contains either number', () => {
   expect(log.lines().length).toBeGreaterThan(0)
   for (const number of [account, routing]) expect(log.text()).not.toContain(number)
 })

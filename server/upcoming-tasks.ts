@@ -12,8 +12,8 @@ import { countMatchedNights } from './reconciliation/reconciliation-counts.ts'
 /** An upcoming automatic event in words, for the sandbox's clock page. */
 export type UpcomingTask = { readonly at: Date; readonly words: string }
 
-const CASES = 50
-const LINES = 60
+const CASES_MAX = 50
+const LINES_MAX = 60
 
 /** Nightly reconciliation time, in UTC. */
 const NIGHT_MS = 9 * HOUR_MS + 40 * MINUTE_MS
@@ -46,18 +46,18 @@ const CHECK_WORDS: Readonly<Record<ComingCheck['kind'], string>> = {
 export const upcomingTasks = async (deps: Deps): Promise<UpcomingTask[]> => {
   const now = deps.clock.now()
   const [moves, checks, holds] = await Promise.all([
-    listComingMoves(deps, CASES),
-    listComingChecks(deps, CASES),
-    listOpenHolds(deps.database.reader, CASES),
+    listComingMoves(deps, CASES_MAX),
+    listComingChecks(deps, CASES_MAX),
+    listOpenHolds(deps.database.reader, CASES_MAX),
   ])
-  const ofCases = [
+  const caseEvents = [
     ...moves.map((move) => ({ ...move, words: moveWords(move) })),
     ...checks.map((check) => ({ ...check, words: CHECK_WORDS[check.kind] })),
     ...holds.flatMap(({ caseId, untilAt }) =>
       untilAt === null ? [] : [{ caseId, at: untilAt, words: 'a hold on transfers ends' }],
     ),
   ]
-  const caseIds = [...new Set(ofCases.map(({ caseId }) => caseId))]
+  const caseIds = [...new Set(caseEvents.map(({ caseId }) => caseId))]
   const titles = new Map(
     await Promise.all(
       caseIds.map(
@@ -67,17 +67,20 @@ export const upcomingTasks = async (deps: Deps): Promise<UpcomingTask[]> => {
     ),
   )
   return [
-    ...ofCases.map(({ caseId, at, words }) => ({ at, words: `“${titles.get(caseId)}”: ${words}` })),
+    ...caseEvents.map(({ caseId, at, words }) => ({ at, words: `“${titles.get(caseId)}”: ${words}` })),
     { at: nextNight(now), words: 'The books are compared with the provider, and finance is told' },
   ]
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .slice(0, LINES)
+    .slice(0, LINES_MAX)
 }
 
 const transfers = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
-/** Money events within a period, one line each. */
-export const happenedWithin = async (deps: Deps, within: { after: Date; until: Date }): Promise<string[]> => {
+/** Describes the money events within a period, one line each. */
+export const describeMoneyEvents = async (
+  deps: Deps,
+  within: { after: Date; until: Date },
+): Promise<string[]> => {
   const { reader } = deps.database
   const [moves, refunds, nights] = await Promise.all([
     sumPayoutsBetween(reader, within),

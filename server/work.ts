@@ -109,14 +109,15 @@ export const cron = [
   trackingCron,
 ].join('\n')
 
-/** The worker: folds balances, relays the outbox, runs jobs. */
+/** Starts the worker: it folds balances, relays the outbox and runs jobs. @returns a function that stops it */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
   await deps.jobs.work(jobClasses(allTasks(deps), cron))
   const loops = [
     startLoop('fold', FOLD_EVERY_MS, deps.log, () =>
       foldWaitingCases(deps.database, (changed) => refreshCaseCards(deps, changed)),
     ),
-    // Covers payouts, which fold by themselves, and processes that ended between folding and copying.
+    // Refreshes the cards that the loop above misses: after payouts, which fold balances themselves, and after
+    // a process ended between folding and refreshing.
     startLoop('stale cards', STALE_CARDS_EVERY_MS, deps.log, () => refreshStaleCards(deps)),
     startLoop('heartbeat', HEARTBEAT_EVERY_MS, deps.log, () => deps.jobs.heartbeat()),
     // Not a job, because it monitors the queue.

@@ -1,4 +1,4 @@
-/** Types of the package, which has none. */
+/** Types for the package, which ships none. */
 declare module 'zipcodes' {
   export type ZipCode = {
     readonly zip: string

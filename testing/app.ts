@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { applicationUrl } from '#database/application-role.ts'
 import { type Sandbox, startSandbox } from '#sandbox/main.ts'
 import { buildApp } from '#server/app.ts'
-import { buildDeps, PASSWORDS } from '#server/build-deps.ts'
+import { buildDeps, PASSWORD_HASH_LIMITS } from '#server/build-deps.ts'
 import { chooseOutside } from '#server/choose-outside.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -75,7 +75,7 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
   const clock = testClock()
   const pauses: number[] = []
   const pause = async (ms: number): Promise<void> => void pauses.push(ms)
-  const passwords = passwordHasher(PASSWORDS, QUICK_HASH)
+  const passwords = passwordHasher(PASSWORD_HASH_LIMITS, QUICK_HASH)
   const deps: Deps = { ...built.deps, clock, wallClock: clock, pause, passwords }
   const app = await buildApp(deps)
   await app.listen({ port, host: '127.0.0.1' })

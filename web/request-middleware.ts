@@ -35,7 +35,7 @@ export const checkVisit = async (url: URL, headers: VisitHeaders, context: Conte
     cookies,
     api: apiOf(cookies, context),
   })
-  return { setCookies: geoCookies(outcome, context.get(publicConfigContext).cookiePlace), to: outcome.to }
+  return { setCookies: geoCookies(outcome, context.get(publicConfigContext).cookieScope), to: outcome.to }
 }
 
 /** Runs before every page and data request. */
@@ -47,7 +47,7 @@ export const guardGeo: MiddlewareFunction<Response> = async ({ request, url, con
     cookies: request.headers.get('cookie'),
     api: context.get(apiContext),
   })
-  const setCookies = geoCookies(outcome, context.get(publicConfigContext).cookiePlace)
+  const setCookies = geoCookies(outcome, context.get(publicConfigContext).cookieScope)
   const elsewhere = geoRedirect(outcome, setCookies)
   if (elsewhere !== null) throw elsewhere
   const response = await next()

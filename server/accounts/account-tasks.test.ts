@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { buildApp } from '#server/app.ts'
-import { PASSWORDS } from '#server/build-deps.ts'
+import { PASSWORD_HASH_LIMITS } from '#server/build-deps.ts'
 import { passwordHasher } from '#server/platform/secrets/password-hasher.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
@@ -84,7 +84,8 @@ it('a mailed notice is kept for a quarter of a year', async () => {
 })
 
 /** Hashes of full strength, unlike other tests. */
-const inEarnest = (limits = PASSWORDS) => buildApp({ ...test.deps, passwords: passwordHasher(limits) })
+const inEarnest = (limits = PASSWORD_HASH_LIMITS) =>
+  buildApp({ ...test.deps, passwords: passwordHasher(limits) })
 
 it('a password hash with older parameters is upgraded at the next sign-in', async () => {
   const dee = await new TestPerson(test, 'dee@mail.example').register()

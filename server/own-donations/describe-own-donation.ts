@@ -7,14 +7,14 @@ import type { Deps } from '#server/deps.ts'
 import { describePaidDonation } from '#server/orders/donor-page/read-donation.ts'
 import { readThanks } from '#server/orders/donors/read-thanks.ts'
 import type { OrderRow } from '#server/orders/statement/list-donations.ts'
-import type { PlacedDonation } from '#server/payouts/donation-place.ts'
+import type { LocatedDonation } from '#server/payouts/donation-place.ts'
 import { readOwnShareResults } from '#server/share/share-results.ts'
 
 /** A paid order with its case and the state of its money. */
 export type FollowedDonation = {
   readonly order: OrderRow
   readonly of: FollowedCase
-  readonly placed: PlacedDonation
+  readonly placed: LocatedDonation
 }
 
 const broughtBy = async (deps: Deps, { visitorId, caseId }: OrderRow): Promise<OwnDonation['brought']> => {

@@ -5,7 +5,7 @@ import { readFollowedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { remainingParts } from '#server/orders/refund-parts.ts'
 import { listDonations, type OrderRow } from '#server/orders/statement/list-donations.ts'
-import { placeDonation, readCaseMoney } from '#server/payouts/donation-place.ts'
+import { locateDonation, readCaseMoney } from '#server/payouts/donation-place.ts'
 import type { AddressTime } from '#server/personal-data/address-time.ts'
 import { describeOwnDonation, type FollowedDonation } from './describe-own-donation.ts'
 
@@ -36,7 +36,7 @@ const followDonations = async (deps: Deps, orders: readonly OrderRow[]): Promise
     const known = cases.get(order.caseId)
     return known === undefined
       ? []
-      : [{ order, of: known.of, placed: placeDonation(order, known.money, now) }]
+      : [{ order, of: known.of, placed: locateDonation(order, known.money, now) }]
   })
 }
 

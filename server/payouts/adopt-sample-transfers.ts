@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { changeAttempt, readAttemptsOf } from './attempts.queries.ts'
 
-/** Assigns a sample case's earlier payouts, with their bank payouts, to its new account. */
+/** Assigns the earlier payouts of a demo case, with bank payouts for them, to its new account. */
 export const adoptSampleTransfers = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,

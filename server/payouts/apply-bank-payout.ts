@@ -6,18 +6,23 @@ import { CANCELED, completePayout, failPayout, returnPayout } from './settle-pay
 
 type ApplyDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
-const noteRef = ({ database }: ApplyDeps, attempt: AttemptRow, reported: BankPayoutState): Promise<boolean> =>
+/** Records an attempt's bank payout if it has none yet. @returns whether the reported one is the attempt's */
+const claimBankPayout = (
+  { database }: ApplyDeps,
+  attempt: AttemptRow,
+  reported: BankPayoutState,
+): Promise<boolean> =>
   database.transact(async (tx) => {
-    const now = await lockAttempt(tx, attempt)
-    if (now === null) return false
-    if (now.bankPayoutRef === null) {
+    const current = await lockAttempt(tx, attempt)
+    if (current === null) return false
+    if (current.bankPayoutRef === null) {
       await changeAttempt(tx, attempt, { bankPayoutRef: reported.bankPayoutRef })
       await changePayout(tx, attempt.caseId, attempt.payoutId, { arrivesAt: reported.arrivesAt })
     }
-    return now.bankPayoutRef === null || now.bankPayoutRef === reported.bankPayoutRef
+    return current.bankPayoutRef === null || current.bankPayoutRef === reported.bankPayoutRef
   })
 
-const UNNAMED = 'could_not_process'
+const UNKNOWN_FAILURE = 'could_not_process'
 
 /** Applies the provider's state of a bank payout: forward only, and idempotent. */
 export const applyBankPayout = async (
@@ -25,14 +30,14 @@ export const applyBankPayout = async (
   attempt: AttemptRow,
   reported: BankPayoutState,
 ): Promise<void> => {
-  // Not this attempt's bank payout.
-  if (reported.attemptId !== attempt.attemptId || !(await noteRef(deps, attempt, reported))) return
+  // The bank payout belongs to another attempt.
+  if (reported.attemptId !== attempt.attemptId || !(await claimBankPayout(deps, attempt, reported))) return
   const { status, failure } = reported
   if (status === 'paid') await completePayout(deps, attempt)
   else if (status === 'canceled') await failPayout(deps, attempt, CANCELED)
   else if (status === 'failed') {
-    const why = failure ?? UNNAMED
-    // One that was never reported paid can only have failed before.
-    if (!(await failPayout(deps, attempt, why))) await returnPayout(deps, attempt, why)
+    const reason = failure ?? UNKNOWN_FAILURE
+    // An attempt that had already arrived can't fail any more: then the bank returned its money.
+    if (!(await failPayout(deps, attempt, reason))) await returnPayout(deps, attempt, reason)
   }
 }

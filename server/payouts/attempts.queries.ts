@@ -3,9 +3,9 @@ import type { PayoutAttempt } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type AttemptRow = Selectable<PayoutAttempt>
-export type AttemptPlace = { readonly caseId: string; readonly attemptId: string }
+export type AttemptKey = { readonly caseId: string; readonly attemptId: string }
 
-const one = (reader: Db, { caseId, attemptId }: AttemptPlace) =>
+const selectAttempt = (reader: Db, { caseId, attemptId }: AttemptKey) =>
   reader
     .selectFrom('payoutAttempt')
     .selectAll()
@@ -16,16 +16,16 @@ export const insertAttempt = async (tx: Tx, attempt: Insertable<PayoutAttempt>):
   await tx.insertInto('payoutAttempt').values(attempt).execute()
 }
 
-export const readAttempt = async (reader: Db, place: AttemptPlace): Promise<AttemptRow | null> =>
-  (await one(reader, place).executeTakeFirst()) ?? null
+export const readAttempt = async (reader: Db, key: AttemptKey): Promise<AttemptRow | null> =>
+  (await selectAttempt(reader, key).executeTakeFirst()) ?? null
 
-/** Locked until the transaction ends. */
-export const lockAttempt = async (tx: Tx, place: AttemptPlace): Promise<AttemptRow | null> =>
-  (await one(tx, place).forUpdate().executeTakeFirst()) ?? null
+/** Reads an attempt and locks its row until the transaction ends. */
+export const lockAttempt = async (tx: Tx, key: AttemptKey): Promise<AttemptRow | null> =>
+  (await selectAttempt(tx, key).forUpdate().executeTakeFirst()) ?? null
 
 export const changeAttempt = async (
   tx: Tx,
-  { caseId, attemptId }: AttemptPlace,
+  { caseId, attemptId }: AttemptKey,
   change: Partial<Omit<AttemptRow, 'caseId' | 'attemptId'>>,
 ): Promise<void> => {
   await tx
@@ -60,7 +60,7 @@ export const readLatestAttempt = async (
     .orderBy('attempt', 'desc')
     .executeTakeFirst()) ?? null
 
-/** Attempts without a final state, of a case or over all. */
+/** Attempts without a final state, of one case or of all. */
 export const readOpenAttempts = (reader: Db, caseId?: string): Promise<AttemptRow[]> =>
   reader
     .selectFrom('payoutAttempt')
@@ -70,7 +70,7 @@ export const readOpenAttempts = (reader: Db, caseId?: string): Promise<AttemptRo
     .orderBy('createdAt')
     .execute()
 
-/** Attempts whose money is in the recipient's account at the provider after the bank payout failed. */
+/** Attempts that failed or were returned, and whose money is still in the recipient's account at the provider. */
 export const readAttemptsToReverse = (reader: Db): Promise<AttemptRow[]> =>
   reader
     .selectFrom('payoutAttempt')
@@ -105,7 +105,7 @@ export type TransferObject = {
   readonly objectRef: string
 }
 
-/** Our attempts of the provider's transfers and reversals, by ref. */
+/** Finds our attempts by the provider's refs of their transfers or reversals. */
 export const findAttemptsOfObjects = async (
   reader: Db,
   refs: readonly string[],
@@ -120,7 +120,7 @@ export const findAttemptsOfObjects = async (
   return rows
 }
 
-/** The reverse: the provider's refs of these attempts, in both directions. */
+/** Reads the provider's refs of these attempts' transfers and reversals. */
 export const readRefsOfAttempts = (
   reader: Db,
   attemptIds: readonly string[],

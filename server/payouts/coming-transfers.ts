@@ -12,13 +12,13 @@ export type ComingMove = {
   readonly kind: 'cleared' | 'transfer' | 'retry'
   readonly caseId: string
   readonly at: Date
-  /** A number of donations that clear, or a sum of payouts. */
+  /** For donations that clear, their number; for a transfer or a retry, its cents. */
   readonly count: number
 }
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
-const ofCase = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]> => {
+const listMovesOf = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]> => {
   const { reader } = deps.database
   const firstDonationAt = await readFirstDonationAt(reader, caseId)
   const [isPayable, next, clearing] = await Promise.all([
@@ -35,12 +35,12 @@ const ofCase = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]> => 
   ]
 }
 
-/** Upcoming automatic steps for the money of verified cases, up to a limit. Nothing leaves while it is on hold. */
-export const listComingMoves = async (deps: ReadDeps, cases: number): Promise<ComingMove[]> => {
+/** Upcoming automatic steps for the money of some verified cases. While a case is on hold, it has no transfer. */
+export const listComingMoves = async (deps: ReadDeps, casesMax: number): Promise<ComingMove[]> => {
   const { reader } = deps.database
-  const caseIds = await listVerifiedCases(reader, '', cases)
-  const moves = await Promise.all(caseIds.map((caseId) => ofCase(deps, caseId)))
-  const retries = (await readComingRetries(reader, cases)).flatMap(({ caseId, retryAt, amountCents }) =>
+  const caseIds = await listVerifiedCases(reader, '', casesMax)
+  const moves = await Promise.all(caseIds.map((caseId) => listMovesOf(deps, caseId)))
+  const retries = (await readComingRetries(reader, casesMax)).flatMap(({ caseId, retryAt, amountCents }) =>
     retryAt === null ? [] : [{ kind: 'retry' as const, caseId, at: retryAt, count: amountCents }],
   )
   return [...moves.flat(), ...retries]

@@ -8,7 +8,7 @@ import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
 import { donationDates } from './transfer-dates.policy.ts'
 import { readTransfer } from './transfer-dates.ts'
 
-/** The state of a case's money, for locating one of its donations. */
+/** What decides where the money of a case's donations is. */
 export type CaseMoney = {
   /** Oldest first. */
   readonly payouts: readonly PayoutRow[]
@@ -35,6 +35,7 @@ const PLACE_OF_TRANSFER: Readonly<Partial<Record<PayoutRow['status'], DonationPl
   paid: 'paid',
 }
 
+/** Where the money went if the donation doesn't count any more; null if it does. */
 const endOfDonation = (order: OrderRow): DonationPlace | null => {
   if (order.state === 'disputed') return 'disputed'
   if (order.state === 'charged_back') return 'takenBack'
@@ -54,7 +55,7 @@ const transferOf = (payout: PayoutRow): OwnDonation['transfer'] => ({
   useNote: payout.useNote,
 })
 
-export type PlacedDonation = Pick<OwnDonation, 'place' | 'clearsAt' | 'leavesAt' | 'transfer'> & {
+export type LocatedDonation = Pick<OwnDonation, 'place' | 'clearsAt' | 'leavesAt' | 'transfer'> & {
   /** The recipient's share of the donation, and the card fee that is deducted. */
   readonly netCents: number
   readonly feeCents: number
@@ -64,7 +65,7 @@ export type PlacedDonation = Pick<OwnDonation, 'place' | 'clearsAt' | 'leavesAt'
  * Finds where a donation's money is. Each payout includes everything that has cleared, so a donation is in
  * the first payout reserved after it cleared that wasn't returned.
  */
-export const placeDonation = (order: OrderRow, money: CaseMoney, now: Date): PlacedDonation => {
+export const locateDonation = (order: OrderRow, money: CaseMoney, now: Date): LocatedDonation => {
   const { firstDonationAt, nextTransferAt, heldFor } = money
   const paidAt = order.paidAt ?? order.createdAt
   const isFirst = firstDonationAt === null || paidAt <= firstDonationAt
@@ -73,9 +74,9 @@ export const placeDonation = (order: OrderRow, money: CaseMoney, now: Date): Pla
     ({ createdAt, status }) => createdAt >= clearsAt && PLACE_OF_TRANSFER[status] !== undefined,
   )
   const { donationCents, feeCents } = remainingParts(order)
-  const ended = endOfDonation(order)
+  const endPlace = endOfDonation(order)
   const sums = { netCents: addCents(donationCents, -feeCents), feeCents, clearsAt: clearsAt.toISOString() }
-  if (ended !== null) return { ...sums, place: ended, leavesAt: null, transfer: null }
+  if (endPlace !== null) return { ...sums, place: endPlace, leavesAt: null, transfer: null }
   if (payout !== undefined)
     return {
       ...sums,

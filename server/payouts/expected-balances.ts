@@ -4,11 +4,11 @@ import type { Db } from '#server/platform/database.ts'
 /** Expected balance of a recipient's account at the provider, from our attempts. */
 export type ExpectedBalance = { readonly caseId: string; readonly accountRef: string; readonly cents: number }
 
-/** Transferred, neither reversed nor sent to the bank. */
+/** Money that was transferred to the account and neither reversed nor sent on to the bank. */
 const atProviderCents = sql`coalesce(sum(amount_cents) filter (where transfer_ref is not null and reversal_ref is null
   and (state in ('failed', 'returned') or (state = 'transferred' and bank_payout_ref is null))), 0)::bigint`
 
-/** Of accounts that got money since a time, or should have some; or of one case. */
+/** Reads the expected balances of the accounts, of one case or of all, that got money lately or should have some. */
 export const readExpectedBalances = async (
   reader: Db,
   { since, caseId = null }: { readonly since: Date; readonly caseId?: string | null },

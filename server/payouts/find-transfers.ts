@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/database.ts'
 import { findAttemptsOfObjects, readRefsOfAttempts, type TransferObject } from './attempts.queries.ts'
 
-/** Attempts of the provider's transfers and reversals. */
+/** Finds our attempts by the provider's refs of their transfers or reversals. */
 export const findOwnTransfers = (reader: Db, refs: readonly string[]): Promise<TransferObject[]> =>
   findAttemptsOfObjects(reader, refs)
 
-/** The reverse: the provider's refs of these attempts. */
+/** Reads the provider's refs of these attempts' transfers and reversals. */
 export const findTransferRefs = (
   reader: Db,
   attemptIds: readonly string[],

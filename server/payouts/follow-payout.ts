@@ -19,52 +19,53 @@ import { isOverpaid } from './recover-overpaid.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { sendPayout } from './send-payout.ts'
 import { failPayout } from './settle-payout.ts'
-import { callOff } from './stop-attempt.ts'
+import { cancelAttempt } from './stop-attempt.ts'
 
-const askBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
+const pollBankPayout = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { accountRef, bankPayoutRef } = attempt
   if (accountRef === null || bankPayoutRef === null) return
   await applyBankPayout(deps, attempt, await deps.payments.getBankPayout(accountRef, bankPayoutRef))
 }
 
-/** Fetches a bank payout from the provider and applies its state. An unknown one changes nothing. */
+/** Fetches a bank payout of ours from the provider and applies its state. Ignores unknown bank payouts. */
 export const followBankPayout = async (deps: Deps, bankPayoutRef: string): Promise<void> => {
   const attempt = await findAttempt(deps.database.reader, 'bankPayoutRef', bankPayoutRef)
-  if (attempt !== null) await askBank(deps, attempt)
+  if (attempt !== null) await pollBankPayout(deps, attempt)
 }
 
-const places = z.object({ caseId: caseIdShape, attemptId: uuidShape })
+const attemptKeyShape = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 
-/** The same for a transfer: its creation or reversal may have been missed. */
+/** Fetches a transfer from the provider, and records its creation and its reversal if we missed them. */
 export const followTransfer = async (deps: Deps, transferRef: string): Promise<void> => {
   const reported = await deps.payments.getTransfer(transferRef)
-  const { data: place } = places.safeParse(reported)
-  const attempt = place && (await readAttempt(deps.database.reader, place))
+  const { data: key } = attemptKeyShape.safeParse(reported)
+  const attempt = key && (await readAttempt(deps.database.reader, key))
   if (attempt == null || (attempt.transferRef ?? transferRef) !== transferRef) return
   if (attempt.transferRef === null) await recordTransfer(deps, attempt, reported)
-  const known = await readAttempt(deps.database.reader, attempt)
-  if (known === null || reported.reversal === null) return
-  // Reversed before its bank payout, which will never follow.
-  if (known.bankPayoutRef === null) await failPayout(deps, known, 'transfer_reversed')
-  await recordReversal(deps, known, reported.reversal)
+  const updated = await readAttempt(deps.database.reader, attempt)
+  if (updated === null || reported.reversal === null) return
+  // The transfer was reversed before its bank payout, so there will be none.
+  if (updated.bankPayoutRef === null) await failPayout(deps, updated, 'transfer_reversed')
+  await recordReversal(deps, updated, reported.reversal)
 }
 
 /** Cancels payouts in transit to a recipient who can't be paid now, where possible. Throws OutcomeUnknown. */
 export const cancelPayouts = async (deps: Deps, caseId: string): Promise<void> => {
   if (await mayBePaid(deps.database.reader, caseId)) return
-  for (const attempt of await readOpenAttempts(deps.database.reader, caseId)) await callOff(deps, attempt)
+  for (const attempt of await readOpenAttempts(deps.database.reader, caseId))
+    await cancelAttempt(deps, attempt)
 }
 
-const goOn = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
+const advanceAttempt = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { caseId } = attempt
   if (!(await mayBePaid(deps.database.reader, caseId)) || (await isOverpaid(deps, caseId)))
-    return callOff(deps, attempt)
+    return cancelAttempt(deps, attempt)
   if (attempt.bankPayoutRef === null) await sendPayout(deps, attempt)
-  else await askBank(deps, attempt)
+  else await pollBankPayout(deps, attempt)
 }
 
-/** Processes payouts one by one; a failure doesn't block the others. */
-const each = async (
+/** Processes attempts one by one, so that a refusal or an unknown outcome of one doesn't block the others. */
+const forEachAttempt = async (
   deps: Deps,
   attempts: readonly AttemptRow[],
   act: (deps: Deps, attempt: AttemptRow) => Promise<void>,
@@ -80,28 +81,31 @@ const each = async (
   }
 }
 
-/** Advances payouts whose events were missed: sends, looks up, cancels or reverses them. */
+/** Advances payouts that were interrupted or whose events were missed: sends, polls, cancels or reverses them. */
 export const followPayouts = async (deps: Deps): Promise<void> => {
   const { reader } = deps.database
-  await each(deps, await readOpenAttempts(reader), goOn)
-  await each(deps, await readAttemptsToReverse(reader), reverseTransfer)
+  await forEachAttempt(deps, await readOpenAttempts(reader), advanceAttempt)
+  await forEachAttempt(deps, await readAttemptsToReverse(reader), reverseTransfer)
 }
 
-/** Days after "paid" within which a bank may still return the money. */
-const MAY_COME_BACK_DAYS = 14
+/** Days after a payout arrived during which the bank may still return it. */
+const MAY_RETURN_DAYS = 14
 
-const readMayComeBack = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<AttemptRow[]> =>
-  readAttemptsPaidSince(database.reader, new Date(clock.now().getTime() - MAY_COME_BACK_DAYS * DAY_MS))
+const readReturnableAttempts = ({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<AttemptRow[]> =>
+  readAttemptsPaidSince(database.reader, new Date(clock.now().getTime() - MAY_RETURN_DAYS * DAY_MS))
 
-/** Polls recently paid payouts. */
+/** Polls the payouts that arrived recently, which the bank may still return. */
 export const followPaidPayouts = async (deps: Deps): Promise<void> =>
-  each(deps, await readMayComeBack(deps), askBank)
+  forEachAttempt(deps, await readReturnableAttempts(deps), pollBankPayout)
 
 /** Polls all unresolved payouts of one case. */
 export const followCasePayouts = async (deps: Deps, caseId: string): Promise<void> => {
   const { reader } = deps.database
   const isOwn = (attempt: AttemptRow): boolean => attempt.caseId === caseId
-  await each(deps, await readOpenAttempts(reader, caseId), goOn)
-  await each(deps, (await readMayComeBack(deps)).filter(isOwn), askBank)
-  await each(deps, (await readAttemptsToReverse(reader)).filter(isOwn), reverseTransfer)
+  await forEachAttempt(deps, await readOpenAttempts(reader, caseId), advanceAttempt)
+  await forEachAttempt(deps, (await readReturnableAttempts(deps)).filter(isOwn), pollBankPayout)
+  await forEachAttempt(deps, (await readAttemptsToReverse(reader)).filter(isOwn), reverseTransfer)
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { addresseeOf } from '#server/identity-check/addressee.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type PayoutMailFacts, payoutMail, payoutMailTitle } from '#server/mails/payout-mail.tsx'
-import { type AttemptPlace, type AttemptRow, readAttempt } from './attempts.queries.ts'
+import { type AttemptKey, type AttemptRow, readAttempt } from './attempts.queries.ts'
 import { readPayout } from './payouts.queries.ts'
 
 export const PAYOUT_NEWS = ['sent', 'arrived', 'came_back', 'unnoted'] as const
@@ -14,29 +14,36 @@ export type PayoutNews = (typeof PAYOUT_NEWS)[number]
 
 type Reader = Pick<PayoutMailFacts, 'reader' | 'pageUrl'> & { readonly to: string }
 
-/** An arrival's mail links to the note, the others to the payouts page. */
-const ownerPage = ({ config }: Deps, { caseId }: CheckedCase, note: string | null): string =>
-  `${config.publicOrigin}/fundraiser/case/${caseId}/payouts${note === null ? '' : `/${note}/note`}`
+/** The organizer's page that a mail links to: the form for a payout's note, or else the payouts. */
+const ownerPage = ({ config }: Deps, { caseId }: CheckedCase, notePayoutId: string | null): string =>
+  `${config.publicOrigin}/fundraiser/case/${caseId}/payouts${notePayoutId === null ? '' : `/${notePayoutId}/note`}`
 
 /**
- * The recipient, and the organizer if that is another person; with the payout whose note is requested, if
- * any.
+ * The readers of a mail: the recipient, and the organizer if that is another person. If the mail asks for a
+ * note, their links lead to it.
  */
-const readersOf = async (deps: Deps, checkedCase: CheckedCase, note: string | null): Promise<Reader[]> => {
+const readersOf = async (
+  deps: Deps,
+  checkedCase: CheckedCase,
+  notePayoutId: string | null,
+): Promise<Reader[]> => {
   const { purpose, ownerId } = checkedCase
   const recipient = await addresseeOf(deps, checkedCase)
   const link = `${deps.config.publicOrigin}${recipient?.path ?? ''}`
-  const ownLink = note === null ? link : `${link}&note=${note}`
-  const pageUrl = purpose === PURPOSE.myself ? ownerPage(deps, checkedCase, note) : ownLink
+  const recipientLink = notePayoutId === null ? link : `${link}&note=${notePayoutId}`
+  const pageUrl = purpose === PURPOSE.myself ? ownerPage(deps, checkedCase, notePayoutId) : recipientLink
   const readers: Reader[] = recipient === null ? [] : [{ reader: 'recipient', to: recipient.to, pageUrl }]
   if (purpose === PURPOSE.myself) return readers
   const organizer = (await readUser(deps, deps.database.reader, ownerId))?.email ?? null
   return organizer === null
     ? readers
-    : [...readers, { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, checkedCase, note) }]
+    : [
+        ...readers,
+        { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, checkedCase, notePayoutId) },
+      ]
 }
 
-/** Older news is only on the page. */
+/** News older than this is on the page only, and isn't mailed. */
 const NEWS_FOR_MS = 3 * DAY_MS
 
 const isOldNews = ({ clock }: Deps, attempt: AttemptRow, news: PayoutNews): boolean => {
@@ -45,40 +52,40 @@ const isOldNews = ({ clock }: Deps, attempt: AttemptRow, news: PayoutNews): bool
   return newsAt === null || clock.now().getTime() - newsAt.getTime() > NEWS_FOR_MS
 }
 
-/** Mails recipient and organizer about a payout that was sent, arrived or was returned. */
+/** Mails recipient and organizer that a payout was sent, arrived or was returned, or that its note is missing. */
 export const mailPayout = async (
   deps: Deps,
-  { news, ...place }: AttemptPlace & { readonly news: PayoutNews },
+  { news, ...key }: AttemptKey & { readonly news: PayoutNews },
 ): Promise<void> => {
-  const { reader } = deps.database
-  const attempt = await readAttempt(reader, place)
-  const payout = attempt && (await readPayout(reader, place.caseId, attempt.payoutId))
-  const checkedCase = await readCheckedCase(reader, place.caseId)
+  const { reader: db } = deps.database
+  const attempt = await readAttempt(db, key)
+  const payout = attempt && (await readPayout(db, key.caseId, attempt.payoutId))
+  const checkedCase = await readCheckedCase(db, key.caseId)
   if (attempt === null || payout == null || checkedCase === null || isOldNews(deps, attempt, news)) return
   const asksForNote = news === 'arrived' || news === 'unnoted'
   if (news === 'unnoted' && (payout.status !== 'paid' || payout.useNote !== null)) return
   const { publicOrigin, brand } = deps.config
-  for (const { to, ...whom } of await readersOf(deps, checkedCase, asksForNote ? payout.payoutId : null)) {
+  for (const { to, ...reader } of await readersOf(deps, checkedCase, asksForNote ? payout.payoutId : null)) {
     const { recipientDisplay, giftCount, arrivesAt, retryAt } = payout
     const { amountCents, sentAt, failure } = attempt
     const facts: PayoutMailFacts = {
-      ...{
-        publicOrigin,
-        brand,
-        news,
-        caseTitle: checkedCase.title,
-        recipientDisplay,
-        giftCount,
-        arrivesAt,
-        retryAt,
-      },
-      ...{ amountCents, sentAt, failure },
-      ...whom,
+      publicOrigin,
+      brand,
+      news,
+      caseTitle: checkedCase.title,
+      recipientDisplay,
+      giftCount,
+      arrivesAt,
+      retryAt,
+      amountCents,
+      sentAt,
+      failure,
+      ...reader,
     }
     await deps.mail.send({
       to,
       subject: payoutMailTitle(facts),
-      messageId: `payout-${place.attemptId}-${news}${news === 'unnoted' ? payout.noteAsks : ''}-${whom.reader}`,
+      messageId: `payout-${key.attemptId}-${news}${news === 'unnoted' ? payout.noteAsks : ''}-${reader.reader}`,
       ...(await renderMail(payoutMail(facts))),
     })
   }

@@ -5,7 +5,7 @@ import { describeHold, type MoneyHold } from '#server/identity-check/holds/descr
 import type { AccountRow, PaidRecipient } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readHold } from '#server/identity-check/withdrawal-account/read-hold.ts'
 
-const ofProvider = async (
+const readProviderHold = async (
   deps: Deps,
   checkedCase: CheckedCase,
   account: AccountRow | null,
@@ -15,20 +15,27 @@ const ofProvider = async (
   const { code, why, nextStep, whoActs } = HOLD_WORDS[hold.reason]
   const refundsAt = checkedCase.refundsAt?.toISOString() ?? null
   return {
-    ...{ code, why, whoActs, nextStep: nextStep(deps.config.brand.supportEmail) },
+    code,
+    why,
+    whoActs,
+    nextStep: nextStep(deps.config.brand.supportEmail),
     byAt: hold.actByAt,
     by: holdDayWords({ ...hold, refundsAt }),
     sinceAt: account.disabledAt.toISOString(),
-    ...{ holdId: null, appeal: null, appealedAt: null, appealAnswerDueAt: null, appealAnswer: null },
+    holdId: null,
+    appeal: null,
+    appealedAt: null,
+    appealAnswerDueAt: null,
+    appealAnswer: null,
   }
 }
 
-/** Every hold on a case's money: why, what next, who acts and by when. */
+/** Reads every hold on a case's money, ours and the provider's, with its reason, next step and deadline. */
 export const readMoneyHolds = async (
   deps: Deps,
   checkedCase: CheckedCase,
   { account, holds }: PaidRecipient,
 ): Promise<MoneyHold[]> => {
-  const provider = await ofProvider(deps, checkedCase, account)
+  const provider = await readProviderHold(deps, checkedCase, account)
   return [...(provider === null ? [] : [provider]), ...holds.map(describeHold)]
 }

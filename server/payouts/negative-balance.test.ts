@@ -13,7 +13,7 @@ import { runPayouts } from './run-payouts.ts'
 
 const test = testApp()
 const SLOW = { timeout: 3 * MINUTE_MS }
-/** A donation of $50 less a card fee of $1.75. */
+/** Cents of a donation of $50 less a card fee of $1.75. */
 const DONATION = 4825
 
 let world: OutsideWorld
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 let people = 0
-const withGift = async (): Promise<{ recipient: Recipient; orderId: string }> => {
+const recipientWithDonation = async (): Promise<{ recipient: Recipient; orderId: string }> => {
   people += 1
   const recipient = await Recipient.verified(test, `overpaid${people}@mail.example`)
   await recipient.receive()
@@ -37,101 +37,118 @@ const withGift = async (): Promise<{ recipient: Recipient; orderId: string }> =>
     .executeTakeFirstOrThrow()
   return { recipient, orderId }
 }
-const settle = async (): Promise<void> => {
+const runQueuedJobs = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) await test.work()
 }
-const days = async (count: number): Promise<void> => {
+const passDays = async (count: number): Promise<void> => {
   test.clock.advance(count * DAY_MS)
   await world.advanceTime((count * DAY_MS) / 1000)
-  await settle()
+  await runQueuedJobs()
 }
-const run = async (): Promise<void> => {
+const runWeeklyPayouts = async (): Promise<void> => {
   await runPayouts(test.deps)
-  await settle()
+  await runQueuedJobs()
 }
 /** The donor's bank disputes the payment. */
 const dispute = async ({ caseId }: Recipient, orderId: string): Promise<void> => {
   const openedAt = test.clock.now()
   const [disputeRef, paymentRef] = [`dp_${orderId}`, `pi_${orderId}`]
   const withdrawal = {
-    ...{ balanceRef: `txn_${orderId}`, category: 'dispute', sourceRef: disputeRef, paymentRef },
-    ...{ currency: 'usd', amountCents: -5000, feeCents: 0, at: openedAt },
+    balanceRef: `txn_${orderId}`,
+    category: 'dispute',
+    sourceRef: disputeRef,
+    paymentRef,
+    currency: 'usd',
+    amountCents: -5000,
+    feeCents: 0,
+    at: openedAt,
   }
   await applyDispute(
     test.deps,
     { caseId, orderId },
     {
-      ...{ disputeRef, paymentRef, amountCents: 5000, status: 'open', reason: 'fraudulent' },
-      ...{ evidenceDueAt: null, openedAt, movements: [withdrawal] },
+      disputeRef,
+      paymentRef,
+      amountCents: 5000,
+      status: 'open',
+      reason: 'fraudulent',
+      evidenceDueAt: null,
+      openedAt,
+      movements: [withdrawal],
     },
   )
 }
-const latest = async ({ caseId }: Recipient) => (await readPayoutsOf(test.deps.database.reader, caseId))[0]
-const reversals = async ({ accountRef }: Recipient) =>
+const latestPayout = async ({ caseId }: Recipient) =>
+  (await readPayoutsOf(test.deps.database.reader, caseId))[0]
+const readReversals = async ({ accountRef }: Recipient) =>
   (await world.stripe.transfers.list({ destination: accountRef, limit: 10 })).data.map(
     ({ reversed }) => reversed,
   )
 
 it('a dispute during a transfer reverses it at the provider, and no balance is negative', SLOW, async () => {
-  const { recipient, orderId } = await withGift()
-  await days(6)
-  await run()
-  expect(await latest(recipient)).toMatchObject({ status: 'in_transit', amountCents: DONATION })
+  const { recipient, orderId } = await recipientWithDonation()
+  await passDays(6)
+  await runWeeklyPayouts()
+  expect(await latestPayout(recipient)).toMatchObject({ status: 'in_transit', amountCents: DONATION })
   await dispute(recipient, orderId)
-  await settle()
-  expect(await latest(recipient)).toMatchObject({ status: 'failed', failure: 'netted', retryAt: null })
-  expect(await reversals(recipient)).toEqual([true])
+  await runQueuedJobs()
+  expect(await latestPayout(recipient)).toMatchObject({ status: 'failed', failure: 'netted', retryAt: null })
+  expect(await readReversals(recipient)).toEqual([true])
   const page = await recipient.payouts()
   expect(page).toMatchObject({ holds: [], money: { availableCents: 0, onHoldCents: DONATION } })
 })
 
 it('a crash between the dispute and the reversal is repaired by the sweep', SLOW, async () => {
-  const { recipient, orderId } = await withGift()
-  await days(6)
-  await run()
+  const { recipient, orderId } = await recipientWithDonation()
+  await passDays(6)
+  await runWeeklyPayouts()
   await dispute(recipient, orderId)
-  expect(await latest(recipient)).toMatchObject({ status: 'in_transit' })
+  expect(await latestPayout(recipient)).toMatchObject({ status: 'in_transit' })
   await followPayouts(test.deps)
   await followPayouts(test.deps)
-  expect(await latest(recipient)).toMatchObject({ status: 'failed', failure: 'netted' })
-  expect(await reversals(recipient)).toEqual([true])
+  expect(await latestPayout(recipient)).toMatchObject({ status: 'failed', failure: 'netted' })
+  expect(await readReversals(recipient)).toEqual([true])
 })
 
-it('after the payout arrived, later donations offset it first, and everyone is told so', SLOW, async () => {
-  const { recipient, orderId } = await withGift()
-  const { caseId } = recipient
-  await days(6)
-  await run()
-  await days(5)
-  expect(await latest(recipient)).toMatchObject({ status: 'paid' })
-  await dispute(recipient, orderId)
-  await settle()
-  expect((await recipient.payouts()).money).toMatchObject({
-    availableCents: -DONATION,
-    paidCents: DONATION,
-  })
-  const finance = await staffPerson(test, 'finance')
-  expect((await finance.call('negativeBalances', {})).data.items).toMatchObject([
-    { caseId, balanceCents: -DONATION, cause: 'dispute_opened', lastGiftAt: expect.any(String) },
-  ])
-  expect((await finance.call('payoutFigures', {})).data.negative).toEqual({ count: 1, cents: -DONATION })
+it(
+  'a dispute after the payout arrived is offset by later donations first, and finance sees it',
+  SLOW,
+  async () => {
+    const { recipient, orderId } = await recipientWithDonation()
+    const { caseId } = recipient
+    await passDays(6)
+    await runWeeklyPayouts()
+    await passDays(5)
+    expect(await latestPayout(recipient)).toMatchObject({ status: 'paid' })
+    await dispute(recipient, orderId)
+    await runQueuedJobs()
+    expect((await recipient.payouts()).money).toMatchObject({
+      availableCents: -DONATION,
+      paidCents: DONATION,
+    })
+    const finance = await staffPerson(test, 'finance')
+    expect((await finance.call('negativeBalances', {})).data.items).toMatchObject([
+      { caseId, balanceCents: -DONATION, cause: 'dispute_opened', lastGiftAt: expect.any(String) },
+    ])
+    expect((await finance.call('payoutFigures', {})).data.negative).toEqual({ count: 1, cents: -DONATION })
 
-  await recipient.receive(8000)
-  await days(10)
-  await run()
-  const later = await latest(recipient)
-  expect(later?.amountCents).toBe(8000 - 262 - DONATION)
-  expect((await recipient.payouts()).money.availableCents).toBe(0)
-})
+    await recipient.receive(8000)
+    await passDays(10)
+    await runWeeklyPayouts()
+    const laterPayout = await latestPayout(recipient)
+    expect(laterPayout?.amountCents).toBe(8000 - 262 - DONATION)
+    expect((await recipient.payouts()).money.availableCents).toBe(0)
+  },
+)
 
-it('finance writes it off once, and later donations are paid out in full', SLOW, async () => {
-  const { recipient, orderId } = await withGift()
+it('finance writes a negative balance off once, and later donations are paid out in full', SLOW, async () => {
+  const { recipient, orderId } = await recipientWithDonation()
   const { caseId } = recipient
-  await days(6)
-  await run()
-  await days(5)
+  await passDays(6)
+  await runWeeklyPayouts()
+  await passDays(5)
   await dispute(recipient, orderId)
-  await settle()
+  await runQueuedJobs()
   const finance = await staffPerson(test, 'finance')
   const reason = 'The donor’s bank was right, and the case has ended.'
   const writeOff = (balanceCents: number) => finance.call('writeOffBalance', { caseId, balanceCents, reason })
@@ -142,7 +159,7 @@ it('finance writes it off once, and later donations are paid out in full', SLOW,
   expect(money).toMatchObject({ availableCents: 0, coveredCents: -DONATION, paidCents: DONATION })
   const { raisedCents, ...parts } = money
   expect(Object.values(parts).reduce((sum, cents) => sum + cents, 0)).toBe(raisedCents)
-  await settle()
+  await runQueuedJobs()
   expect((await finance.call('negativeBalances', {})).data.items).toEqual([])
   const { rows } = await test.deps.database.pool.query(
     "select reason, details ->> 'amountCents' as cents from audit_entry where act = 'balance.write_off' and case_id = $1",
@@ -151,13 +168,13 @@ it('finance writes it off once, and later donations are paid out in full', SLOW,
   expect(rows).toEqual([{ reason, cents: String(DONATION) }])
 
   await recipient.receive(8000)
-  await days(10)
-  await run()
-  expect((await latest(recipient))?.amountCents).toBe(8000 - 262)
+  await passDays(10)
+  await runWeeklyPayouts()
+  expect((await latestPayout(recipient))?.amountCents).toBe(8000 - 262)
 })
 
-it('finance writes to the organizer, and the message is audited', SLOW, async () => {
-  const { recipient } = await withGift()
+it('finance mails the organizer a message once, even if it is sent twice', SLOW, async () => {
+  const { recipient } = await recipientWithDonation()
   const { caseId } = recipient
   const finance = await staffPerson(test, 'finance')
   const message = 'A donor’s bank took a gift back after it was sent to you. Could you call us about it?'
@@ -165,7 +182,7 @@ it('finance writes to the organizer, and the message is audited', SLOW, async ()
   const idempotencyKey = randomUUID()
   for (let times = 0; times < 2; times += 1)
     expect((await finance.call('writeAboutMoney', { caseId, reason, message, idempotencyKey })).code).toBe(0)
-  await settle()
+  await runQueuedJobs()
   const mails = await world.mailTo(recipient.email)
   expect(mails.filter(({ text }) => text.includes('Could you call us about it?'))).toHaveLength(1)
 })

@@ -17,22 +17,22 @@ const test = testApp()
 const DONATION = 4825
 
 const days = (count: number): Date => new Date(test.clock.now().getTime() + count * DAY_MS)
-const donations = async (caseId: string, ...sinceDays: number[]): Promise<void> => {
+const placeDonations = async (caseId: string, ...sinceDays: number[]): Promise<void> => {
   for (const since of sinceDays)
     await placeDonation(test, caseId, { at: days(-since), email: `day${since}@mail.example` })
 }
 
-it('the next payout has what will have cleared by then, and no more recent donation', async () => {
+it('the next payout contains the donations that will have cleared by then, and no more recent one', async () => {
   const caseId = await makeCase(test)
-  await donations(caseId, 10, 2, 1, 0)
-  // The first donation cleared five days ago; the second and third will have, the last one clears a day
-  // later.
+  await placeDonations(caseId, 10, 2, 1, 0)
+  // The first donation cleared five days ago. In two days the second and third will have cleared; the last one
+  // clears a day later.
   expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: days(2), amountCents: 3 * DONATION })
 })
 
 it('a recent disputed donation is left out once, not twice', async () => {
   const caseId = await makeCase(test)
-  await donations(caseId, 10, 0)
+  await placeDonations(caseId, 10, 0)
   const donation = await DisputedDonation.create(test, outsideWorld(test), { caseId })
   const next = { sendsAt: days(2), amountCents: DONATION }
   expect(await readNextTransfer(test.deps, caseId)).toEqual(next)
@@ -42,24 +42,24 @@ it('a recent disputed donation is left out once, not twice', async () => {
 
 it('if nothing clears by the next payout day, the next payout is a week later', async () => {
   const caseId = await makeCase(test)
-  await donations(caseId, 10)
+  await placeDonations(caseId, 10)
   const plan = { caseId, periodStart: '2026-10-20', amountCents: DONATION, giftCount: 1 } as const
   const recipient = { recipientKind: 'beneficiary', recipientDisplay: 'Rosa D.' } as const
   const payoutId = await reservePayout(test.deps, { ...plan, ...recipient })
-  if (payoutId === null) throw new Error('nothing was set aside')
+  if (payoutId === null) throw new Error('nothing was reserved')
   await transferred(test, caseId, payoutId)
   const sentAt = test.clock.now()
   test.clock.advance(6 * DAY_MS)
-  await donations(caseId, 1, 0)
+  await placeDonations(caseId, 1, 0)
   const later = new Date(sentAt.getTime() + 14 * DAY_MS)
   expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: later, amountCents: 2 * DONATION })
 })
 
-it('is not among what is to come while the recipient is on hold', async () => {
+it('the next payout isn’t among the coming moves while the recipient is on hold', async () => {
   const caseId = await makeCase(test)
   const bank = { bankRef: 'ba_coming', bankLast4: '6789', bankName: 'STRIPE TEST BANK' }
   await adoptSampleAccount(test.deps, caseId, { accountRef: 'acct_coming', ...bank })
-  await donations(caseId, 10)
+  await placeDonations(caseId, 10)
   const transfers = async () =>
     (await listComingMoves(test.deps, 100)).filter(
       (move) => move.kind === 'transfer' && move.caseId === caseId,

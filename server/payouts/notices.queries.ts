@@ -10,7 +10,7 @@ const noteLinesShape = z.array(useNoteLineShape)
 const statusShape = z.enum(NOTICE_STATUSES)
 const kindShape = z.enum(['organizer', 'beneficiary'])
 
-/** The public part of a payout; images belong to the case. */
+/** The public part of a payout, without its images, which the case's files contain. */
 const noticeOf = (row: Selectable<Payout>) => ({
   noticeId: row.payoutId,
   sentAt: (row.sentAt ?? row.createdAt).toISOString(),
@@ -19,14 +19,14 @@ const noticeOf = (row: Selectable<Payout>) => ({
   recipientKind: kindShape.parse(row.recipientKind),
   recipientDisplay: row.recipientDisplay,
   giftCount: row.giftCount,
-  // Canceled after it had been sent once: shown as failed.
+  // A payout that was sent once and canceled later is shown as failed.
   status: statusShape.parse(row.status === 'canceled' ? 'failed' : row.status),
   useNote: row.useNote,
   noteLines: noteLinesShape.parse(row.noteLines),
 })
 export type Notice = ReturnType<typeof noticeOf>
 
-/** Newest first. `after` is the last notice of the previous page. */
+/** A page of a case's notices, newest first. `after` is the time and id of the previous page's last notice. */
 export const readNotices = async (
   reader: Db,
   caseId: string,
@@ -77,7 +77,7 @@ export const readUseNotesOf = async (
   return new Map(rows.map(({ caseId, useNote }) => [caseId, useNote ?? '']))
 }
 
-/** Number of notices, of arrived ones, and of those with a note. */
+/** Counts a case's notices, those that arrived, and those that arrived and have a note. */
 export const countNotices = async (
   reader: Db,
   caseId: string,

@@ -13,7 +13,7 @@ export type UseNote = NonNullable<OwnPayout['useNote']>
 const linesShape = z.array(useNoteLineShape)
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** Deadline for editing a note; null for notes older than this field. */
+/** Deadline for editing a note; null for a note without a recorded time, which can't be edited. */
 export const editableUntil = ({ notedAt }: Pick<PayoutRow, 'notedAt'>): Date | null =>
   notedAt === null ? null : new Date(notedAt.getTime() + USE_NOTE_EDIT_HOURS * HOUR_MS)
 
@@ -28,7 +28,7 @@ export const noteOf = (row: PayoutRow, images: readonly Image[]): UseNote | null
         editableUntilAt: iso(editableUntil(row)),
       }
 
-/** A payout for its owner. */
+/** A payout as its organizer or recipient sees it. */
 export const ownPayoutOf = (row: PayoutRow, images: readonly Image[]): OwnPayout => ({
   payoutId: row.payoutId,
   state: row.status,

@@ -10,7 +10,7 @@ import { countNotices, readLatestPaid, readNotices } from './notices.queries.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
-/** Payouts of a public case, paginated. */
+/** A page of the payouts of a public case. */
 export const getPayoutNotices = async (
   deps: ReadDeps,
   { caseId, cursor, limit }: CallArguments<Calls['casePayoutNotices']>,
@@ -28,21 +28,21 @@ export const getPayoutNotices = async (
   return { items, nextCursor: page.nextCursor, totalCount: counts.all, isAccountedFor }
 }
 
-/** Payouts that arrived this week, with their case; only public cases. */
+/** Recently arrived payouts of public cases, with their case. */
 export const getLatestNotices = async (
   deps: ReadDeps,
   { limit }: CallArguments<Calls['latestPayoutNotices']>,
 ): Promise<CallOutput<Calls['latestPayoutNotices']>> => {
   const notices = await readLatestPaid(deps.database.reader, recentSince(deps.clock.now()), limit)
   const caseIds = [...new Set(notices.map((notice) => notice.caseId))]
-  const [faces, picturesOf] = await Promise.all([
+  const [summaries, picturesOf] = await Promise.all([
     readCaseSummaries(deps, caseIds),
     payoutPictures(deps, caseIds),
   ])
   const items = notices.flatMap((notice) => {
-    const face = faces.get(notice.caseId)
-    if (face === undefined) return []
-    const { title: caseTitle, ...rest } = face
+    const summary = summaries.get(notice.caseId)
+    if (summary === undefined) return []
+    const { title: caseTitle, ...rest } = summary
     return [{ ...notice, ...rest, caseTitle, images: picturesOf(notice.noticeId) }]
   })
   return { items }

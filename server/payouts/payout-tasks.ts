@@ -12,11 +12,11 @@ import { runPayouts } from './run-payouts.ts'
 import { sendPayoutIfAllowed } from './send-payout.ts'
 import { requestUseNotes } from './use-notes/request-use-notes.ts'
 
-const place = z.object({ caseId: caseIdShape, attemptId: uuidShape })
-const ofCase = z.object({ caseId: caseIdShape })
-const news = place.extend({ news: z.enum(PAYOUT_NEWS) })
+const attemptKeyShape = z.object({ caseId: caseIdShape, attemptId: uuidShape })
+const caseShape = z.object({ caseId: caseIdShape })
+const newsShape = attemptKeyShape.extend({ news: z.enum(PAYOUT_NEWS) })
 
-/** While transfers are stopped the run waits for the next hour: staff has been alerted. */
+/** Skips this hour's run while transfers are stopped; staff has been alerted. */
 const runIfAllowed = async (deps: Deps): Promise<void> => {
   try {
     await runPayouts(deps)
@@ -26,19 +26,19 @@ const runIfAllowed = async (deps: Deps): Promise<void> => {
   }
 }
 
-const letter = z.object({ caseId: caseIdShape, letterId: uuidShape, message: z.string() })
+const letterShape = z.object({ caseId: caseIdShape, letterId: uuidShape, message: z.string() })
 
 export const payoutTasks = (deps: Deps): Tasks => ({
   'run-payouts': async () => runIfAllowed(deps),
-  'send-payout': async (payload) => sendPayoutIfAllowed(deps, place.parse(payload)),
-  'reverse-transfer': async (payload) => reverseTransfer(deps, place.parse(payload)),
-  'cancel-payouts': async (payload) => cancelPayouts(deps, ofCase.parse(payload).caseId),
-  'recover-overpaid': async (payload) => recoverOverpaid(deps, ofCase.parse(payload).caseId),
+  'send-payout': async (payload) => sendPayoutIfAllowed(deps, attemptKeyShape.parse(payload)),
+  'reverse-transfer': async (payload) => reverseTransfer(deps, attemptKeyShape.parse(payload)),
+  'cancel-payouts': async (payload) => cancelPayouts(deps, caseShape.parse(payload).caseId),
+  'recover-overpaid': async (payload) => recoverOverpaid(deps, caseShape.parse(payload).caseId),
   'follow-payouts': async () => followPayouts(deps),
   'follow-paid-payouts': async () => followPaidPayouts(deps),
   'ask-use-notes': async () => requestUseNotes(deps),
-  'mail-letter': async (payload) => mailLetter(deps, letter.parse(payload)),
-  'mail-payout': async (payload) => mailPayout(deps, news.parse(payload)),
+  'mail-letter': async (payload) => mailLetter(deps, letterShape.parse(payload)),
+  'mail-payout': async (payload) => mailPayout(deps, newsShape.parse(payload)),
 })
 
 /**

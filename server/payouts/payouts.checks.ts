@@ -3,10 +3,10 @@ import { account } from '#server/ledger/chart.ts'
 import { type Check, check, creditBalance, retained } from '#server/ledger/checks.ts'
 import { writtenOff } from '#server/ledger/write-off-events.ts'
 
-/** Compare payouts and their attempts with the ledger. */
+/** Ledger checks that compare payouts and their attempts with the journals. Each selects what is wrong. */
 export const payoutChecks: readonly Check[] = [
   check(
-    'what is on the way is what payouts under way are about',
+    'the ledger has the same sum on the way as the unfinished payouts',
     sql`select coalesce(l.case_id, p.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', payouts ' || coalesce(p.cents, 0) as detail
         from ${creditBalance(account.payoutInTransit)} l
         full join (select case_id, sum(amount_cents)::bigint as cents from payout where status in ('scheduled', 'in_transit') group by case_id) p
@@ -14,7 +14,7 @@ export const payoutChecks: readonly Check[] = [
         where coalesce(l.cents, 0) <> coalesce(p.cents, 0)`,
   ),
   check(
-    'what was paid out is what payouts that arrived are about',
+    'the balance has the same paid-out sum as the payouts that arrived',
     sql`select coalesce(k.case_id, p.case_id) as case_id, 'kept ' || coalesce(k.paid_out, 0) || ', payouts ' || coalesce(p.cents, 0) as detail
         from ${retained} k
         full join (select case_id, sum(amount_cents)::bigint as cents from payout where status = 'paid' group by case_id) p
@@ -22,7 +22,7 @@ export const payoutChecks: readonly Check[] = [
         where coalesce(k.paid_out, 0) <> coalesce(p.cents, 0)`,
   ),
   check(
-    'what was paid out is what the ledger says',
+    'the balance has the same paid-out sum as the ledger',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.paid_out, 0) as detail
         from (select t.case_id, sum(case j.kind when 'payout_paid' then t.amount_cents else -t.amount_cents end)::bigint as cents
               from transfer t join journal j using (case_id, journal_id)
@@ -31,7 +31,7 @@ export const payoutChecks: readonly Check[] = [
         where coalesce(l.cents, 0) <> coalesce(k.paid_out, 0)`,
   ),
   check(
-    'what is at recipients’ accounts is what was transferred, and neither arrived nor came back',
+    'recipients’ accounts have what was transferred, and neither arrived nor came back',
     sql`select coalesce(l.case_id, a.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', tries ' || coalesce(a.cents, 0) as detail
         from ${creditBalance(account.recipientBalance)} l
         full join (select case_id, sum(amount_cents)::bigint as cents from payout_attempt
@@ -40,7 +40,7 @@ export const payoutChecks: readonly Check[] = [
         where -coalesce(l.cents, 0) <> coalesce(a.cents, 0)`,
   ),
   check(
-    'each payout is as its latest try, and no other try of it is open or paid',
+    'each payout has the state and amount of its latest try, and no other try of it is open or paid',
     sql`select p.case_id, p.payout_id || ' is ' || p.status || ', its tries ' || string_agg(a.state, ', ' order by a.attempt) as detail
         from payout p left join payout_attempt a on a.case_id = p.case_id and a.payout_id = p.payout_id
         group by p.case_id, p.payout_id, p.status, p.tries, p.amount_cents
@@ -51,7 +51,7 @@ export const payoutChecks: readonly Check[] = [
           or count(*) filter (where a.attempt <> p.tries and a.state in ('reserved', 'transferred', 'paid')) > 0`,
   ),
   check(
-    'each notice has its transfer, and each transfer its notice',
+    'a payout is marked as sent exactly if one of its tries was transferred',
     sql`select p.case_id, p.payout_id || ' was ' || case when p.sent_at is null then 'never ' else '' end || 'sent, its transfers ' || count(a.transfer_ref) as detail
         from payout p left join payout_attempt a on a.case_id = p.case_id and a.payout_id = p.payout_id and a.account_ref is not null
         where exists (select 1 from payout_attempt b where b.case_id = p.case_id and b.payout_id = p.payout_id and b.account_ref is not null)
@@ -66,7 +66,7 @@ export const payoutChecks: readonly Check[] = [
         where k.raised + coalesce(w.cents, 0) <> k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)`,
   ),
   check(
-    'no try was paid without its transfer',
+    'no try is paid or under way without a transfer, or after its reversal',
     sql`select case_id, attempt_id || ' is paid, transferred ' || coalesce(transfer_ref, 'never') as detail
         from payout_attempt where account_ref is not null and state in ('transferred', 'paid') and (transfer_ref is null or reversal_ref is not null)`,
   ),

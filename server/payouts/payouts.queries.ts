@@ -32,7 +32,7 @@ export const readPayout = async (
   return row && asRow(row)
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads a payout and locks its row until the transaction ends. */
 export const lockPayout = async (tx: Tx, caseId: string, payoutId: string): Promise<PayoutRow | null> => {
   const row = await payoutOf(tx, caseId, payoutId).forUpdate().executeTakeFirst()
   return row === undefined ? null : asRow(row)
@@ -104,7 +104,7 @@ export const readComingRetries = (
     .limit(limit)
     .execute()
 
-/** Payouts that arrived in a period without a note, with fewer requests than this. */
+/** Payouts that arrived in a period, have no note, and whose note was requested fewer than `asks` times. */
 export const readUnnoted = (
   reader: Db,
   { paid, asks }: { readonly paid: { readonly after: Date; readonly until: Date }; readonly asks: number },

@@ -15,12 +15,12 @@ import { payoutStatementCsv, payoutStatementSheet } from './statement/payout-sta
 import { readPayoutStatement } from './statement/read-statement.ts'
 import { readUseNotePage, writeUseNote } from './use-notes/write-use-note.ts'
 
-/** Another person's case is not found, like an unknown one. @throws notFound */
+/** Answers for another person's case as for an unknown one. @throws notFound */
 const requireOwner = async ({ database }: Deps, caseId: string, userId: string): Promise<void> => {
   if ((await caseOwner(database.reader, caseId)) !== userId) throw new Refusal('notFound')
 }
 
-/** Only the organizer or the recipient. @throws notFound, notAllowed; 20301 to 20304 without a link */
+/** Requires the organizer or the recipient. @throws notFound, notAllowed; 20301 to 20304 without a link */
 const requireOwnerOrRecipient = async (deps: Deps, request: FastifyRequest, caseId: string) => {
   const userId = request.person?.userId ?? null
   const isOwner = userId !== null && (await caseOwner(deps.database.reader, caseId)) === userId
@@ -55,7 +55,8 @@ export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     return format === 'csv'
       ? sendPrivately(reply, { type: 'text/csv; charset=utf-8', name, bytes: payoutStatementCsv(statement) })
       : sendPrivately(reply, {
-          ...{ type: 'application/pdf', name },
+          type: 'application/pdf',
+          name,
           bytes: await sheetPdf(payoutStatementSheet(statement, deps.config.brand)),
         })
   })

@@ -11,7 +11,7 @@ const EVENTS: readonly PayoutEvent[] = [
   'retried',
 ]
 
-it('has the declared transitions, and no others', () => {
+it('a payout has these transitions, and no others', () => {
   const steps = PAYOUT_STATES.flatMap((state) =>
     EVENTS.flatMap((event) => {
       const next = nextPayoutState(state, event)

@@ -1,13 +1,12 @@
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 
-/** Events of a payout. */
 export type PayoutEvent = 'sent' | 'arrived' | 'cameBack' | 'cameBackAfterPaid' | 'canceled' | 'retried'
 
 /**
- * The transition table: anything not in it is impossible. Money returned after "paid" is owed again and
- * leaves with a later week's payout; a payout that never arrived, or was canceled, is retried itself.
+ * The next state by state and event; other events are impossible. The money of a payout that was returned after
+ * it was paid leaves with a later week's payout. A failed or canceled payout is itself retried.
  */
-const table: Record<PayoutState, Partial<Record<PayoutEvent, PayoutState>>> = {
+const NEXT_STATES: Record<PayoutState, Partial<Record<PayoutEvent, PayoutState>>> = {
   scheduled: { sent: 'in_transit', cameBack: 'failed', canceled: 'canceled' },
   in_transit: { arrived: 'paid', cameBack: 'failed' },
   paid: { cameBackAfterPaid: 'reversed' },
@@ -18,4 +17,4 @@ const table: Record<PayoutState, Partial<Record<PayoutEvent, PayoutState>>> = {
 
 /** The next state; null if the event is impossible in this state. */
 export const nextPayoutState = (state: PayoutState, event: PayoutEvent): PayoutState | null =>
-  table[state][event] ?? null
+  NEXT_STATES[state][event] ?? null

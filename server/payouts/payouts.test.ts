@@ -25,7 +25,7 @@ beforeEach(async () => {
     await placeDonation(test, caseId, { email })
 })
 
-const reserve = (wishes: Partial<PayoutPlan> = {}): Promise<string | null> =>
+const reserve = (overrides: Partial<PayoutPlan> = {}): Promise<string | null> =>
   reservePayout(test.deps, {
     caseId,
     periodStart: '2026-11-20',
@@ -33,20 +33,20 @@ const reserve = (wishes: Partial<PayoutPlan> = {}): Promise<string | null> =>
     giftCount: 3,
     recipientKind: 'beneficiary',
     recipientDisplay: 'Rosa D.',
-    ...wishes,
+    ...overrides,
   })
-const reserved = async (): Promise<string> => {
+const reserveSuccessfully = async (): Promise<string> => {
   const payoutId = await reserve()
-  if (payoutId === null) throw new Error('nothing was set aside')
+  if (payoutId === null) throw new Error('nothing was reserved')
   return payoutId
 }
-const totals = () => readTotals(test.deps.database.reader, caseId)
-const notices = async (query: Record<string, string> = {}) => {
+const readCaseTotals = () => readTotals(test.deps.database.reader, caseId)
+const getNotices = async (query: Record<string, string> = {}) => {
   const answer = await test.app.inject({ url: calls.casePayoutNotices.path, query: { caseId, ...query } })
   const envelope: Envelope<CallOutput<Calls['casePayoutNotices']>> = answer.json()
   return envelope
 }
-const payable = async (): Promise<number> => {
+const readPayableCents = async (): Promise<number> => {
   const { rows } = await test.deps.database.pool.query<{ cents: number }>(
     'select payable_cents as cents from case_balance where case_id = $1',
     [caseId],
@@ -56,12 +56,16 @@ const payable = async (): Promise<number> => {
 
 describe('a payout', () => {
   it('is reserved, sent, and paid: the amount in transit becomes paid out, and the raised total stays', async () => {
-    const payoutId = await reserved()
-    expect(await totals()).toMatchObject({ raisedCents: 15_000, onTheWayCents: PAYABLE, paidOutCents: 0 })
-    expect(await payable()).toBe(PAYABLE - 10_000)
+    const payoutId = await reserveSuccessfully()
+    expect(await readCaseTotals()).toMatchObject({
+      raisedCents: 15_000,
+      onTheWayCents: PAYABLE,
+      paidOutCents: 0,
+    })
+    expect(await readPayableCents()).toBe(PAYABLE - 10_000)
     expect(await transferred(test, caseId, payoutId)).toBe(true)
     expect(await deliveredToBank(test, caseId, payoutId, 'The floor.')).toBe(true)
-    expect(await totals()).toMatchObject({
+    expect(await readCaseTotals()).toMatchObject({
       raisedCents: 15_000,
       onTheWayCents: PAYABLE - 10_000,
       paidOutCents: 10_000,
@@ -70,20 +74,20 @@ describe('a payout', () => {
   })
 
   it('that fails returns the money to the case', async () => {
-    const payoutId = await reserved()
+    const payoutId = await reserveSuccessfully()
     await transferred(test, caseId, payoutId)
     expect(
       await attemptOf(test, caseId, payoutId).then((attempt) =>
         failPayout(test.deps, attempt, 'account_closed'),
       ),
     ).toBe(true)
-    expect(await payable()).toBe(PAYABLE)
-    expect(await totals()).toMatchObject({ onTheWayCents: PAYABLE, paidOutCents: 0 })
-    expect((await notices()).data.items).toMatchObject([{ status: 'failed' }])
+    expect(await readPayableCents()).toBe(PAYABLE)
+    expect(await readCaseTotals()).toMatchObject({ onTheWayCents: PAYABLE, paidOutCents: 0 })
+    expect((await getNotices()).data.items).toMatchObject([{ status: 'failed' }])
   })
 
-  it('has each of its states once, in order', async () => {
-    const payoutId = await reserved()
+  it('is sent once and ends once, whatever happens concurrently', async () => {
+    const payoutId = await reserveSuccessfully()
     expect(await deliveredToBank(test, caseId, payoutId)).toBe(false)
     const sent = await Promise.all([1, 2, 3].map(() => transferred(test, caseId, payoutId)))
     expect(sent.filter(Boolean)).toHaveLength(1)
@@ -94,26 +98,26 @@ describe('a payout', () => {
     ])
     expect(settled.filter(Boolean)).toHaveLength(1)
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
-    expect((await totals()).onTheWayCents + (await totals()).paidOutCents).toBe(PAYABLE)
+    expect((await readCaseTotals()).onTheWayCents + (await readCaseTotals()).paidOutCents).toBe(PAYABLE)
   })
 
   it('happens once a week, also for concurrent requests', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => reserve({ amountCents: 1000 })))
     expect(ids.filter((id) => id !== null)).toHaveLength(1)
-    expect(await payable()).toBe(PAYABLE - 1000)
+    expect(await readPayableCents()).toBe(PAYABLE - 1000)
     expect(await reserve({ periodStart: '2026-11-27', amountCents: 1000 })).not.toBeNull()
   })
 
   it('needs a verified recipient, and a reserved one waits until they are verified again', async () => {
     const { reader } = test.deps.database
-    const payoutId = await reserved()
+    const payoutId = await reserveSuccessfully()
     const stop = { state: 2, disabledAt: test.clock.now(), disabledReason: 'rejected' }
     await reader.updateTable('withdrawalAccount').set(stop).where('caseId', '=', caseId).execute()
     const refused = { codeName: 'recipientNotVerified' }
     const attempt = await attemptOf(test, caseId, payoutId)
     await expect(sendPayout(test.deps, attempt)).rejects.toMatchObject(refused)
     await expect(reserve({ periodStart: '2026-11-27' })).rejects.toMatchObject(refused)
-    expect(await payable()).toBe(PAYABLE - 10_000)
+    expect(await readPayableCents()).toBe(PAYABLE - 10_000)
     await verifyWithdrawalAccount(test.deps, caseId)
     expect(await transferred(test, caseId, payoutId)).toBe(true)
   })
@@ -129,8 +133,8 @@ describe('a payout', () => {
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
   })
 
-  it('updates the list with what it folded', async () => {
-    await reserved()
+  it('lets the sweep refresh the case’s card with the balance that it folded', async () => {
+    await reserveSuccessfully()
     await refreshStaleCards(test.deps)
     const { raisedCents, donorCount } = await test.deps.database.reader
       .selectFrom('caseCard')
@@ -142,19 +146,19 @@ describe('a payout', () => {
 })
 
 describe('notices', () => {
-  it('are public from the day the money is sent, paged, newest first', async () => {
+  it('are public once the money is sent, in pages, newest first', async () => {
     await reserve({ periodStart: '2026-10-30', amountCents: 100 })
-    expect((await notices()).data).toMatchObject({ items: [], totalCount: 0, nextCursor: null })
-    const sent: string[] = []
+    expect((await getNotices()).data).toMatchObject({ items: [], totalCount: 0, nextCursor: null })
+    const sentIds: string[] = []
     for (const day of ['2026-11-06', '2026-11-13', '2026-11-20']) {
       const payoutId = await reserve({ periodStart: day, amountCents: 1000, giftCount: 1 })
       await transferred(test, caseId, payoutId ?? '')
       test.clock.advance(7 * DAY_MS)
-      sent.unshift(payoutId ?? '')
+      sentIds.unshift(payoutId ?? '')
     }
-    const first = (await notices({ limit: '2' })).data
-    const second = (await notices({ limit: '2', cursor: first.nextCursor ?? '' })).data
-    expect([...first.items, ...second.items].map((notice) => notice.noticeId)).toEqual(sent)
+    const first = (await getNotices({ limit: '2' })).data
+    const second = (await getNotices({ limit: '2', cursor: first.nextCursor ?? '' })).data
+    expect([...first.items, ...second.items].map((notice) => notice.noticeId)).toEqual(sentIds)
     expect(first).toMatchObject({
       totalCount: 3,
       items: [{ status: 'in_transit', recipientDisplay: 'Rosa D.' }, {}],
@@ -162,23 +166,23 @@ describe('notices', () => {
     expect(second.nextCursor).toBeNull()
     const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
     expect(data).toMatchObject({ transferCount: 0, paidOutCents: 0 })
-    await deliveredToBank(test, caseId, sent[1] ?? '', 'The floor.')
-    const after = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
-    expect(after.data).toMatchObject({ transferCount: 1, paidOutCents: 1000 })
+    await deliveredToBank(test, caseId, sentIds[1] ?? '', 'The floor.')
+    const afterArrival = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
+    expect(afterArrival.data).toMatchObject({ transferCount: 1, paidOutCents: 1000 })
   })
 
-  it('of the week list what arrived, for public cases only', async () => {
-    const payoutId = await reserved()
+  it('of all cases list the payouts that arrived lately, of public cases only', async () => {
+    const payoutId = await reserveSuccessfully()
     await transferred(test, caseId, payoutId)
     await deliveredToBank(test, caseId, payoutId, 'The floor.')
     const stored = { mediaId: 'f'.repeat(32), width: 8, height: 8, placeholder: 'data:,' }
-    const place = { place: 'payout', placeId: payoutId } as const
-    await attachImages(test.deps, caseId, place, [{ stored, alt: 'The new floor' }])
-    const latest = async (): Promise<CallOutput<Calls['latestPayoutNotices']>['items']> => {
+    const target = { place: 'payout', placeId: payoutId } as const
+    await attachImages(test.deps, caseId, target, [{ stored, alt: 'The new floor' }])
+    const getLatestNotices = async (): Promise<CallOutput<Calls['latestPayoutNotices']>['items']> => {
       const answer = await test.app.inject({ url: calls.latestPayoutNotices.path })
       return answer.json().data.items
     }
-    expect(await latest()).toContainEqual(
+    expect(await getLatestNotices()).toContainEqual(
       expect.objectContaining({
         noticeId: payoutId,
         caseId,
@@ -189,12 +193,12 @@ describe('notices', () => {
       }),
     )
     await test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [caseId])
-    expect((await latest()).map((notice) => notice.noticeId)).not.toContain(payoutId)
+    expect((await getLatestNotices()).map((notice) => notice.noticeId)).not.toContain(payoutId)
   })
 
   it('accept only their own cursors', async () => {
     for (const cursor of ['garbage', Buffer.from('["0000-01-01T00:00:00Z",""]').toString('base64url')])
-      expect(await notices({ cursor })).toMatchObject({
+      expect(await getNotices({ cursor })).toMatchObject({
         code: 10400,
         data: { fields: [{ field: 'cursor' }] },
       })

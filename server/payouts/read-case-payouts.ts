@@ -26,12 +26,12 @@ import { readTransferStop } from './transfers-stopped.queries.ts'
 
 type Payouts = CallOutput<Calls['casePayouts']>
 
-const heldBy = (account: AccountRow | null, holds: number): HeldBy => {
+const reasonHeld = (account: AccountRow | null, holdCount: number): HeldBy => {
   if (account === null || account.verifiedAt === null) return 'identity_check'
-  return account.state !== WITHDRAWAL_ACCOUNT.verified || holds > 0 ? 'hold' : null
+  return account.state !== WITHDRAWAL_ACCOUNT.verified || holdCount > 0 ? 'hold' : null
 }
 
-/** Months and years with payouts that arrived, newest first. */
+/** Statements of the months and years with payouts that arrived, newest first. */
 const statementsOf = (payouts: readonly PayoutRow[]): Payouts['statements'] => {
   const arrived = payouts.flatMap(({ paidAt, amountCents, status }) =>
     paidAt === null ? [] : [{ day: pacificDay(paidAt), cents: status === 'paid' ? amountCents : 0 }],
@@ -49,30 +49,34 @@ const statementsOf = (payouts: readonly PayoutRow[]): Payouts['statements'] => {
     })
 }
 
-/** The bank of another recipient is hidden from the organizer. */
+/** The bank account; null if the recipient is another person, because theirs is hidden from the organizer. */
 const bankOf = (purpose: number, account: AccountRow | null): Payouts['bank'] =>
   purpose !== PURPOSE.myself || account?.bankLast4 == null
     ? null
     : { last4: account.bankLast4, name: account.bankName }
 
+/** How many donations are clearing, and when the last of them clears. */
 const clearingOf = (
   { count, latestAt }: { count: number; latestAt: Date | null },
   firstClearsAt: Date | null,
 ) => {
-  const usual = latestAt === null ? null : new Date(latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
-  const last = usual !== null && firstClearsAt !== null && firstClearsAt > usual ? firstClearsAt : usual
-  return { donationCount: count, lastClearsAt: last?.toISOString() ?? null }
+  const latestClearsAt =
+    latestAt === null ? null : new Date(latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
+  // A case's first donation takes longer to clear, so it can be the last to do so.
+  const isFirstLast = latestClearsAt !== null && firstClearsAt !== null && firstClearsAt > latestClearsAt
+  const lastClearsAt = isFirstLast ? firstClearsAt : latestClearsAt
+  return { donationCount: count, lastClearsAt: lastClearsAt?.toISOString() ?? null }
 }
 
-/** Current balance of a case with its payouts. */
+/** Reads where the money of a case is now, and its payouts. */
 export const readMoneyPath = async (
   { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
-  held: HeldBy,
+  heldBy: HeldBy,
 ): Promise<{ readonly money: MoneyPath; readonly payouts: PayoutRow[]; readonly donationCount: number }> => {
   const firstDonationAt = await readFirstDonationAt(reader, caseId)
   const uncleared = { ...unclearedAt(clock.now()), firstDonationAt }
-  // One snapshot: a payout reserved between two statements would be counted twice.
+  // All statements need one snapshot, or a payout reserved between two of them would be counted twice.
   return reader
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -81,7 +85,7 @@ export const readMoneyPath = async (
       const payouts = await readPayoutsOf(tx, caseId)
       const unclearedCents = await readUnclearedCents(tx, caseId, uncleared)
       const writtenOffCents = await readWrittenOffCents(tx, caseId)
-      const money = moneyPathOf(balance, { payouts, unclearedCents, writtenOffCents, heldBy: held })
+      const money = moneyPathOf(balance, { payouts, unclearedCents, writtenOffCents, heldBy })
       return { money, payouts, donationCount: balance.donations }
     })
 }
@@ -100,28 +104,27 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
   if (checkedCase === null) throw new Refusal('notFound')
   const { account } = recipient
   const holds = await readMoneyHolds(deps, checkedCase, recipient)
-  const held = heldBy(account, holds.length)
-  const { money, payouts, donationCount } = await readMoneyPath(deps, caseId, held)
+  const heldBy = reasonHeld(account, holds.length)
+  const { money, payouts, donationCount } = await readMoneyPath(deps, caseId, heldBy)
   const uncleared = { ...unclearedAt(deps.clock.now()), firstDonationAt }
+  // The time between `firstAfter` and now is what a first donation takes to clear.
   const isFirstClearing = firstDonationAt !== null && firstDonationAt > uncleared.firstAfter
   const firstClearsAt = isFirstClearing
     ? new Date(firstDonationAt.getTime() + deps.clock.now().getTime() - uncleared.firstAfter.getTime())
     : null
   return {
-    ...{
-      caseId,
-      title: checkedCase.title,
-      slug: checkedCase.slug,
-      purpose: checkedCase.purpose,
-      donationCount,
-      money,
-      holds,
-    },
+    caseId,
+    title: checkedCase.title,
+    slug: checkedCase.slug,
+    purpose: checkedCase.purpose,
+    donationCount,
+    money,
+    holds,
     verified: account !== null && withFreeze(account, recipient.holds).state === WITHDRAWAL_ACCOUNT.verified,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     clearing: clearingOf(await readClearing(reader, caseId, uncleared), firstClearsAt),
     nextTransfer:
-      nextTransfer === null || held !== null
+      nextTransfer === null || heldBy !== null
         ? null
         : { sendsAt: nextTransfer.sendsAt.toISOString(), amountCents: nextTransfer.amountCents },
     payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),

@@ -4,43 +4,41 @@ import type { Deps } from '#server/deps.ts'
 import { transferReversed, transferSent } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { type AttemptPlace, changeAttempt, lockAttempt } from './attempts.queries.ts'
+import { type AttemptKey, changeAttempt, lockAttempt } from './attempts.queries.ts'
 import { changePayout, lockPayout } from './payouts.queries.ts'
 import { nextPayoutState } from './payouts.state.ts'
 
 type RecordDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
-/** Locks the payout's row first, like all transactions that lock both, which prevents deadlocks. */
-export const lockBoth = async (
-  tx: Parameters<typeof lockAttempt>[0],
-  place: AttemptPlace,
-  payoutId: string,
-) => {
-  const payout = await lockPayout(tx, place.caseId, payoutId)
-  const attempt = await lockAttempt(tx, place)
+/**
+ * Locks a payout and its attempt. The payout's row comes first, as in every transaction that locks both, which
+ * prevents deadlocks.
+ */
+export const lockBoth = async (tx: Parameters<typeof lockAttempt>[0], key: AttemptKey, payoutId: string) => {
+  const payout = await lockPayout(tx, key.caseId, payoutId)
+  const attempt = await lockAttempt(tx, key)
   return payout === null || attempt === null ? null : { payout, attempt }
 }
 
 /**
- * Scheduled → in transit: the money is in the recipient's account at the provider, and the bank payout
- * starts.
- * @returns false if it was known
+ * Records a transfer to the recipient's account at the provider: the payout goes from scheduled to in transit.
+ * @returns false if the attempt isn't reserved any more, for example because this was recorded before
  */
 export const recordTransfer = (
   { database, clock, ids }: RecordDeps,
-  place: AttemptPlace & { readonly payoutId: string },
+  key: AttemptKey & { readonly payoutId: string },
   transfer: { readonly transferRef: string; readonly madeAt: Date },
 ): Promise<boolean> =>
   database.transact(async (tx) => {
-    const { caseId, attemptId, payoutId } = place
-    const both = await lockBoth(tx, place, payoutId)
+    const { caseId, attemptId, payoutId } = key
+    const both = await lockBoth(tx, key, payoutId)
     if (both === null || both.attempt.state !== 'reserved') return false
     const { payout, attempt } = both
     const status = nextPayoutState(payout.status, 'sent')
     if (status === null) throw new Error(`Payout ${payoutId} is ${payout.status}, and its money left`)
     const now = clock.now()
     const sent = { transferRef: transfer.transferRef, sentAt: now }
-    await changeAttempt(tx, place, { ...sent, state: 'transferred', requestedAt: attempt.requestedAt ?? now })
+    await changeAttempt(tx, key, { ...sent, state: 'transferred', requestedAt: attempt.requestedAt ?? now })
     const arrivesAt = afterBusinessDays(now, BANK_DAYS.from)
     await changePayout(tx, caseId, payoutId, { status, sentAt: now, arrivesAt })
     const journals = [
@@ -53,19 +51,19 @@ export const recordTransfer = (
     return true
   })
 
-/** Records a reversal: the money is back on our balance. @returns false if it was known */
+/** Records a reversal: the money is back on our balance. @returns false if there is nothing to reverse any more */
 export const recordReversal = (
   { database, clock, ids }: RecordDeps,
-  place: AttemptPlace,
+  key: AttemptKey,
   reversal: { readonly reversalRef: string; readonly madeAt: Date },
 ): Promise<boolean> =>
   database.transact(async (tx) => {
-    const { caseId, attemptId } = place
-    const attempt = await lockAttempt(tx, place)
+    const { caseId, attemptId } = key
+    const attempt = await lockAttempt(tx, key)
     if (attempt === null || attempt.reversalRef !== null) return false
     if (attempt.state !== 'failed' && attempt.state !== 'returned') return false
     const now = clock.now()
-    await changeAttempt(tx, place, { reversalRef: reversal.reversalRef, reversedAt: reversal.madeAt })
+    await changeAttempt(tx, key, { reversalRef: reversal.reversalRef, reversedAt: reversal.madeAt })
     const { amountCents } = attempt
     const journals = [transferReversed({ attemptId, amountCents, occurredAt: reversal.madeAt })]
     await postJournals(tx, ids, { caseId, journals, postedAt: now })

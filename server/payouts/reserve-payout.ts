@@ -13,7 +13,7 @@ import { refuseWhileStopped } from './stop-transfers.ts'
 
 export type PayoutPlan = {
   readonly caseId: string
-  /** Calendar day of the week it covers: a case is paid at most once a week. */
+  /** The day it is due, which identifies its week: a case is paid at most once a week. */
   readonly periodStart: string
   readonly amountCents: number
   readonly giftCount: number
@@ -22,7 +22,7 @@ export type PayoutPlan = {
 }
 
 /** Rolls back the reservation of a second payout for the same week. */
-class WeekTaken extends Error {}
+class WeekHasPayout extends Error {}
 
 /** Writes an attempt with its journal and its job, before the provider is called. */
 const writeAttempt = async (
@@ -42,15 +42,15 @@ const writeAttempt = async (
   await insertAttempt(tx, { ...payout, attemptId, state: 'reserved', createdAt: now })
   const journals = [payoutReserved({ attemptId, amountCents, occurredAt: now })]
   await postJournals(tx, ids, { caseId, journals, postedAt: now })
-  // A sample case's recipient has no account at the provider, so there is nothing to send.
+  // The recipient of a demo case may have no account at the provider; then there is nothing to send.
   if (payout.accountRef === null) return
   const sending = { topic: 'send-payout', payload: { caseId, attemptId }, runAt: now }
   await writeOutbox(tx, ids, caseId, [sending], now)
 }
 
 /**
- * Reserves a payout: debits the available balance, and the money counts as in transit.
- * @returns the payout's id, or null if the week has one already or there isn't enough
+ * Reserves a payout: moves its money from the case's available balance to the money in transit.
+ * @returns the payout's id, or null if the week already has a payout or the balance is too small
  * @throws transfersStopped while the ledger is investigated; recipientNotVerified
  */
 export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<string | null> => {
@@ -63,20 +63,19 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
       if (!(await reserve(tx, caseId, amountCents))) return null
       const status: PayoutState = 'scheduled'
       if (!(await insertPayout(tx, { ...plan, payoutId, status, createdAt: deps.clock.now() })))
-        throw new WeekTaken()
+        throw new WeekHasPayout()
       await writeAttempt(deps, tx, { caseId, payoutId, attempt: 1, amountCents, accountRef })
       return payoutId
     })
     .catch((error: unknown) => {
-      if (error instanceof WeekTaken) return null
+      if (error instanceof WeekHasPayout) return null
       throw error
     })
 }
 
 /**
- * Reserves a failed or canceled payout again, with what is left of its money, as a new attempt, so that the
- * former attempt can't be paid as well.
- * @returns false if it isn't to be retried, or nothing is left
+ * Retries a failed or canceled payout: reserves its money again, as far as the balance has it, for a new attempt.
+ * @returns false if the payout can't be retried, or no money is left
  * @throws transfersStopped, recipientNotVerified
  */
 export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promise<boolean> =>
@@ -86,6 +85,7 @@ export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promi
     const payout = await lockPayout(tx, caseId, payoutId)
     const status = payout && nextPayoutState(payout.status, 'retried')
     if (payout === null || status === null) return false
+    // Zero, because only the lock is needed.
     await lockAndCheckAvailable(tx, caseId, 0)
     const { payableCents } = await readBalance(tx, caseId)
     const amountCents = Math.min(payout.amountCents, payableCents)
@@ -95,7 +95,12 @@ export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promi
     }
     const tries = payout.tries + 1
     await changePayout(tx, caseId, payoutId, {
-      ...{ status, tries, amountCents, retryAt: null, failure: null, endedAt: null },
+      status,
+      tries,
+      amountCents,
+      retryAt: null,
+      failure: null,
+      endedAt: null,
     })
     await writeAttempt(deps, tx, { caseId, payoutId, attempt: tries, amountCents, accountRef })
     return true

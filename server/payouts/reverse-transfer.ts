@@ -1,14 +1,14 @@
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AttemptPlace, readAttempt } from './attempts.queries.ts'
+import { type AttemptKey, readAttempt } from './attempts.queries.ts'
 import { recordReversal } from './record-transfer.ts'
 
 /**
- * Reverses a transfer that didn't reach the bank. If the provider refuses, staff is alerted once, and each
- * sweep retries. Throws OutcomeUnknown.
+ * Reverses an attempt's transfer whose money didn't reach the bank. If the provider refuses, alerts staff once;
+ * each sweep tries again. Throws OutcomeUnknown.
  */
-export const reverseTransfer = async (deps: Deps, place: AttemptPlace): Promise<void> => {
-  const attempt = await readAttempt(deps.database.reader, place)
+export const reverseTransfer = async (deps: Deps, key: AttemptKey): Promise<void> => {
+  const attempt = await readAttempt(deps.database.reader, key)
   if (attempt === null || attempt.transferRef === null || attempt.reversalRef !== null) return
   const { attemptId, caseId, transferRef } = attempt
   const result = await deps.payments.reverseTransfer(attemptId, transferRef)

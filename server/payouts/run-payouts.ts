@@ -22,11 +22,11 @@ import { refuseWhileStopped } from './stop-transfers.ts'
 import { latestRunAt, unclearedAt } from './transfer-dates.policy.ts'
 import { readTransferFacts } from './transfer-facts.ts'
 
-const BATCH = 100
+const CASES_AT_ONCE = 100
 
-/** Part of an earlier payout that wasn't returned. */
+/** Whether the payout's donations count as paid out: it wasn't returned. */
 const isCounted = ({ status }: PayoutRow): boolean => ['scheduled', 'in_transit', 'paid'].includes(status)
-/** A payout still in progress: the next one waits for it. */
+/** Whether the payout isn't sent yet, so that the next one has to wait. */
 const isInFlight = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
 
 const recipientOf = async ({ database }: Deps, caseId: string) => {
@@ -42,9 +42,9 @@ const recipientOf = async ({ database }: Deps, caseId: string) => {
 }
 
 /**
- * Plans a case's weekly payout: everything cleared when it was due, even if this runs later. Null if none is
- * due, nothing has cleared, or the recipient hadn't passed the identity check when it was due: then the next
- * one takes all, as their pages say.
+ * Plans a case's weekly payout, of everything that had cleared when it was due, even if this runs later. Null if
+ * none is due or nothing had cleared. Also null if the recipient wasn't verified when it was due: then the next
+ * payout includes everything, as their pages say.
  */
 export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan | null> => {
   const { reader } = deps.database
@@ -72,8 +72,8 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
   }
 }
 
-/** Reserves one case's due payout, or retries this week's canceled one. The queue sends it. */
-const payOut = async (deps: Deps, caseId: string): Promise<void> => {
+/** Reserves one case's due payout, or retries this week's if it was canceled. A queued job sends it. */
+const reserveDuePayout = async (deps: Deps, caseId: string): Promise<void> => {
   const plan = await planPayout(deps, caseId)
   if (plan === null || !(await mayBePaid(deps.database.reader, caseId))) return
   const earlier = (await readPayoutsOf(deps.database.reader, caseId)).find(
@@ -83,8 +83,8 @@ const payOut = async (deps: Deps, caseId: string): Promise<void> => {
   else await reservePayout(deps, plan)
 }
 
-/** Skips a recipient who isn't verified any more; stopped transfers abort the whole run. */
-const unlessHeld = async (act: () => Promise<unknown>): Promise<void> => {
+/** Ignores the refusal for a recipient who isn't verified any more. Other refusals abort the whole run. */
+const skipIfNotVerified = async (act: () => Promise<unknown>): Promise<void> => {
   try {
     await act()
   } catch (error) {
@@ -93,19 +93,19 @@ const unlessHeld = async (act: () => Promise<unknown>): Promise<void> => {
 }
 
 /**
- * The weekly run. Idempotent, at any hour: each case whose week is over gets its payout once, and returned
- * ones are retried on their day.
+ * Retries the payouts whose retry is due, and reserves the payout of each case whose week is over. Idempotent, so
+ * it runs every hour.
  * @throws transfersStopped
  */
 export const runPayouts = async (deps: Deps): Promise<void> => {
   const { reader } = deps.database
   await refuseWhileStopped(reader)
   for (const { caseId, payoutId } of await readDueRetries(reader, deps.clock.now()))
-    await unlessHeld(() => retryPayout(deps, caseId, payoutId))
+    await skipIfNotVerified(() => retryPayout(deps, caseId, payoutId))
   for (let after = ''; ; ) {
-    const caseIds = await listVerifiedCases(reader, after, BATCH)
-    for (const caseId of caseIds) await unlessHeld(() => payOut(deps, caseId))
-    if (caseIds.length < BATCH) return
+    const caseIds = await listVerifiedCases(reader, after, CASES_AT_ONCE)
+    for (const caseId of caseIds) await skipIfNotVerified(() => reserveDuePayout(deps, caseId))
+    if (caseIds.length < CASES_AT_ONCE) return
     after = caseIds.at(-1) ?? ''
   }
 }

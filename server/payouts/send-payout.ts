@@ -3,7 +3,7 @@ import { requireVerified } from '#server/identity-check/withdrawal-account/requi
 import { isRefusal } from '#server/platform/refusal.ts'
 import { applyBankPayout } from './apply-bank-payout.ts'
 import {
-  type AttemptPlace,
+  type AttemptKey,
   type AttemptRow,
   changeAttempt,
   lockAttempt,
@@ -20,29 +20,35 @@ type ReadyAttempt = {
 }
 
 /**
- * Marks the attempt as sent: after this the provider may have made the transfer. Null if there is nothing
- * to send.
+ * Marks the attempt's transfer as requested, before the provider is called. Null if there is nothing to
+ * transfer.
  */
-const beginAsking = (deps: Deps, place: AttemptPlace): Promise<ReadyAttempt | null> =>
+const markRequested = (deps: Deps, key: AttemptKey): Promise<ReadyAttempt | null> =>
   deps.database.transact(async (tx) => {
     await refuseWhileStopped(tx)
-    await requireVerified(tx, place.caseId)
-    const attempt = await lockAttempt(tx, place)
+    await requireVerified(tx, key.caseId)
+    const attempt = await lockAttempt(tx, key)
     if (attempt === null || attempt.state !== 'reserved' || attempt.accountRef === null) return null
     const { accountRef } = attempt
     const wasRequested = attempt.requestedAt !== null
-    if (!wasRequested) await changeAttempt(tx, place, { requestedAt: deps.clock.now() })
+    if (!wasRequested) await changeAttempt(tx, key, { requestedAt: deps.clock.now() })
     return { attempt, accountRef, wasRequested }
   })
 
-/** Searches for an earlier transfer first: the provider forgets our keys after a day, its transfers never. */
-const transferOnce = async ({ payments }: Deps, { attempt, accountRef, wasRequested }: ReadyAttempt) => {
+/**
+ * Makes the attempt's transfer, unless an earlier request made it. It is searched for, because the provider
+ * forgets our idempotency keys after a day.
+ */
+const findOrMakeTransfer = async (
+  { payments }: Deps,
+  { attempt, accountRef, wasRequested }: ReadyAttempt,
+) => {
   const { attemptId, caseId, amountCents } = attempt
   const existing = wasRequested ? await payments.findTransfer(attemptId) : null
   return existing ?? payments.transfer({ attemptId, caseId, accountRef, amountCents })
 }
 
-/** Step two, from the recipient's account at the provider to their bank. @throws OutcomeUnknown */
+/** Pays an attempt's money from the recipient's account at the provider to their bank. @throws OutcomeUnknown */
 export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { attemptId, accountRef, amountCents } = attempt
   if (accountRef === null) return
@@ -53,32 +59,32 @@ export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void>
 
 /**
  * Sends an attempt: transfers it to the recipient's account at the provider, and from there to their bank.
- * Idempotent, wherever it was interrupted.
- * @returns whether it is in transit
+ * Idempotent: a call after an interruption continues where the earlier one stopped.
+ * @returns whether the attempt's money is in transit
  * @throws transfersStopped, recipientNotVerified, OutcomeUnknown
  */
-export const sendPayout = async (deps: Deps, place: AttemptPlace): Promise<boolean> => {
-  const sending = await beginAsking(deps, place)
-  if (sending !== null) {
-    const result = await transferOnce(deps, sending)
+export const sendPayout = async (deps: Deps, key: AttemptKey): Promise<boolean> => {
+  const readyAttempt = await markRequested(deps, key)
+  if (readyAttempt !== null) {
+    const result = await findOrMakeTransfer(deps, readyAttempt)
     if ('reason' in result) {
-      await failPayout(deps, sending.attempt, result.reason)
+      await failPayout(deps, readyAttempt.attempt, result.reason)
       return false
     }
-    await recordTransfer(deps, sending.attempt, result)
+    await recordTransfer(deps, readyAttempt.attempt, result)
   }
-  const attempt = await readAttempt(deps.database.reader, place)
+  const attempt = await readAttempt(deps.database.reader, key)
   if (attempt?.state !== 'transferred') return false
   if (attempt.bankPayoutRef === null) await sendToBank(deps, attempt)
   return true
 }
 
-/** The same as a job: a payout that must wait is left to the sweep, which cancels it or sends it later. */
-export const sendPayoutIfAllowed = async (deps: Deps, place: AttemptPlace): Promise<void> => {
+/** Sends an attempt as a job. If it may not be sent now, the sweep cancels it or sends it later. */
+export const sendPayoutIfAllowed = async (deps: Deps, key: AttemptKey): Promise<void> => {
   try {
-    await sendPayout(deps, place)
+    await sendPayout(deps, key)
   } catch (error) {
     if (!isRefusal(error, 'transfersStopped') && !isRefusal(error, 'recipientNotVerified')) throw error
-    deps.log.warn({ err: error, ...place }, 'a payout waits')
+    deps.log.warn({ err: error, ...key }, 'a payout waits')
   }
 }

@@ -8,22 +8,23 @@ import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned } from '#serve
 import { postJournals } from '#server/ledger/store.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { type AttemptPlace, type AttemptRow, changeAttempt } from './attempts.queries.ts'
+import { type AttemptKey, type AttemptRow, changeAttempt } from './attempts.queries.ts'
 import { changePayout, type PayoutRow } from './payouts.queries.ts'
 import { nextPayoutState, type PayoutEvent } from './payouts.state.ts'
 import { lockBoth } from './record-transfer.ts'
 
-export type AttemptOfPayout = AttemptPlace & { readonly payoutId: string }
+export type AttemptOfPayout = AttemptKey & { readonly payoutId: string }
 type SettleDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
-type Both = { readonly payout: PayoutRow; readonly attempt: AttemptRow }
+type LockedPayout = { readonly payout: PayoutRow; readonly attempt: AttemptRow }
 
-/** Effects of an attempt's end: journal, state and mails. */
+/** Effects of an attempt's end: its journal, a mail if there is news, and whether its transfer is reversed. */
 type Outcome = {
   readonly journal: JournalDraft
   readonly news: 'arrived' | 'came_back' | null
   readonly reverses: boolean
 }
 
+/** Posts the outcome's journal and queues its jobs. */
 const finish = async (
   { clock, ids }: Pick<SettleDeps, 'clock' | 'ids'>,
   tx: Tx,
@@ -46,39 +47,42 @@ const finish = async (
   )
 }
 
+/** @throws Error if the event is impossible in the payout's state */
 const stateAfter = ({ payoutId, status }: PayoutRow, event: PayoutEvent) => {
   const next = nextPayoutState(status, event)
   if (next === null) throw new Error(`Payout ${payoutId} is ${status}: ${event} can’t be`)
   return next
 }
 
+/** Applies an attempt's end, if the attempt is in one of the states. @returns false if it isn't */
 const settle = (
   deps: SettleDeps,
-  place: AttemptOfPayout,
-  from: readonly AttemptRow['state'][],
-  apply: (tx: Tx, both: Both) => Promise<Outcome>,
+  key: AttemptOfPayout,
+  allowedStates: readonly AttemptRow['state'][],
+  apply: (tx: Tx, locked: LockedPayout) => Promise<Outcome>,
 ): Promise<boolean> =>
   deps.database.transact(async (tx) => {
-    const both = await lockBoth(tx, place, place.payoutId)
-    if (both === null || !from.includes(both.attempt.state)) return false
-    await finish(deps, tx, both.attempt, await apply(tx, both))
+    const locked = await lockBoth(tx, key, key.payoutId)
+    if (locked === null || !allowedStates.includes(locked.attempt.state)) return false
+    await finish(deps, tx, locked.attempt, await apply(tx, locked))
     return true
   })
 
-/** In transit → paid: the recipient's bank has it. @returns false if it was known */
+/** In transit → paid: the money arrived at the recipient's bank. @returns false if it isn't in transit */
 export const completePayout = (
   deps: SettleDeps,
-  place: AttemptOfPayout,
+  key: AttemptOfPayout,
   useNote: string | null = null,
 ): Promise<boolean> =>
-  settle(deps, place, ['transferred'], async (tx, { payout, attempt }) => {
+  settle(deps, key, ['transferred'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()
-    const { caseId, payoutId, attemptId } = place
+    const { caseId, payoutId, attemptId } = key
     const { amountCents } = attempt
-    await changeAttempt(tx, place, { state: 'paid', paidAt: now })
+    await changeAttempt(tx, key, { state: 'paid', paidAt: now })
     const status = stateAfter(payout, 'arrived')
     await changePayout(tx, caseId, payoutId, {
-      ...{ status, paidAt: now },
+      status,
+      paidAt: now,
       ...(useNote === null ? {} : { useNote, notedAt: now }),
     })
     await completeTransit(tx, caseId, amountCents)
@@ -86,48 +90,49 @@ export const completePayout = (
     return { journal, news: 'arrived', reverses: false }
   })
 
-/** Whether it is retried automatically; after the last attempt its recipient must name another bank. */
+/** When a failed payout is retried; null if we canceled it, or if it was the last attempt allowed. */
 const retryAtOf = ({ tries }: PayoutRow, failure: string, now: Date): Date | null =>
-  isCalledOff(failure) || tries >= PAYOUT_TRIES_MAX ? null : new Date(now.getTime() + DAY_MS)
+  isOurCancellation(failure) || tries >= PAYOUT_TRIES_MAX ? null : new Date(now.getTime() + DAY_MS)
 
-const isCalledOff = (failure: string): boolean => failure === CANCELED || failure === NETTED
+const isOurCancellation = (failure: string): boolean => failure === CANCELED || failure === NETTED
 
-/** A canceled payout offsets its case's negative balance, if there is one. */
+/** The failure to record: a payout canceled while its case's balance is negative was netted against it. */
 const causeOf = async (tx: Tx, caseId: string, failure: string): Promise<string> =>
   failure === CANCELED && (await readBalance(tx, caseId)).payableCents < 0 ? NETTED : failure
 
-/** Our failure code for a canceled bank payout, beside the provider's. */
+/** Our own failure code for a payout that we canceled. */
 export const CANCELED = 'canceled'
-/** The same for one that offsets returned donations. */
+/** Our own failure code for a payout that we canceled to offset returned donations. */
 const NETTED = 'netted'
 
 /**
- * The bank refused it, or the provider didn't start it: the money is owed to the case again. @returns false
- * if it was known
+ * Records that the bank or the provider refused an attempt: its money is owed to the case again.
+ * @returns false if the attempt has already ended
  */
-export const failPayout = (deps: SettleDeps, place: AttemptOfPayout, because: string): Promise<boolean> =>
-  settle(deps, place, ['reserved', 'transferred'], async (tx, { payout, attempt }) => {
+export const failPayout = (deps: SettleDeps, key: AttemptOfPayout, because: string): Promise<boolean> =>
+  settle(deps, key, ['reserved', 'transferred'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()
-    const { caseId, payoutId, attemptId } = place
+    const { caseId, payoutId, attemptId } = key
     const { amountCents } = attempt
     const failure = await causeOf(tx, caseId, because)
-    await changeAttempt(tx, place, { state: 'failed', failure, endedAt: now })
+    await changeAttempt(tx, key, { state: 'failed', failure, endedAt: now })
     const retryAt = retryAtOf(payout, failure, now)
     const status = stateAfter(payout, 'cameBack')
     await changePayout(tx, caseId, payoutId, { status, failure, endedAt: now, retryAt })
     await returnTransit(tx, caseId, amountCents)
-    if (retryAt === null && !isCalledOff(failure)) await openHold(deps, tx, caseId, { kind: 'bank_refused' })
+    if (retryAt === null && !isOurCancellation(failure))
+      await openHold(deps, tx, caseId, { kind: 'bank_refused' })
     const journal = payoutFailed({ attemptId, amountCents, occurredAt: now })
     return { journal, news: 'came_back', reverses: attempt.transferRef !== null }
   })
 
-/** Scheduled → canceled: nothing has left. @returns false otherwise */
-export const cancelPayout = (deps: SettleDeps, place: AttemptOfPayout): Promise<boolean> =>
-  settle(deps, place, ['reserved'], async (tx, { payout, attempt }) => {
+/** Scheduled → canceled, before any money has left. @returns false if it isn't scheduled any more */
+export const cancelPayout = (deps: SettleDeps, key: AttemptOfPayout): Promise<boolean> =>
+  settle(deps, key, ['reserved'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()
-    const { caseId, payoutId, attemptId } = place
+    const { caseId, payoutId, attemptId } = key
     const { amountCents } = attempt
-    await changeAttempt(tx, place, { state: 'canceled', endedAt: now })
+    await changeAttempt(tx, key, { state: 'canceled', endedAt: now })
     const status = stateAfter(payout, 'canceled')
     await changePayout(tx, caseId, payoutId, { status, endedAt: now, retryAt: null })
     await returnTransit(tx, caseId, amountCents)
@@ -135,13 +140,13 @@ export const cancelPayout = (deps: SettleDeps, place: AttemptOfPayout): Promise<
     return { journal, news: null, reverses: false }
   })
 
-/** Paid → reversed: the bank returned it. @returns false if it was known */
-export const returnPayout = (deps: SettleDeps, place: AttemptOfPayout, failure: string): Promise<boolean> =>
-  settle(deps, place, ['paid'], async (tx, { payout, attempt }) => {
+/** Paid → reversed: the bank returned the money. @returns false if it isn't paid */
+export const returnPayout = (deps: SettleDeps, key: AttemptOfPayout, failure: string): Promise<boolean> =>
+  settle(deps, key, ['paid'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()
-    const { caseId, payoutId, attemptId } = place
+    const { caseId, payoutId, attemptId } = key
     const { amountCents } = attempt
-    await changeAttempt(tx, place, { state: 'returned', failure, endedAt: now })
+    await changeAttempt(tx, key, { state: 'returned', failure, endedAt: now })
     const status = stateAfter(payout, 'cameBackAfterPaid')
     await changePayout(tx, caseId, payoutId, { status, failure, endedAt: now })
     await returnPaid(tx, caseId, amountCents)

@@ -6,10 +6,10 @@ import { recordTransfer } from './record-transfer.ts'
 import { sendToBank } from './send-payout.ts'
 import { cancelPayout } from './settle-payout.ts'
 
-/** Longer than a running call can take: a transfer that isn't there by then wasn't made. */
+/** Longer than any call to the provider can run: a transfer that isn't found after this wasn't made. */
 const MADE_WITHIN_MS = 15 * MINUTE_MS
 
-/** Looks up an attempt that may have reached the provider without our knowing. @returns its row afterwards */
+/** Records an attempt's transfer if the provider has it. @returns the attempt's row afterwards; null if it hasn't */
 const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRow | null> => {
   const transfer = await deps.payments.findTransfer(attempt.attemptId)
   if (transfer === null) return null
@@ -18,22 +18,26 @@ const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRo
 }
 
 /**
- * Cancels an attempt if still possible: before its transfer, or before its bank payout. Throws
- * OutcomeUnknown.
+ * Cancels an attempt if that is still possible: before its transfer, or while its bank payout hasn't arrived.
+ * Throws OutcomeUnknown.
  */
-export const callOff = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
+export const cancelAttempt = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { accountRef, requestedAt, bankPayoutRef, state } = attempt
   if (state === 'reserved') {
-    const adopted = requestedAt === null ? null : await adoptTransfer(deps, attempt)
-    if (adopted !== null) return callOff(deps, adopted)
-    const since = requestedAt === null ? null : deps.clock.now().getTime() - requestedAt.getTime()
-    if (since === null || since > MADE_WITHIN_MS) await cancelPayout(deps, attempt)
+    const transferred = requestedAt === null ? null : await adoptTransfer(deps, attempt)
+    if (transferred !== null) return cancelAttempt(deps, transferred)
+    const elapsedMs = requestedAt === null ? null : deps.clock.now().getTime() - requestedAt.getTime()
+    if (elapsedMs === null || elapsedMs > MADE_WITHIN_MS) await cancelPayout(deps, attempt)
     return
   }
   if (accountRef === null || state !== 'transferred') return
-  // Without its ref, the bank payout's outcome is unknown; repeating the call under the same key finds it.
+  // Without a ref, we don't know whether the bank payout was made. The same call with the same key tells.
   if (bankPayoutRef === null) await sendToBank(deps, attempt)
-  const now = await readAttempt(deps.database.reader, attempt)
-  if (now === null || now.bankPayoutRef === null || now.state !== 'transferred') return
-  await applyBankPayout(deps, now, await deps.payments.cancelBankPayout(accountRef, now.bankPayoutRef))
+  const current = await readAttempt(deps.database.reader, attempt)
+  if (current === null || current.bankPayoutRef === null || current.state !== 'transferred') return
+  await applyBankPayout(
+    deps,
+    current,
+    await deps.payments.cancelBankPayout(accountRef, current.bankPayoutRef),
+  )
 }

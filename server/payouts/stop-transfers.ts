@@ -13,8 +13,8 @@ export type StopReason = 'ledger_check' | 'staff'
 
 type Stop = { readonly reason: StopReason; readonly detail: string; readonly staffId: string | null }
 
-const insertStop = async (tx: Tx, { ids, clock }: StopDeps, why: Stop): Promise<TransferStop> => {
-  const { reason, detail, staffId: stoppedBy } = why
+const insertStop = async (tx: Tx, { ids, clock }: StopDeps, cause: Stop): Promise<TransferStop> => {
+  const { reason, detail, staffId: stoppedBy } = cause
   const stop = { stopId: ids.uuid(), reason, detail, stoppedAt: clock.now(), stoppedBy }
   await insertTransferStop(tx, stop)
   return (await readTransferStop(tx)) ?? stop
@@ -23,8 +23,8 @@ const insertStop = async (tx: Tx, { ids, clock }: StopDeps, why: Stop): Promise<
 type StopDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
 /**
- * Stops transfers because a ledger check failed: no payout is reserved or sent; donations and refunds
- * continue. Idempotent while stopped.
+ * Stops transfers because a ledger check failed: no payout is reserved or sent. Donations and refunds continue.
+ * Does nothing if transfers are already stopped.
  * @returns the current stop
  */
 export const stopTransfers = (deps: StopDeps, detail: string): Promise<TransferStop> =>
@@ -45,9 +45,9 @@ export const stopTransfersByStaff = staffAct(
 )
 
 /**
- * Resumes transfers. Only staff can, since only a person can judge the ledger's error; a manual stop needs a
- * second person.
- * @throws notAllowed · notFound if none are stopped · conflict for the person who stopped them
+ * Resumes transfers. Only staff can, because only a person can judge the ledger's error. A manual stop has to be
+ * lifted by a second person.
+ * @throws notAllowed · notFound if transfers aren't stopped · conflict for the person who stopped them
  */
 export const resumeTransfers = staffAct(
   { act: 'transfers.resume', capability: 'transfers.stop', reason },
@@ -68,7 +68,7 @@ export const resumeTransfers = staffAct(
 export const readStop = ({ database }: Pick<Deps, 'database'>): Promise<TransferStop | null> =>
   readTransferStop(database.reader)
 
-/** @throws transfersStopped while they are */
+/** @throws transfersStopped while transfers are stopped */
 export const refuseWhileStopped = async (reader: Db): Promise<void> => {
   const stop = await readTransferStop(reader)
   if (stop !== null) throw new Refusal('transfersStopped', { reason: `${stop.reason}: ${stop.detail}` })

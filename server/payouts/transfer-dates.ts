@@ -12,22 +12,22 @@ import {
 } from './transfer-dates.policy.ts'
 import { readTransferFacts } from './transfer-facts.ts'
 
-/** When the next payout leaves, and the amount available now; `verified` assumes that the recipient is. */
+/** When the next payout leaves, and the amount owed now. `assumeVerified` treats the recipient as verified. */
 export const readTransfer = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
-  verified = false,
+  assumeVerified = false,
 ) => {
   const { reader } = database
-  const [isPaidOut, balance, transfers, firstDonationAt] = await Promise.all([
-    verified || isVerified(reader, caseId),
+  const [verified, balance, transfers, firstDonationAt] = await Promise.all([
+    assumeVerified || isVerified(reader, caseId),
     readBalance(reader, caseId),
     readTransferFacts(reader, caseId),
     readFirstDonationAt(reader, caseId),
   ])
   const { payableCents } = balance
   const { lastSentAt } = transfers
-  const facts = { verified: isPaidOut, payableCents, lastSentAt, firstDonationAt }
+  const facts = { verified, payableCents, lastSentAt, firstDonationAt }
   return { at: nextTransferAt(facts, clock.now()), payableCents, firstDonationAt }
 }
 
@@ -48,8 +48,8 @@ export const readDonationDates = async (
 }
 
 /**
- * The next payout to a verified recipient with an amount, and what will have cleared by then; null if none.
- * Donations too recent for it leave a week later, when all present ones have cleared.
+ * The next payout to a verified recipient: its time, and the amount that will have cleared by then; null if none
+ * is due. If nothing will have cleared, it leaves a week later, when all of today's donations have cleared.
  */
 export const readNextTransfer = async (
   deps: Pick<Deps, 'database' | 'clock'>,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 
 export type TransferFacts = { readonly paidCount: number; readonly lastSentAt: Date | null }
 
-/** Number of arrived payouts, and when the last one was sent, arrived or not. */
+/** Number of payouts that arrived, and when the latest that is in transit or arrived was sent. */
 export const readTransferFacts = async (reader: Db, caseId: string): Promise<TransferFacts> => {
   const { rows } = await sql<TransferFacts>`
     select (count(*) filter (where status = 'paid'))::int as paid_count, max(sent_at) as last_sent_at from payout

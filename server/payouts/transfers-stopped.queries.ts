@@ -28,7 +28,7 @@ export const insertTransferStop = async (tx: Tx, stop: TransferStop): Promise<vo
     on conflict ((true)) where lifted_at is null do nothing`.execute(tx)
 }
 
-/** @returns false if there was none */
+/** @returns false if transfers weren't stopped */
 export const liftTransferStop = async (
   reader: Db,
   lift: { readonly liftedAt: Date; readonly liftedBy: string; readonly liftedBecause: string },

@@ -1,4 +1,4 @@
-import { type CookiePlace, cookieDomain, writeCookie } from '#contract/page-cookie.ts'
+import { type CookieScope, cookieDomain, writeCookie } from '#contract/page-cookie.ts'
 import { readCookie } from './cookies.ts'
 
 /** `document`, as far as its cookies go. */
@@ -17,7 +17,7 @@ export const placeOfPage = ({
 }: {
   readonly host: string
   readonly protocol: string
-}): CookiePlace => ({
+}): CookieScope => ({
   domain: cookieDomain(host),
   secure: protocol === 'https:',
 })
@@ -29,7 +29,7 @@ export const placeOfPage = ({
 export const storeInCookie = (
   jar: CookieJar,
   { name, value, ...life }: CookieStorage,
-  place: CookiePlace,
+  place: CookieScope,
 ): void => {
   const ofHost = { ...place, domain: null }
   if (place.domain !== null) jar.cookie = writeCookie(name, '', { ...ofHost, days: 0 })

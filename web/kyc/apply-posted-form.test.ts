@@ -31,7 +31,7 @@ it('stores, without scripts too, that a code was wrong too often, and its expiry
     url: new URL(`http://here/kyc/check/${CASE}`),
     cookies: sentCodeCookie(CASE, sent, false).split(';')[0] ?? '',
     publicOrigin: new URL('http://here'),
-    cookiePlace: { domain: null, secure: false },
+    cookieScope: { domain: null, secure: false },
   })
   expect(data.code).toMatchObject({ isDead: true, failure: msg })
   const [cookie = ''] = new Headers(init?.headers).getSetCookie()

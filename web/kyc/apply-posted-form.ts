@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { CHECK_PART, checkPath } from '#contract/identity/withdrawal-account.ts'
-import { type CookiePlace, visitorCookie } from '#contract/page-cookie.ts'
+import { type CookieScope, visitorCookie } from '#contract/page-cookie.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
@@ -29,7 +29,7 @@ type SentForm = {
   readonly url: URL
   readonly cookies: string | null
   readonly publicOrigin: URL
-  readonly cookiePlace: CookiePlace
+  readonly cookieScope: CookieScope
 }
 
 const isSecure = ({ publicOrigin }: SentForm): boolean => publicOrigin.protocol === 'https:'
@@ -58,7 +58,7 @@ const sendOn = (sent: SentForm): Response => {
   const visitorId = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
   return redirect(`${checkPath(sent.caseId, 'details')}&${SENT_ON}=1`, {
     status: SAME_AGAIN,
-    headers: { 'set-cookie': visitorCookie(visitorId, sent.cookiePlace) },
+    headers: { 'set-cookie': visitorCookie(visitorId, sent.cookieScope) },
   })
 }
 

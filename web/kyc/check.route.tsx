@@ -57,7 +57,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
     url,
     cookies: request.headers.get('cookie'),
     publicOrigin: new URL(context.get(publicConfigContext).publicOrigin),
-    cookiePlace: context.get(publicConfigContext).cookiePlace,
+    cookieScope: context.get(publicConfigContext).cookieScope,
   })
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

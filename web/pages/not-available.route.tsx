@@ -21,7 +21,7 @@ const AGAIN = 'again'
 /** "Try again" forgets what the check found, or it would find the same without looking, and leads to what was wanted. */
 export const loader = ({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) => {
   if (url.searchParams.get(AGAIN) !== '1') return null
-  const place = context.get(publicConfigContext).cookiePlace
+  const place = context.get(publicConfigContext).cookieScope
   throw redirect(ownAddress(url.searchParams.get(DESTINATION_PARAMETER)) ?? '/', {
     headers: { 'set-cookie': writeCookie(COOKIES.geoCheck, '', { ...place, days: 0 }) },
   })

@@ -8,7 +8,7 @@ export const publicConfigForTests: PublicConfig = {
   supportPhone: '(555) 014-0199',
   supportHours: 'every day 7 AM to 7 PM, PT',
   publicOrigin: 'http://localhost',
-  cookiePlace: { domain: null, secure: false },
+  cookieScope: { domain: null, secure: false },
   outsideTags: {},
   privacyPolicyUrl: '',
   termsUrl: '',

@@ -10,7 +10,7 @@ const BARE: PublicConfig = {
   supportPhone: '',
   supportHours: '',
   publicOrigin: '',
-  cookiePlace: { domain: null, secure: false },
+  cookieScope: { domain: null, secure: false },
   outsideTags: {},
   privacyPolicyUrl: '',
   termsUrl: '',

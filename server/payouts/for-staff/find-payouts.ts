@@ -32,7 +32,7 @@ export const findPayouts = async (
   return rows
 }
 
-/** Payouts that failed finally and have no later payout. */
+/** Counts payouts that failed, aren't retried, and have no later payout. */
 export const countFailedPayouts = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
   readWaiting(
     database.reader,

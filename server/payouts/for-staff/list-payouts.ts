@@ -15,7 +15,7 @@ import {
 } from './staff-payouts.queries.ts'
 
 type PageInput = { readonly cursor?: string | undefined; readonly limit: number }
-type Listed = Omit<StaffPayout, 'title' | 'slug'>
+type ListedPayout = Omit<StaffPayout, 'title' | 'slug'>
 
 /** Payouts grouped by the day they were due. */
 export const listRuns = async (
@@ -37,7 +37,7 @@ export const isRetryable = (failure: string | null): boolean =>
 export const listPayouts = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   { cursor, limit, ...filter }: PayoutSelection & PageInput,
-): Promise<{ items: Listed[]; nextCursor: string | null }> => {
+): Promise<{ items: ListedPayout[]; nextCursor: string | null }> => {
   const start = readCursor(cursor, payoutKeys)
   const after = start && { at: new Date(start[0]), payoutId: start[1] }
   const rows = await readPayoutPage(reader, filter, { ...(after && { after }), limit: limit + 1 })
@@ -52,20 +52,26 @@ export const listPayouts = async (
       const { caseId, payoutId, periodStart, amountCents, giftCount, tries, failure } = row
       const state = stateShape.parse(row.status)
       return {
-        ...{ caseId, payoutId, day: periodStart, state, amountCents, giftCount, tries },
+        caseId,
+        payoutId,
+        day: periodStart,
+        state,
+        amountCents,
+        giftCount,
+        tries,
         recipientDisplay: row.recipientDisplay,
         scheduledAt: row.createdAt.toISOString(),
         sentAt: iso(row.sentAt),
         paidAt: iso(row.paidAt),
         retryAt: iso(row.retryAt),
-        failures: attempts.flatMap((one) =>
-          one.payoutId !== payoutId || one.endedAt === null || one.failure === null
+        failures: attempts.flatMap((attempt) =>
+          attempt.payoutId !== payoutId || attempt.endedAt === null || attempt.failure === null
             ? []
             : [
                 {
-                  failedAt: one.endedAt.toISOString(),
-                  code: one.failure,
-                  why: payoutFailureWords(one.failure),
+                  failedAt: attempt.endedAt.toISOString(),
+                  code: attempt.failure,
+                  why: payoutFailureWords(attempt.failure),
                 },
               ],
         ),
@@ -75,7 +81,7 @@ export const listPayouts = async (
   }
 }
 
-/** Cleared amounts that can be paid, and payouts in transit. */
+/** Sums over all cases: cleared money that can be paid, scheduled payouts, and payouts in transit. */
 export const readPayoutSums = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   clearedBefore: Date,

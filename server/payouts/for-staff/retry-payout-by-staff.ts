@@ -8,9 +8,9 @@ import { isRetryable } from './list-payouts.ts'
 type Input = { readonly caseId: string; readonly payoutId: string; readonly reason: string }
 
 /**
- * Retries a failed payout at once, if its reason may be gone. The act's transaction marks it due, so that the
- * next run sends it if this process ends first.
- * @throws notAllowed · notFound · conflict if another account is awaited, or it isn't failed
+ * Retries a failed payout at once, if its failure may be over. The act's transaction also marks it as due, so
+ * that the next run retries it if this process ends first.
+ * @throws notAllowed · notFound · conflict if it isn't failed, or needs another bank account
  */
 export const retryPayoutByStaff = staffAct(
   { act: 'payout.retry', capability: 'hold.account', reason: ({ reason }: Input) => reason },

@@ -36,7 +36,7 @@ export type PayoutSelection = {
   readonly day?: string | undefined
 }
 
-/** Over all cases, newest first, after a keyset cursor. */
+/** A page of the payouts of all cases, newest first, after a keyset cursor. */
 export const readPayoutPage = async (
   reader: Db,
   { state, day }: PayoutSelection,
@@ -102,7 +102,7 @@ export const sumPayouts = async (reader: Db, state: PayoutState): Promise<Sum> =
   return rows[0] ?? { count: 0, cents: 0 }
 }
 
-/** Cleared money of payable recipients: each case's balance less donations since `after`. */
+/** Sums the cleared money of payable recipients: each case's balance less its donations since `after`. */
 export const sumDue = async (reader: Db, after: Date): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents

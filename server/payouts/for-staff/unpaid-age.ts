@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 
 export type UnpaidAge = { readonly label: string; readonly cents: number; readonly cases: number }
 
-const BOUNDS = [7, 30, 60] as const
+const AGE_BOUNDS_DAYS = [7, 30, 60] as const
+/** Labels by index of the age's bucket. */
 const LABELS = ['Up to 7 days', '8 to 30 days', '31 to 60 days', 'Longer'] as const
 
 /** Money owed to cases, by time since their last payout or publication. */
@@ -12,7 +13,9 @@ export const readUnpaidAges = async ({
   database,
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<UnpaidAge[]> => {
-  const [week, month, twoMonths] = BOUNDS.map((days) => new Date(clock.now().getTime() - days * DAY_MS))
+  const [week, month, twoMonths] = AGE_BOUNDS_DAYS.map(
+    (days) => new Date(clock.now().getTime() - days * DAY_MS),
+  )
   const { rows } = await sql<{ bucket: number; cents: number; cases: number }>`
     select case when since >= ${week} then 0 when since >= ${month} then 1 when since >= ${twoMonths} then 2 else 3 end as bucket,
       sum(payable_cents)::bigint as cents, count(*)::int as cases
@@ -24,7 +27,7 @@ export const readUnpaidAges = async ({
           where b.payable_cents > 0) owed
     group by 1`.execute(database.reader)
   return LABELS.map((label, index) => {
-    const found = rows.find(({ bucket }) => bucket === index)
-    return { label, cents: found?.cents ?? 0, cases: found?.cases ?? 0 }
+    const row = rows.find(({ bucket }) => bucket === index)
+    return { label, cents: row?.cents ?? 0, cases: row?.cases ?? 0 }
   })
 }

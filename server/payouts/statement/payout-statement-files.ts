@@ -15,7 +15,7 @@ const shortDate = (at: string | null): string => (at === null ? '' : formatShort
 const transferWords = ({ cameBackAt }: PayoutStatement['transfers'][number]): string =>
   cameBackAt === null ? 'Arrived' : `Came back ${shortDate(cameBackAt)}`
 
-/** A statement of a month or a year, for the PDF. */
+/** The content of the PDF of a month's or a year's statement. */
 export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBrand): Sheet => {
   const { title, period, recipientDisplay, transfers, paidCents } = statement
   const lines = receivedLines(statement)
@@ -26,7 +26,8 @@ export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBran
     parts: [
       { kind: 'title', text: `Payouts in ${periodText(period)}` },
       {
-        ...{ kind: 'text', quiet: true },
+        kind: 'text',
+        quiet: true,
         text: `${title}${recipientDisplay === null ? '' : `, to ${recipientDisplay}`}`,
       },
       {
@@ -34,7 +35,8 @@ export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBran
         rows: [
           ...lines.map(({ words, cents }) => ({ label: words, amount: formatCents(Math.abs(cents)) })),
           {
-            ...{ label: 'For the recipient', look: 'total' },
+            label: 'For the recipient',
+            look: 'total',
             amount: formatCents(addCents(...lines.map(({ cents }) => cents))),
           },
         ],
@@ -58,7 +60,8 @@ export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBran
       },
       { kind: 'text', text: NO_TAX_FORM },
       {
-        ...{ kind: 'text', quiet: true },
+        kind: 'text',
+        quiet: true,
         text: 'Days are Pacific Time. A gift leaves with a transfer some days after it was made, maybe in another month.',
       },
     ],
@@ -67,7 +70,7 @@ export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBran
 
 const HEAD = ['Date (Pacific Time)', 'What', 'Sent', 'Amount (USD)']
 
-/** The same as CSV: UTF-8 with a byte order mark, since some spreadsheets guess otherwise. */
+/** The statement as CSV in UTF-8, with a byte order mark, because some spreadsheets guess the encoding otherwise. */
 export const payoutStatementCsv = (statement: PayoutStatement): Buffer => {
   const { title, period, transfers, paidCents } = statement
   const rows = [

@@ -8,7 +8,7 @@ import { readCaseFlows } from '#server/ledger/case-flows.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readPayoutsOf } from '../payouts.queries.ts'
 
-/** Pacific start and end of 2026-11 or 2026. */
+/** Start and end, in Pacific Time, of a month or a year such as 2026-11 or 2026. */
 const boundsOf = (period: string): { readonly from: Date; readonly until: Date } => {
   const [year = 0, month = null] = period.split('-').map(Number)
   const from = startOfPacificMonth(year, month ?? 1)
@@ -29,17 +29,28 @@ export const readPayoutStatement = async (
     readPayoutsOf(reader, caseId),
   ])
   if (checkedCase === null) throw new Refusal('notFound')
-  const { feesCents: cardFeesCents, ...gifts } = flows
+  const { feesCents: cardFeesCents, ...donationSums } = flows
   const arrived = payouts.flatMap(({ paidAt, ...row }) =>
     paidAt !== null && paidAt >= bounds.from && paidAt < bounds.until ? [{ ...row, paidAt }] : [],
   )
-  const transfers = arrived.reverse().map(({ payoutId, amountCents, sentAt, paidAt, status, endedAt }) => ({
-    ...{ payoutId, amountCents, sentAt: sentAt?.toISOString() ?? null, paidAt: paidAt.toISOString() },
-    cameBackAt: status === 'reversed' ? (endedAt?.toISOString() ?? null) : null,
-  }))
+  // Payouts come newest first; a statement lists the oldest first.
+  const transfers = arrived
+    .toReversed()
+    .map(({ payoutId, amountCents, sentAt, paidAt, status, endedAt }) => ({
+      payoutId,
+      amountCents,
+      sentAt: sentAt?.toISOString() ?? null,
+      paidAt: paidAt.toISOString(),
+      cameBackAt: status === 'reversed' ? (endedAt?.toISOString() ?? null) : null,
+    }))
   const notReturned = transfers.filter(({ cameBackAt }) => cameBackAt === null)
   return {
-    ...{ caseId, title: checkedCase.title, period, cardFeesCents, transfers, ...gifts },
+    ...donationSums,
+    caseId,
+    title: checkedCase.title,
+    period,
+    cardFeesCents,
+    transfers,
     recipientDisplay: payouts[0]?.recipientDisplay ?? null,
     paidCents: addCents(...notReturned.map(({ amountCents }) => amountCents)),
   }

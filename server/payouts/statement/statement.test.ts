@@ -12,7 +12,7 @@ import { reservePayout } from '../reserve-payout.ts'
 
 const test = testApp()
 
-it('a month’s statement as page, CSV and PDF, for its owner only', async () => {
+it('a month’s statement is served as JSON, CSV and PDF, to its owner only', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const { userId } = (await lena.call('userInfo', {})).data
   const caseId = await makeCase(test, { ownerId: userId })
@@ -31,24 +31,29 @@ it('a month’s statement as page, CSV and PDF, for its owner only', async () =>
   const period = pacificDay(test.clock.now()).slice(0, 7)
   const { data } = await lena.call('payoutStatement', { caseId, period })
   expect(data).toMatchObject({
-    ...{ period, recipientDisplay: 'Rosa D.', donationCount: 1, donatedCents: 20_000, cardFeesCents: 610 },
-    ...{ paidCents: amountCents, transfers: [{ payoutId, amountCents, cameBackAt: null }] },
+    period,
+    recipientDisplay: 'Rosa D.',
+    donationCount: 1,
+    donatedCents: 20_000,
+    cardFeesCents: 610,
+    paidCents: amountCents,
+    transfers: [{ payoutId, amountCents, cameBackAt: null }],
   })
-  const file = async (format: string, token: string) => {
+  const getFile = async (format: string, token: string) => {
     const query = new URLSearchParams({ caseId, period, format })
     const url = `${calls.payoutStatementFile.path}?${query}`
     return test.app.inject({ url, headers: { cookie: `${COOKIES.token}=${token}` } })
   }
   const { token } = await signedIn(test, userId)
-  const csv = await file('csv', token)
+  const csv = await getFile('csv', token)
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(csv.headers['cache-control']).toBe('private, no-store')
   expect(csv.body).toContain('"1 gift received","","200.00"')
   expect(csv.body).toContain('"Less: card fees that donors didn’t cover","","6.10"')
   expect(csv.body).toContain('"Paid","","150.00"')
-  const pdf = await file('pdf', token)
+  const pdf = await getFile('pdf', token)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const other = await new TestPerson(test, 'other@mail.example').register('Somebody Else')
   const stranger = await signedIn(test, (await other.call('userInfo', {})).data.userId)
-  expect((await file('csv', stranger.token)).statusCode).toBe(403)
+  expect((await getFile('csv', stranger.token)).statusCode).toBe(403)
 })

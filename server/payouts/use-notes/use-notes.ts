@@ -11,7 +11,7 @@ export const exportUseNotes = async (
     useNote === null ? [] : [{ sentAt, text: useNote }],
   )
 
-/** Whether a transfer is the first of its case that arrived. */
+/** Whether a payout is the first of its case that arrived. */
 export const isFirstArrival = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, payoutId }: { readonly caseId: string; readonly payoutId: string },

@@ -18,7 +18,7 @@ import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
 import { lockPayout, type PayoutRow, readPayout, writeNote } from '../payouts.queries.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
-/** Null for a person with the mailed link who is signed out. */
+/** The user is null for a signed-out person with the mailed link. */
 type Writer = { readonly userId: string | null }
 
 const mayWrite = (row: PayoutRow, now: Date): boolean => {
@@ -43,16 +43,20 @@ export const readUseNotePage = async (
   if (checkedCase === null || row === undefined) throw new Refusal('notFound')
   const payout = ownPayoutOf(row, picturesOf(payoutId))
   return {
-    ...{ caseId, title: checkedCase.title, slug: checkedCase.slug, payout, readerCount },
+    caseId,
+    title: checkedCase.title,
+    slug: checkedCase.slug,
+    payout,
+    readerCount,
     mayWrite: mayWrite(row, deps.clock.now()),
     mayAddPhotos: userId !== null,
   }
 }
 
-const ALT = 'What this transfer paid for'
+const DEFAULT_ALT = 'What this transfer paid for'
 
 /** Replaces the photos of a note. */
-const placePhotos = async (
+const replacePhotos = async (
   deps: Deps,
   tx: Tx,
   { userId }: Writer,
@@ -67,12 +71,13 @@ const placePhotos = async (
   const pictures = images.flatMap(({ uploadId, alt }) => {
     const { mediaId, width, height, placeholder } = uploads.get(uploadId) ?? {}
     if (mediaId == null || width == null || height == null || placeholder == null) return []
-    return [{ stored: { mediaId, width, height, placeholder }, alt: alt === '' ? ALT : alt }]
+    return [{ stored: { mediaId, width, height, placeholder }, alt: alt === '' ? DEFAULT_ALT : alt }]
   })
   await replaceImages(deps, tx, caseId, { place: 'payout', placeId: payoutId }, pictures)
 }
 
-const linesWithin = ({ lines }: Input, { amountCents }: PayoutRow) => {
+/** The note's lines, cleaned. @throws invalidInput if they add up to more than the payout */
+const requireLinesWithin = ({ lines }: Input, { amountCents }: PayoutRow) => {
   const spentCents = addCents(...lines.map((line) => line.amountCents))
   if (spentCents > amountCents) {
     const message = `That is more than the ${formatCents(amountCents)} of this transfer.`
@@ -82,7 +87,7 @@ const linesWithin = ({ lines }: Input, { amountCents }: PayoutRow) => {
 }
 
 /**
- * Publishes a note on what a payout paid for. Idempotent; editable for two days.
+ * Publishes a note on what a payout paid for. Idempotent. The note can be edited for two days.
  * @throws notFound, conflict, invalidInput; notAllowed for photos without a session
  */
 export const writeUseNote = async (
@@ -102,10 +107,10 @@ export const writeUseNote = async (
             ? 'This note was posted more than 48 hours ago, so it stays as it is.'
             : 'Say what it paid for once it has arrived.',
       })
-    const lines = linesWithin(input, row)
+    const lines = requireLinesWithin(input, row)
     const notedAt = row.notedAt ?? now
     await writeNote(tx, caseId, payoutId, { useNote: cleanText(input.text), lines, notedAt })
-    if (input.images !== undefined) await placePhotos(deps, tx, writer, input)
+    if (input.images !== undefined) await replacePhotos(deps, tx, writer, input)
     await announceCase(tx, caseId)
     if (row.useNote !== null) return
     const sendsAt = new Date(now.getTime() + USE_NOTE_MAIL_MINUTES * MINUTE_MS)

@@ -72,7 +72,7 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   supportPhone: config.brand.supportPhone,
   supportHours: config.brand.supportHours,
   publicOrigin: config.publicOrigin,
-  cookiePlace: config.cookiePlace,
+  cookieScope: config.cookieScope,
   outsideTags: config.outsideTags,
   privacyPolicyUrl: `${config.brand.pdfOrigin ?? ''}/documents/privacy-policy.pdf`,
   termsUrl: `${config.brand.pdfOrigin ?? ''}/documents/terms-of-use.pdf`,

@@ -14,7 +14,7 @@ export const visitorOf = (
 ): string => {
   if (actor.visitorId !== null) return actor.visitorId
   const visitorId = ids.alphanumeric(VISITOR_ID_LENGTH)
-  reply.header('set-cookie', visitorCookie(visitorId, config.cookiePlace))
+  reply.header('set-cookie', visitorCookie(visitorId, config.cookieScope))
   return visitorId
 }
 

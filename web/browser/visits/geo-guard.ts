@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
-import { type CookiePlace, writeCookie } from '#contract/page-cookie.ts'
+import { type CookieScope, writeCookie } from '#contract/page-cookie.ts'
 import {
   decideCountry,
   decideGeo,
@@ -52,7 +52,7 @@ export const checkGeo = async ({ url, userAgent, cookies, api }: Visit): Promise
 }
 
 /** For the answer of the server. */
-export const geoCookies = ({ cookies }: GeoOutcome, place: CookiePlace): string[] =>
+export const geoCookies = ({ cookies }: GeoOutcome, place: CookieScope): string[] =>
   cookies.map(({ name, value, ...life }) => writeCookie(name, value, { ...place, ...life }))
 
 /** A redirect that carries the cookies of the check with it. */

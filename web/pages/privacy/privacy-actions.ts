@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
-import { type CookiePlace, writeCookie } from '#contract/page-cookie.ts'
+import { type CookieScope, writeCookie } from '#contract/page-cookie.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 import { NO_TAGS, type OutsideTag, TAG_NAMES, TAGS_COOKIE } from '#contract/tracking/outside-tags.ts'
 import type { Api } from '#web/browser/api/api.ts'
@@ -16,7 +16,7 @@ type Chosen = {
   readonly tag: string
   /** The page that asked; otherwise empty. */
   readonly next: string
-  readonly place: CookiePlace
+  readonly place: CookieScope
   /** Other companies allowed so far. */
   readonly allowed: readonly OutsideTag[]
 }

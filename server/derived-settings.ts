@@ -1,10 +1,10 @@
 import type { IdentityCredentials } from './identity-settings.ts'
 
-/** Settings derived from others if omitted. */
+/** Settings that are derived from others if they are omitted. */
 
 const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const
 
-type Given = {
+type SettingValues = {
   readonly PORT: number
   readonly PUBLIC_ORIGIN?: string | undefined
   readonly SANDBOX?: boolean | undefined
@@ -12,11 +12,15 @@ type Given = {
   readonly SMTP_URL?: string | undefined
 }
 
-export const originOf = ({ PUBLIC_ORIGIN, PORT }: Given): string =>
+export const originOf = ({ PUBLIC_ORIGIN, PORT }: SettingValues): string =>
   (PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).replace(/\/$/, '')
 
-/** The sandbox replaces whatever has no credentials; in production only if requested explicitly. */
-export const isSandboxed = (values: Given, production: boolean, identity: IdentityCredentials): boolean =>
+/** Whether the sandbox replaces services without credentials; in production only if SANDBOX is set. */
+export const isSandboxed = (
+  values: SettingValues,
+  production: boolean,
+  identity: IdentityCredentials,
+): boolean =>
   values.SANDBOX ??
   (!production &&
     (values.STRIPE_SECRET_KEY === undefined ||
@@ -24,4 +28,4 @@ export const isSandboxed = (values: Given, production: boolean, identity: Identi
       IDENTITY_PROVIDERS.some((name) => identity[name] === undefined)))
 
 /** Whether a host's name marks a test site, where nothing is tracked. */
-export const isTrial = (host: string): boolean => /stage|test|local/i.test(host)
+export const isTestHost = (host: string): boolean => /stage|test|local/i.test(host)

@@ -1,7 +1,11 @@
 import type { Db } from '#server/platform/database.ts'
 
 /** Renames the organizer in the case's payout notices. */
-export const nameOrganizer = async (reader: Db, caseId: string, recipientDisplay: string): Promise<void> => {
+export const renameOrganizer = async (
+  reader: Db,
+  caseId: string,
+  recipientDisplay: string,
+): Promise<void> => {
   await reader
     .updateTable('payout')
     .set({ recipientDisplay })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cookiePlaceOf } from './cookie-place.ts'
+import { cookieScopeOf } from './cookie-scope.ts'
 
 it.each([
   ['https://www.hearten.example', 'hearten.example'],
@@ -9,6 +9,6 @@ it.each([
   ['https://www.hearten.pages.dev', null],
   ['https://hearten.kawasaki.jp', null],
   ['http://localhost:3000', null],
-])('section 9: the domain of cookies is derived from the host, %s: %s', (origin, domain) => {
-  expect(cookiePlaceOf(origin)).toEqual({ domain, secure: origin.startsWith('https:') })
+])('cookies of %s get the domain %s, as section 9 of the specification asks', (origin, domain) => {
+  expect(cookieScopeOf(origin)).toEqual({ domain, secure: origin.startsWith('https:') })
 })
