@@ -4,8 +4,8 @@ import type { Capability } from './staff/staff-roles.ts'
 
 /**
  * Who may make a call. `orderKey` is the signed key that a donor's browser got with its order. A call of
- * `user`, `owner` or `staff` is refused by 20301 to 20304 before its handler runs, and the handler receives
- * the person. A call of a `recipient` accepts a mailed link or a signed-in session.
+ * `user`, `owner` or `staff` without a session is refused with 20301 to 20304 before its handler runs; otherwise
+ * the handler receives the person. A call of a `recipient` accepts a mailed link or a signed-in session.
  */
 export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'signature' | 'recipient'
 
@@ -18,12 +18,12 @@ export type CallForm = 'json' | 'events' | 'raw' | 'multipart' | 'file'
 
 /**
  * Rate-limit groups stricter than the default for reads and writes: `draft` creates a donation form or binds
- * its signing key, `money` moves some, `report` creates work for staff, `mail` sends an e-mail, `signIn` may
+ * its signing key, `money` moves money, `report` creates work for staff, `mail` sends an e-mail, `signIn` may
  * hash a password, `share` creates a short link, `log` records browser events.
  */
 export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn' | 'share' | 'log'
 
-/** Calls that require a signed-in person. */
+/** Kinds of calls that require a signed-in person. */
 export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>
 
 const PERSONAL: ReadonlySet<CallAuth> = new Set<PersonalAuth>(['user', 'owner', 'staff'])
@@ -75,8 +75,9 @@ export const declareCall = <I extends z.ZodType, O extends z.ZodType, A extends 
   return { ...defaults, ...call } as Call<I, O, A>
 }
 
-/** Input of a call before defaults are applied (caller) and after (act). */
+/** Input as the caller sends it, before defaults are applied. */
 export type CallInput<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never
+/** Input as the handler gets it, after defaults are applied. */
 export type CallArguments<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never
 export type CallOutput<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never
 

@@ -18,8 +18,8 @@ const fieldsOf = (schema: Schema): [string, Schema][] => {
   )
   return [
     ...own,
-    ...[...own.map(([, one]) => one), ...inside].flatMap((one) =>
-      typeof one === 'object' && one !== null ? fieldsOf(one) : [],
+    ...[...own.map(([, field]) => field), ...inside].flatMap((child) =>
+      typeof child === 'object' && child !== null ? fieldsOf(child) : [],
     ),
   ]
 }
@@ -27,7 +27,9 @@ const fieldsOf = (schema: Schema): [string, Schema][] => {
 /** The types a field may have, without null and through lists. */
 const leavesOf = (schema: Schema): Schema[] => {
   const inside = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flat()
-  const nested = inside.flatMap((one) => (typeof one === 'object' && one !== null ? leavesOf(one) : []))
+  const nested = inside.flatMap((child) =>
+    typeof child === 'object' && child !== null ? leavesOf(child) : [],
+  )
   return nested.length > 0 ? nested : schema.type === 'null' ? [] : [schema]
 }
 
@@ -37,11 +39,11 @@ test('no two calls share an address', () => {
 })
 
 describe.each(all)('%s', (_name, call) => {
-  test('has a one-sentence summary', () => {
+  test('has a summary in whole sentences', () => {
     expect(call.summary).toMatch(/^[A-Z].{10,}[.)]$/)
   })
 
-  test('refuses only with declared codes', () => {
+  test('lists known refusal codes, each once', () => {
     for (const code of call.codes) expect(Object.keys(codes)).toContain(code)
     expect(new Set(call.codes).size).toBe(call.codes.length)
   })
@@ -67,7 +69,7 @@ describe.each(all)('%s', (_name, call) => {
     }
   })
 
-  test('amounts are whole cents in fields ending Cents; times are ISO 8601 in fields ending At', () => {
+  test('has amounts as whole cents in fields ending Cents, and times as ISO 8601 in fields ending At, Since or Until', () => {
     const fields = [...fieldsOf(schemaOf(call.input, 'input')), ...fieldsOf(schemaOf(call.output, 'output'))]
     for (const [name, schema] of fields) {
       for (const leaf of leavesOf(schema)) {
@@ -78,13 +80,13 @@ describe.each(all)('%s', (_name, call) => {
     }
   })
 
-  test('returns pages of a list if it takes a cursor', () => {
-    const takes = Object.keys(schemaOf(call.input, 'input').properties ?? {})
-    const gives = Object.keys(schemaOf(call.output, 'output').properties ?? {})
-    expect(gives.includes('nextCursor')).toBe(takes.includes('cursor'))
-    if (takes.includes('cursor')) {
-      expect(takes).toContain('limit')
-      expect(gives).toContain('items')
+  test('takes a cursor and a limit exactly if it returns pages of a list', () => {
+    const inputs = Object.keys(schemaOf(call.input, 'input').properties ?? {})
+    const outputs = Object.keys(schemaOf(call.output, 'output').properties ?? {})
+    expect(outputs.includes('nextCursor')).toBe(inputs.includes('cursor'))
+    if (inputs.includes('cursor')) {
+      expect(inputs).toContain('limit')
+      expect(outputs).toContain('items')
     }
   })
 })
@@ -93,116 +95,116 @@ describe.each(all)('%s', (_name, call) => {
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   previewThanks: 'it changes nothing',
   previewUpdate: 'it changes nothing',
-  correctRecipientName: 'the same name again changes nothing',
-  freezeAccount: 'one open hold of a kind: the second is a conflict',
-  unfreezeAccount: 'what is lifted stays so',
-  retryPayout: 'what is set aside isn’t failed any more',
-  stopTransfers: 'while they are stopped nothing more happens',
-  resumeTransfers: 'nothing is stopped any more',
-  writeUseNote: 'the same words again are the same note',
-  logEvents: 'each event counts once under its id',
+  correctRecipientName: 'setting the same name again changes nothing',
+  freezeAccount: 'an account has one open hold of a kind: a second is a conflict',
+  unfreezeAccount: 'a lifted hold stays lifted',
+  retryPayout: 'a retried payout is no longer failed',
+  stopTransfers: 'stopping stopped transfers changes nothing',
+  resumeTransfers: 'running transfers can’t be resumed',
+  writeUseNote: 'writing the same text again keeps the same note',
+  logEvents: 'each event id counts once',
   logAbTest: 'it changes nothing',
-  logErrors: 'reported again, it is counted',
+  logErrors: 'a retry only raises the count',
   changeError: 'the version is the key',
-  changeExperiment: 'what runs is refused to start, and what doesn’t to stop',
-  forgetVisitor: 'what is gone stays gone',
-  submitLead: 'one lead an e-mail address: sent again, it is counted',
+  changeExperiment: 'starting a running experiment or stopping a stopped one is refused',
+  forgetVisitor: 'an erased visitor stays erased',
+  submitLead: 'an e-mail address has one lead: a retry only raises its count',
   changeLead: 'the version is the key',
   convertLead: 'the version is the key',
   answerContact: 'the version is the key',
   closeContact: 'the version is the key',
   assignContact: 'the version is the key',
-  blockOrder: 'what is listed stays so',
-  blockAddress: 'what is listed stays so',
-  removeBlock: 'what isn’t listed is refused',
+  blockOrder: 'what is blocked stays blocked',
+  blockAddress: 'what is blocked stays blocked',
+  removeBlock: 'removing an entry twice is refused',
   tieContact: 'the version is the key',
-  updateDraft: 'the version is the key, and the same fields again change nothing',
-  decideRefundRequest: 'what is decided stays so; the same decision again is the same',
-  answerDispute: 'a bank reads one answer: the second is refused',
-  uploadEvidence: 'a file that no answer names is read by nobody',
-  explainDifference: 'what is explained is refused',
-  endCaseByStaff: 'what has ended is refused',
+  updateDraft: 'the version is the key, and saving the same fields again changes nothing',
+  decideRefundRequest: 'a decision is final, and repeating the same one changes nothing',
+  answerDispute: 'a dispute takes one answer: a second is refused',
+  uploadEvidence: 'a file that no answer names is never read',
+  explainDifference: 'explaining it twice is refused',
+  endCaseByStaff: 'ending an ended case is refused',
   curateCases: 'the same cases in the same order change nothing',
-  changePersonEmail: 'one open change an account: the second is a conflict',
-  cancelEmailChange: 'what was called off isn’t there any more',
-  answerEmailChange: 'what is confirmed or stopped stays so',
-  endPersonSessions: 'what is over stays over',
-  erasePerson: 'who is erased is erased',
-  appointPerson: 'the same roles again change nothing',
-  resetSecondFactor: 'a forgotten app stays forgotten until a new one is set up',
-  replayWebhook: 'an event worked twice changes nothing',
-  retryJob: 'work that is done twice changes nothing',
-  claimReview: 'claimed again by the same reviewer, it stays theirs',
-  releaseReview: 'what is in the queue stays there',
-  decideReview: 'the round is the key, and what is decided stays so',
-  deleteDraft: 'what is gone stays gone',
-  registerSignKey: 'the same key for the same visitor changes nothing',
+  changePersonEmail: 'an account has one open change: a second is a conflict',
+  cancelEmailChange: 'canceling it twice is refused',
+  answerEmailChange: 'a confirmed or stopped change stays so',
+  endPersonSessions: 'an ended session stays ended',
+  erasePerson: 'an erased person stays erased',
+  appointPerson: 'setting the same roles again changes nothing',
+  resetSecondFactor: 'a removed app stays removed until a new one is set up',
+  replayWebhook: 'processing an event twice changes nothing',
+  retryJob: 'running a job twice changes nothing',
+  claimReview: 'claiming it again as the same reviewer changes nothing',
+  releaseReview: 'releasing an unclaimed review changes nothing',
+  decideReview: 'the round is the key, and a decision is final',
+  deleteDraft: 'a deleted draft stays deleted',
+  registerSignKey: 'registering the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',
   webhook: 'the event’s id is the key',
-  mailWebhook: 'the same event again notes the same',
-  changeMessage: 'the same words again are the same message',
-  addEmail: 'a code is used once, and an address is added once',
-  removeEmail: 'what is removed stays so',
-  setGivingChoice: 'the same choice again is the same choice',
-  refreshToken: 'sent twice, the second gets what the first got',
-  login: 'another session, which ends unused',
-  beginSocialLogin: 'another attempt takes the place of this one',
-  loginWithGoogle: 'the attempt is used up by the first',
-  loginWithApple: 'the attempt is used up by the first',
-  loginWithFacebook: 'another session, which ends unused',
-  beginLink: 'another attempt takes the place of this one',
-  linkFacebook: 'what leads here already leads here',
-  removeSignInMethod: 'what is gone stays gone',
-  logout: 'what is over stays over',
-  endSession: 'what is over stays over',
+  mailWebhook: 'noting the same event again changes nothing',
+  changeMessage: 'saving the same message again changes nothing',
+  addEmail: 'a code works once, and an address is added once',
+  removeEmail: 'a removed address stays removed',
+  setGivingChoice: 'setting the same choice again changes nothing',
+  refreshToken: 'a retry gets the same new tokens as the first request',
+  login: 'a retry only starts another session, which ends unused',
+  beginSocialLogin: 'a new attempt replaces the earlier one',
+  loginWithGoogle: 'an attempt works once',
+  loginWithApple: 'an attempt works once',
+  loginWithFacebook: 'a retry only starts another session, which ends unused',
+  beginLink: 'a new attempt replaces the earlier one',
+  linkFacebook: 'linking a linked account again changes nothing',
+  removeSignInMethod: 'a removed method stays removed',
+  logout: 'an ended session stays ended',
+  endSession: 'an ended session stays ended',
   checkEmailExists: 'it changes nothing',
-  sendEmailCode: 'one mail a minute, however often it is asked for',
-  sendOwnCode: 'one mail a minute, however often it is asked for',
-  registerWithEmail: 'the code is used up by the first',
-  resetPassword: 'the code is used up by the first',
-  updateUserInfo: 'the same name again changes nothing',
-  changeEmail: 'the codes are used up by the first',
-  changePassword: 'the old password opens nothing the second time',
-  eraseAccount: 'who is erased is erased',
-  beginSecondFactor: 'another secret takes the place of this one',
-  enterSecondFactor: 'a code is used up by the first',
-  decideReports: 'what is decided is refused',
-  hideCase: 'what is hidden is refused',
-  unhideCase: 'what isn’t hidden is refused',
-  sendVerify: 'one mail a minute, however often it is asked for',
-  verifyCode: 'the code is used up by the first',
+  sendEmailCode: 'at most one mail a minute is sent',
+  sendOwnCode: 'at most one mail a minute is sent',
+  registerWithEmail: 'a code works once',
+  resetPassword: 'a code works once',
+  updateUserInfo: 'setting the same name again changes nothing',
+  changeEmail: 'each code works once',
+  changePassword: 'the old password is wrong the second time',
+  eraseAccount: 'an erased account stays erased',
+  beginSecondFactor: 'a new secret replaces the earlier one',
+  enterSecondFactor: 'a code works once',
+  decideReports: 'deciding them twice is refused',
+  hideCase: 'hiding a hidden case is refused',
+  unhideCase: 'unhiding a visible case is refused',
+  sendVerify: 'at most one mail a minute is sent',
+  verifyCode: 'a code works once',
   supplementBeneficiaryInfo: 'the form’s nonce is the key',
-  beginAccountSession: 'another session, which ends unused',
-  beginBankChange: 'another session, which ends unused',
-  reportBankChange: 'what is frozen stays frozen',
-  appealHold: 'one appeal a hold: the second is refused',
-  answerHoldAppeal: 'one answer an appeal: the second is refused',
+  beginAccountSession: 'a retry only starts another provider session, which ends unused',
+  beginBankChange: 'a retry only starts another provider session, which ends unused',
+  reportBankChange: 'freezing a frozen account changes nothing',
+  appealHold: 'a hold takes one appeal: a second is refused',
+  answerHoldAppeal: 'an appeal takes one answer: a second is refused',
   writeOffBalance: 'the balance that was shown is the key',
   finishUpload: 'the finish key is the key',
   thankDonors: 'each donation is thanked once',
-  stopUpdateMail: 'what is stopped stays stopped',
-  pauseGiving: 'what is paused stays paused',
-  setDigestChoice: 'the same again changes nothing',
-  setLinkedDigestChoice: 'the same again changes nothing',
-  stopDigest: 'what is stopped stays so',
-  setThankYou: 'the same words again change nothing',
-  setWordsOfSupport: 'the same again changes nothing',
-  hideWords: 'the same again changes nothing',
-  remindRecipient: 'one mail a day, however often it is asked for',
-  correctInvitation: 'the same address again is refused',
-  withdrawInvitation: 'what is withdrawn stays withdrawn',
-  answerInvitation: 'the same answer again changes nothing',
-  removeOfflineDonation: 'what is gone stays gone',
-  followCase: 'nobody follows by it: the mail it sends does nothing by itself',
-  confirmFollow: 'who follows already follows',
-  setMailPreference: 'the same again changes nothing',
-  setOwnMailPreference: 'the same again changes nothing',
-  blockConversation: 'what is over stays over',
-  findReceipts: 'one mail an address in ten minutes, however often it is asked for',
-  sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
+  stopUpdateMail: 'a stopped mail stays stopped',
+  pauseGiving: 'setting the same state again changes nothing',
+  setDigestChoice: 'setting the same choice again changes nothing',
+  setLinkedDigestChoice: 'setting the same choice again changes nothing',
+  stopDigest: 'a stopped digest stays stopped',
+  setThankYou: 'saving the same text again changes nothing',
+  setWordsOfSupport: 'setting the same choice again changes nothing',
+  hideWords: 'setting the same choice again changes nothing',
+  remindRecipient: 'at most one mail a day is sent',
+  correctInvitation: 'inviting the same address again is refused',
+  withdrawInvitation: 'a withdrawn invitation stays withdrawn',
+  answerInvitation: 'giving the same answer again changes nothing',
+  removeOfflineDonation: 'a removed entry stays removed',
+  followCase: 'it only mails a link, and nobody follows before opening it',
+  confirmFollow: 'confirming again changes nothing',
+  setMailPreference: 'setting the same preference again changes nothing',
+  setOwnMailPreference: 'setting the same preference again changes nothing',
+  blockConversation: 'an ended conversation stays ended',
+  findReceipts: 'at most one mail per address in ten minutes is sent',
+  sendStatement: 'at most one mail per address and year in ten minutes is sent',
 }
 
-test('calls that create something take an idempotency key', () => {
+test('every POST takes an idempotency key, or is listed as safe to retry without one', () => {
   for (const [name, call] of all.filter(([, { method }]) => method === 'POST')) {
     const keyed = Object.keys(schemaOf(call.input, 'input').properties ?? {}).includes('idempotencyKey')
     expect(keyed || name in SAFE_WITHOUT_KEY, name).toBe(true)

@@ -52,7 +52,7 @@ describe('the fields', () => {
     )
   })
 
-  test('are plain ASCII, also with a lone surrogate', () => {
+  test('are plain ASCII, even with a lone surrogate', () => {
     const anything = fc
       .array(fc.integer({ min: 0, max: 0xffff }))
       .map((units) => String.fromCharCode(...units))
@@ -65,7 +65,7 @@ describe('the fields', () => {
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    '%s is not a valid value',
+    'omit the value %s',
     (value) => {
       expect(canonicalFields({ value })).toBe('')
     },
@@ -89,7 +89,7 @@ describe('the hashed JSON', () => {
     )
   })
 
-  test('differs for different values', () => {
+  test('is equal only for equal values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         const same = JSON.stringify(one) === JSON.stringify(other)

@@ -12,7 +12,7 @@ import {
   pacificDay,
 } from './dates.ts'
 
-describe('dates are Pacific dates', () => {
+describe('Pacific dates', () => {
   test.each([
     ['2026-11-02T20:00:00Z', 'Nov 2, 2026, PT', '12:00 PM, PT', '2026-11-02'],
     // Standard time, eight hours behind: the day turns at 08:00 UTC.
@@ -31,7 +31,7 @@ describe('dates are Pacific dates', () => {
     ['2026-11-02T07:59:59Z', 'Nov 1, 2026, PT', '11:59 PM, PT', '2026-11-01'],
     ['2026-11-02T08:00:00Z', 'Nov 2, 2026, PT', '12:00 AM, PT', '2026-11-02'],
     ['2028-02-29T20:00:00Z', 'Feb 29, 2028, PT', '12:00 PM, PT', '2028-02-29'],
-  ])('%s is %s, %s', (at, date, time, day) => {
+  ])('%s is written %s, %s', (at, date, time, day) => {
     expect(formatDate(new Date(at))).toBe(date)
     expect(formatTime(new Date(at))).toBe(time)
     expect(formatMoment(new Date(at))).toBe(`${date.replace(/, \d{4}, PT$/, '')}, ${time}`)
@@ -72,7 +72,7 @@ describe('relative times', () => {
     [37 * HOUR_MS, 'Nov 18'],
     [10 * DAY_MS, 'Nov 10'],
     [324 * DAY_MS, 'Dec 31, 2025, PT'],
-  ])('%s ms before: %s', (ms, words) => {
+  ])('%s ms ago is written %s', (ms, words) => {
     expect(agoOf(ms)).toBe(words)
   })
 })

@@ -1,7 +1,7 @@
 /** A document of headings and paragraphs, rendered as a page and as a PDF. */
 export type DocumentText = {
   readonly title: string
-  /** The day its text last changed, `2026-11-22`; stored with each agreement to it. */
+  /** The day when the text last changed, such as `2026-11-22`; stored with each agreement to it. */
   readonly version: string
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
 }
@@ -14,7 +14,7 @@ export type DocumentParties = {
   readonly supportPhone: string
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** "November 22, 2026" */
-export const versionDate = (version: string): string => DAY.format(new Date(`${version}T00:00:00Z`))
+export const versionDate = (version: string): string => longDate.format(new Date(`${version}T00:00:00Z`))

@@ -27,5 +27,8 @@ export const COOKIES = {
 export const VISITOR_ID_LENGTH = 19
 export const visitorIdPattern = /^[0-9A-Za-z]{19}$/
 
-/** Query marks of a page: the session was refreshed before it (the specification's name), or couldn't be. */
+/**
+ * Query parameters of a redirect to a page: `loginRedirect` says that the session was refreshed before it,
+ * `loginExpired` that it couldn't be.
+ */
 export const SESSION_PARAMETERS = { loginRedirect: 'loginRedirect', loginExpired: 'loginExpired' } as const

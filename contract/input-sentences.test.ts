@@ -22,7 +22,7 @@ const sentencesFor = (value: unknown): Record<string, string> => {
   )
 }
 
-it('names each field’s problem by its kind', () => {
+it('explains each field’s problem by its kind', () => {
   expect(sentencesFor({})).toEqual(
     Object.fromEntries(Object.keys(shape.shape).map((name) => [name, 'This field is missing.'])),
   )
@@ -69,7 +69,7 @@ it('names each field’s problem by its kind', () => {
     'inside.or': 'This field isn’t known here.',
     more: 'This field isn’t known here.',
   })
-  expect(sentencesFor({ ...{}, amountCents: 1.5 })['amountCents']).toBe('This must be a whole number.')
+  expect(sentencesFor({ amountCents: 1.5 })['amountCents']).toBe('This must be a whole number.')
 })
 
 /** The library's default messages, which aren't written for people. */
@@ -80,9 +80,9 @@ it('no call answers invalid input in the library’s words', () => {
   for (const { input } of Object.values<Call>(calls)) {
     const names = input instanceof z.ZodObject ? Object.keys(input.shape) : []
     for (const value of values) {
-      const sent = [value, Object.fromEntries([...names, 'nobodys'].map((name) => [name, value]))]
-      for (const one of sent) {
-        const { error } = input.safeParse(one, inputSentences)
+      const inputs = [value, Object.fromEntries([...names, 'unknownField'].map((name) => [name, value]))]
+      for (const candidate of inputs) {
+        const { error } = input.safeParse(candidate, inputSentences)
         for (const { message } of error ? invalidFieldsOf(error) : []) expect(message).not.toMatch(LIBRARY)
       }
     }

@@ -74,7 +74,7 @@ export const formatWholeDollars = (cents: number): string =>
 export const formatDonation = (cents: number): string =>
   cents % 100 === 0 ? formatWholeDollars(cents) : formatCents(cents)
 
-/** `1.2k` from 1000 with one decimal; thousands separators never appear below it. Non-numbers are rejected. */
+/** `1.2k`: thousands with one decimal from 1000 on, the plain number below. Throws for NaN and infinities. */
 export const formatCompact = (value: number): string => {
   if (!Number.isFinite(value)) throw new TypeError('Only numbers can be formatted')
   return Math.abs(value) < 1000 ? String(value) : `${(Math.trunc(value / 100) / 10).toFixed(1)}k`

@@ -1,6 +1,6 @@
 const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
-/** `12,480.5`: adds thousands separators, keeps the decimals. Non-numbers are rejected. */
+/** `12,480.5`: adds thousands separators, keeps the decimals. Throws for NaN and infinities. */
 export const formatNumber = (value: number): string => {
   if (!Number.isFinite(value)) throw new TypeError('Only numbers can be formatted')
   return thousands.format(value)

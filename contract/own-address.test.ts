@@ -42,7 +42,7 @@ describe('a redirect address', () => {
     '/case-list/../api/i-account/logout',
     '/api%2Fi-account/logout',
     '/case%',
-  ])('%j is not', (address) => expect(ownAddress(address)).toBeNull())
+  ])('%j is not ours', (address) => expect(ownAddress(address)).toBeNull())
 
   it('is on our own site for any input, and stable when applied twice', () => {
     const piece = fc.constantFrom(

@@ -27,7 +27,7 @@ describe('writing a cookie', () => {
       'geo_check=true; Path=/; Max-Age=86400; SameSite=Lax; Domain=.hearten.example; Secure',
     )
   })
-  it('is the same for a visitor in the browser and on the server', () => {
+  it('keeps the visitor id for a year on the shared domain', () => {
     expect(visitorCookie('v1', { domain: 'hearten.example', secure: true })).toBe(
       'uuid=v1; Path=/; Max-Age=31536000; SameSite=Lax; Domain=.hearten.example; Secure',
     )

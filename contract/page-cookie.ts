@@ -8,8 +8,9 @@ import { COOKIES } from './headers.ts'
 const DAY_SECONDS = 86_400
 
 /**
- * The last two labels of a host, for cookies that its sub-domains share; none for addresses and short names. Where those
- * labels are a public suffix (`co.uk`), no browser takes the cookie: the server knows the list, a browser tries.
+ * The last two labels of a host, for cookies that its subdomains share; null for IP addresses and names of one label.
+ * Browsers reject a cookie for a public suffix such as `co.uk`: the server excludes those by the public list, and
+ * scripts fall back to the host.
  */
 export const cookieDomain = (host: string): string | null => {
   const name = host.replace(/:\d+$/, '').toLowerCase()
@@ -18,7 +19,7 @@ export const cookieDomain = (host: string): string | null => {
   return labels.slice(-2).join('.')
 }
 
-/** Where a cookie holds: for a domain, or for its host alone (null). */
+/** Scope of a cookie: a domain with its subdomains, or the current host alone if `domain` is null. */
 export type CookieScope = { readonly domain: string | null; readonly secure: boolean }
 
 type CookieOptions = CookieScope & {
@@ -26,7 +27,7 @@ type CookieOptions = CookieScope & {
   readonly days?: number
 }
 
-/** For `Set-Cookie` and `document.cookie` alike. */
+/** A cookie as text for `Set-Cookie` and for `document.cookie`. */
 export const writeCookie = (
   name: string,
   value: string,

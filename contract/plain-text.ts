@@ -5,7 +5,7 @@
 const INVISIBLE =
   /(?!\n)[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u00AD]/gu
 
-/** Text without invisible characters and those that the database refuses. */
+/** Removes invisible characters and those that the database refuses. */
 export const storableText = (text: string): string =>
   text
     .toWellFormed()
@@ -13,7 +13,7 @@ export const storableText = (text: string): string =>
     .replace(/[\t\v\f]/g, ' ')
     .replace(INVISIBLE, '')
 
-/** Several lines: NFC, no invisible characters, no more than one empty line in a row. */
+/** Cleans a text of several lines: NFC, no invisible characters, no more than one empty line in a row. */
 export const cleanText = (text: string): string =>
   text
     // A lone surrogate is no character, and the database refuses it.
@@ -30,5 +30,5 @@ export const cleanText = (text: string): string =>
 /** Length in code points, as the database counts: an emoji is one. */
 export const countCharacters = (text: string): number => [...text].length
 
-/** One line: like cleanText, with each run of white space collapsed to one space. */
+/** Cleans a text of one line: like cleanText, with each run of white space collapsed to one space. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')

@@ -19,18 +19,18 @@ import {
 
 const donation = fc.integer({ min: DONATION_MIN_CENTS, max: DONATION_MAX_VERIFIED_CENTS })
 
-/** Net amount of a charge in ten-thousandths of a cent, so that nothing is rounded. */
-const arrives = (chargedCents: number): bigint =>
+/** What arrives of a charge, in ten-thousandths of a cent, so that nothing is rounded. */
+const exactNet = (chargedCents: number): bigint =>
   BigInt(chargedCents) * BigInt(10_000 - CARD_FEE_BASIS_POINTS) - BigInt(CARD_FEE_FIXED_CENTS) * 10_000n
-const wanted = (donationCents: number): bigint => BigInt(donationCents) * 10_000n
+const exactDonation = (donationCents: number): bigint => BigInt(donationCents) * 10_000n
 
 describe('covering the card fee', () => {
   test('the whole donation arrives; one cent less would fall short', () => {
     fc.assert(
       fc.property(donation, (amount) => {
         const charged = amount + coverFeeCents(amount)
-        expect(arrives(charged) >= wanted(amount)).toBe(true)
-        expect(arrives(charged - 1) < wanted(amount)).toBe(true)
+        expect(exactNet(charged) >= exactDonation(amount)).toBe(true)
+        expect(exactNet(charged - 1) < exactDonation(amount)).toBe(true)
       }),
     )
   })
@@ -59,7 +59,7 @@ describe('covering the card fee', () => {
 describe('a quote', () => {
   const choice = fc.record({ amountCents: donation, tipCents: fc.nat(500_000), coverFee: fc.boolean() })
 
-  test('adds up: what is paid and what is received', () => {
+  test('adds up for the donor and for the recipient', () => {
     fc.assert(
       fc.property(choice, (chosen) => {
         const quote = quoteDonation(chosen)
@@ -96,7 +96,8 @@ describe('a quote', () => {
 })
 
 describe('donation limits', () => {
-  const of = (amountCents: number, tipCents = 0) => refuseDonation({ amountCents, tipCents, coverFee: false })
+  const refusalOf = (amountCents: number, tipCents = 0) =>
+    refuseDonation({ amountCents, tipCents, coverFee: false })
 
   test.each([
     [0, 'tooSmall'],
@@ -111,8 +112,8 @@ describe('donation limits', () => {
     [1e300, 'notWholeCents'],
     [500.5, 'notWholeCents'],
     [4999.999, 'notWholeCents'],
-  ])('%s cents: %s', (amount, refusal) => {
-    expect(of(amount)).toBe(refusal)
+  ])('a donation of %s cents: %s', (amount, refusal) => {
+    expect(refusalOf(amount)).toBe(refusal)
   })
 
   test.each([
@@ -123,7 +124,7 @@ describe('donation limits', () => {
     [0.5, 'notWholeCents'],
     [Number.NaN, 'notWholeCents'],
   ])('a tip of %s cents on $50: %s', (tip, refusal) => {
-    expect(of(5000, tip)).toBe(refusal)
+    expect(refusalOf(5000, tip)).toBe(refusal)
   })
 
   test('a donor with a verified e-mail has a higher limit', () => {
@@ -138,7 +139,7 @@ describe('donation limits', () => {
   })
 
   test('every preset is within the limits', () => {
-    for (const preset of DONATION_PRESETS_CENTS) expect(of(preset)).toBeNull()
+    for (const preset of DONATION_PRESETS_CENTS) expect(refusalOf(preset)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { DocumentParties, DocumentText } from './document-text.ts'
 
-/** Update it whenever the text changes. */
+/** The day of the latest change: update it whenever the text changes. */
 export const PRIVACY_VERSION = '2026-11-22'
 
 export const privacyPolicy = ({

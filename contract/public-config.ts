@@ -3,7 +3,7 @@ import type { TagIds } from './tracking/outside-tags.ts'
 
 /** Public facts about the installation, available to every page; no secrets. */
 export type PublicConfig = {
-  /** Other companies’ scripts that are configured, by their ids. */
+  /** Ids of the configured third-party scripts. */
   readonly outsideTags: TagIds
   readonly brandName: string
   readonly legalEntity: string
@@ -13,17 +13,17 @@ export type PublicConfig = {
   readonly supportHours: string
   /** Base of canonical links, without a trailing slash. */
   readonly publicOrigin: string
-  /** Where our cookies hold. */
+  /** Scope of our cookies. */
   readonly cookieScope: CookieScope
   readonly privacyPolicyUrl: string
   readonly termsUrl: string
   /** Preselected tip as a percentage of the donation; 0 by default. */
   readonly tipDefaultPercent: number
-  /** Production started with the sandbox: every page says TEST MODE. */
+  /** Whether production runs with the sandbox; every page then says TEST MODE. */
   readonly testMode: boolean
   /** The sandbox's address, if one runs. */
   readonly sandboxOrigin: string | null
-  /** Enables /design and other developer aids. */
+  /** Whether /design and other developer aids are enabled. */
   readonly development: boolean
   /** Whether visits are tracked. */
   readonly tracking: boolean

@@ -17,17 +17,17 @@ export const cursorShape = z.string().max(512).optional()
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })
 
-/** Idempotency key: any visible ASCII, such as a UUID. */
 /** A name typed by a visitor; `readDonorName` cleans it. */
 export const donorNameShape = z
   .string()
   .trim()
   .max(200)
-  .superRefine((typed, context) => {
-    const read = readDonorName(typed)
-    if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
+  .superRefine((typed, ctx) => {
+    const result = readDonorName(typed)
+    if ('problem' in result) ctx.addIssue({ code: 'custom', message: result.problem })
   })
 
+/** Idempotency key: any visible ASCII, such as a UUID. */
 export const idempotencyKeyShape = z.string().regex(/^[!-~]{8,64}$/, 'A key has 8 to 64 visible characters.')
 
 export const emailShape = z

@@ -32,7 +32,7 @@ const textShape = z
   .max(CONTACT_MAX, `Use at most ${CONTACT_MAX.toLocaleString('en-US')} characters.`)
 
 const tokenShape = z.string().min(1).max(1024)
-const changed = z.strictObject({ version: z.int() })
+const changedShape = z.strictObject({ version: z.int() })
 const CHANGE_CODES = ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'] as const
 
 /** Support messages and staff's answers. */
@@ -62,7 +62,7 @@ export const supportCalls = {
   supportThread: declareCall({
     method: 'GET',
     path: '/api/oversea/v1/support/thread',
-    summary: 'A message to support with all that followed, by the link in each answer.',
+    summary: 'A message to support with its answers, for the holder of the link in an answer.',
     input: z.strictObject({ token: tokenShape }),
     output: supportThreadShape,
     codes: ['notFound'],
@@ -113,7 +113,7 @@ export const supportCalls = {
     capability: 'support.answer',
     summary: 'Answers a message by mail.',
     input: z.strictObject({ messageId: uuidShape, version: z.int(), text: textShape }),
-    output: changed,
+    output: changedShape,
     codes: CHANGE_CODES,
   }),
   closeContact: declareCall({
@@ -123,7 +123,7 @@ export const supportCalls = {
     capability: 'support.answer',
     summary: 'Closes or reopens a message.',
     input: z.strictObject({ messageId: uuidShape, version: z.int(), closed: z.boolean() }),
-    output: changed,
+    output: changedShape,
     codes: CHANGE_CODES,
   }),
   assignContact: declareCall({
@@ -131,9 +131,9 @@ export const supportCalls = {
     path: `${staff}/assign`,
     auth: 'staff',
     capability: 'support.answer',
-    summary: 'Takes a message on, or gives it back.',
+    summary: 'Assigns a message to the staff member, or releases it.',
     input: z.strictObject({ messageId: uuidShape, version: z.int(), to: z.enum(['me', 'nobody']) }),
-    output: changed,
+    output: changedShape,
     codes: CHANGE_CODES,
   }),
   tieContact: declareCall({
@@ -141,13 +141,13 @@ export const supportCalls = {
     path: `${staff}/tie`,
     auth: 'staff',
     capability: 'support.answer',
-    summary: 'Ties a message to the case it is about, or unties it.',
+    summary: 'Links a message to the case it is about, or unlinks it.',
     input: z.strictObject({
       messageId: uuidShape,
       version: z.int(),
       caseId: z.union([z.literal('').transform(() => null), caseIdShape]),
     }),
-    output: changed,
+    output: changedShape,
     codes: CHANGE_CODES,
   }),
 } as const

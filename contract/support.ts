@@ -19,11 +19,11 @@ export const contactTopicText = (code: string): string =>
 export const CONTACT_MIN = 10
 export const CONTACT_MAX = 4000
 export const CONTACT_ABOUT_MAX = 200
-/** Since the last message of the thread. */
+/** Days after a thread's last message until it is deleted. */
 export const CONTACT_KEPT_DAYS = 730
-/** Of one address. */
+/** Messages per e-mail address and day. */
 export const CONTACT_MESSAGES_PER_DAY = 5
-/** Per thread, through the link in an answer. */
+/** Messages per thread and day, through the link in an answer. */
 export const THREAD_MESSAGES_PER_DAY = 10
 
 export const CONTACT_STATES = ['open', 'answered', 'closed'] as const

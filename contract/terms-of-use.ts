@@ -15,7 +15,7 @@ import {
   DONATION_MIN_CENTS,
 } from './pricing.ts'
 
-/** Update it whenever the text changes. */
+/** The day of the latest change: update it whenever the text changes. */
 export const TERMS_VERSION = '2026-11-22'
 
 export const termsOfUse = ({

@@ -52,8 +52,8 @@ export const EVENTS = {
     reached: z.int().min(1).max(10),
   }),
   /**
-   * Not an event type of the specification, but it requires the record: 10 % visible, once per element and
-   * code.
+   * An element became at least 10 % visible, once per element and code. The specification requires the record
+   * without naming an event type for it.
    */
   exposure: z.strictObject({ code: z.enum(ELEMENT_CODES) }),
 } as const

@@ -16,7 +16,7 @@ import {
 } from './account-shapes.ts'
 
 const root = '/api/i-account' as const
-const done = z.strictObject({ done: z.literal(true) })
+const doneShape = z.strictObject({ done: z.literal(true) })
 
 /** Sign-in and session calls. */
 const sessionCalls = {
@@ -24,7 +24,7 @@ const sessionCalls = {
     method: 'POST',
     path: `${root}/refresh-token`,
     summary:
-      'Trades a refresh token (the cookie, or the body’s) for new tokens; a spent one ends its session.',
+      'Trades a refresh token, from the cookie or the body, for new tokens. Reusing a spent token ends its session.',
     input: z.strictObject({
       token: z.string().max(1024).optional(),
       refreshToken: z.string().max(1024).optional(),
@@ -47,13 +47,13 @@ const sessionCalls = {
     auth: 'user',
     summary: 'Ends this session.',
     input: z.strictObject({}),
-    output: done,
+    output: doneShape,
   }),
   sessions: declareCall({
     method: 'GET',
     path: `${root}/user/sessions`,
     auth: 'user',
-    summary: 'Where the person is signed in, the newest first.',
+    summary: 'The person’s sessions, newest first.',
     input: z.strictObject({}),
     output: z.array(sessionShape),
   }),
@@ -61,9 +61,9 @@ const sessionCalls = {
     method: 'POST',
     path: `${root}/user/end-session`,
     auth: 'user',
-    summary: 'Ends one session of the person, or with `null` all but this one.',
+    summary: 'Ends one session of the person, or with `null` every session but this one.',
     input: z.strictObject({ sessionId: uuidShape.nullable() }),
-    output: done,
+    output: doneShape,
     codes: ['notFound'],
   }),
 } as const
@@ -75,7 +75,7 @@ const entryCalls = {
     path: `${root}/user/check-email-exists`,
     limit: 'signIn',
     summary:
-      'Whether there is an account with this e-mail: answered to who types the code that was mailed there, and with `false` to everybody else.',
+      'Whether an account has this e-mail address. Without the code mailed to the address, the answer is always `false`.',
     input: z.strictObject({ email: emailShape, verifyCode: verifyCodeShape.optional() }),
     output: z.strictObject({ exists: z.boolean() }),
     codes: ['codeWrong', 'tooManyTries'],
@@ -85,7 +85,7 @@ const entryCalls = {
     path: `${root}/send-email-code`,
     limit: 'mail',
     summary:
-      'Mails a 6-digit code to register or to set a new password; neither the answer nor the mail tells whether there is an account.',
+      'Mails a 6-digit code to register or to set a new password. Neither the answer nor the mail reveals whether an account exists.',
     input: z.strictObject({ email: emailShape }),
     output: codeSentShape,
   }),
@@ -93,7 +93,7 @@ const entryCalls = {
     method: 'POST',
     path: `${root}/reg-with-email`,
     limit: 'signIn',
-    summary: 'Makes an account for the owner of an e-mail address, shown by the code that was mailed there.',
+    summary: 'Creates an account. The mailed code proves that the e-mail address is the caller’s.',
     input: z.strictObject({
       email: emailShape,
       password: newPasswordShape,
@@ -142,7 +142,7 @@ const userCalls = {
     auth: 'user',
     limit: 'mail',
     summary:
-      'Mails a code to the account’s own address, or for `change_to` and `add_email` to the one named. The code of `change_from` agrees to that new one only; one for another new address is mailed at once, and ends it.',
+      'Mails a code to the account’s address, or for `change_to` and `add_email` to `newEmail`. A `change_from` code is valid for its `newEmail` only, and requesting one for another address replaces it.',
     input: z
       .strictObject({
         purpose: z.enum(OWN_CODE_PURPOSES),
@@ -166,7 +166,7 @@ const userCalls = {
     path: `${root}/user/change-email`,
     auth: 'user',
     summary:
-      'Moves the account to another e-mail, confirmed by a code from the old address and one from the new; its first one only right after signing in.',
+      'Changes the account’s e-mail address, confirmed by codes mailed to the old and the new one. An account without an address gets its first one only right after signing in.',
     input: z.strictObject({
       newEmail: emailShape,
       newCode: verifyCodeShape,
@@ -181,7 +181,7 @@ const userCalls = {
     path: `${root}/user/add-email`,
     auth: 'user',
     summary:
-      'Adds an e-mail to the account by the code that was mailed there: donations made with it show among the person’s own.',
+      'Adds an e-mail address to the account, confirmed by a code mailed to it. Donations made with it then appear among the person’s own.',
     input: z.strictObject({ email: emailShape, verifyCode: verifyCodeShape }),
     output: z.strictObject({ emails: z.array(z.string()) }),
     codes: ['emailTaken', 'codeWrong', 'tooManyTries'],
@@ -190,7 +190,7 @@ const userCalls = {
     method: 'POST',
     path: `${root}/user/remove-email`,
     auth: 'user',
-    summary: 'Takes an added e-mail off the account.',
+    summary: 'Removes an added e-mail address from the account.',
     input: z.strictObject({ email: emailShape }),
     output: z.strictObject({ emails: z.array(z.string()) }),
   }),
@@ -201,14 +201,14 @@ const userCalls = {
     limit: 'signIn',
     summary: 'Changes the password and ends every other session.',
     input: z.strictObject({ currentPassword: passwordShape, password: newPasswordShape }),
-    output: done,
+    output: doneShape,
     codes: ['wrongLogin'],
   }),
   exportAccount: declareCall({
     method: 'GET',
     path: `${root}/user/export`,
     auth: 'user',
-    summary: 'All that is kept about the person, to take along.',
+    summary: 'Everything stored about the person, for download.',
     input: z.strictObject({}),
     output: accountExportShape,
   }),
@@ -217,7 +217,7 @@ const userCalls = {
     path: `${root}/user/erase-info`,
     auth: 'user',
     summary:
-      'Which fundraisers still need the person: while there is one, the account can’t be erased, and no code for it is mailed.',
+      'The fundraisers that still need the person. While there is one, the account can’t be erased and no code for it is mailed.',
     input: z.strictObject({}),
     output: z.strictObject({
       neededBy: z.array(z.strictObject({ caseId: caseIdShape, slug: z.string(), title: z.string() })),
@@ -228,9 +228,9 @@ const userCalls = {
     path: `${root}/user/erase`,
     auth: 'user',
     summary:
-      'Erases the account and the person’s data, confirmed by a mailed code, or without an e-mail right after signing in; the books stay whole.',
+      'Erases the account and the person’s data; the books stay complete. It takes a mailed code, or a recent sign-in if the account has no e-mail address.',
     input: z.strictObject({ verifyCode: verifyCodeShape.optional() }),
-    output: done,
+    output: doneShape,
     codes: ['conflict', 'codeWrong', 'tooManyTries', 'notAllowed'],
   }),
 } as const

@@ -37,12 +37,12 @@ describe('a full name', () => {
     expect(fullNameShape.safeParse(name).error?.issues[0]?.message).toBe(NAME_TOO_LONG)
   })
 
-  it('that looks like a web address is told apart from one in the wrong script', () => {
+  it('that resembles a web address gets a message of its own', () => {
     expect(fullNameProblem('Ada.Whitfield')).toBe('Put a space after each period in the name.')
   })
 })
 
-it('a missing e-mail address is required, and a mistyped one is explained', () => {
+it('a missing e-mail address and a mistyped one get different messages', () => {
   expect(emailProblem('  ')).toBe('Enter your e-mail address, such as name@mail.com.')
   expect(emailProblem('ada@mail')).toBe('An e-mail address looks like name@mail.com.')
   expect(emailProblem(' ada@mail.example ')).toBeNull()

@@ -26,8 +26,8 @@ export const EMAIL_CODE_TRIES = 5
 export const EMAIL_CODE_RESEND_SECONDS = 60
 export const EMAIL_CODES_A_DAY = 5
 /**
- * Codes one network may request per e-mail address. It is below the address's own limit, so a stranger can't
- * use up the owner's.
+ * Maximum codes a day that one network may request for one e-mail address. Lower than the address's own
+ * limit, so that a stranger can't use up its owner's codes.
  */
 export const EMAIL_CODES_A_NETWORK = 4
 
@@ -51,22 +51,23 @@ export const CODE_PURPOSES = ['enter', ...OWN_CODE_PURPOSES, 'identity'] as cons
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** Adapts a rule of account-fields.ts to a zod refinement. */
-const saying = (problem: (text: string) => string | null) => (text: string, ctx: z.RefinementCtx<string>) => {
-  const message = problem(text)
-  if (message !== null) ctx.addIssue({ code: 'custom', message })
-}
+const refineWith =
+  (problem: (text: string) => string | null) => (text: string, ctx: z.RefinementCtx<string>) => {
+    const message = problem(text)
+    if (message !== null) ctx.addIssue({ code: 'custom', message })
+  }
 
 /** NFC, so that the same keystrokes on another machine give the same password; nothing else is changed. */
 export const newPasswordShape = z
   .string()
   .max(4 * PASSWORD_MAX, 'That password is too long.')
   .transform((text) => text.normalize('NFC'))
-  .superRefine(saying(newPasswordProblem))
+  .superRefine(refineWith(newPasswordProblem))
 
 /** An existing password: length rules don't apply, it only has to match. */
 export const passwordShape = z
   .string()
-  .superRefine(saying(passwordProblem))
+  .superRefine(refineWith(passwordProblem))
   .max(4 * PASSWORD_MAX, 'That password is too long.')
   .transform((text) => text.normalize('NFC'))
 
@@ -74,9 +75,9 @@ export const fullNameShape = z
   .string()
   .max(4 * FULL_NAME_MAX, NAME_TOO_LONG)
   .transform(cleanName)
-  .superRefine(saying(fullNameProblem))
+  .superRefine(refineWith(fullNameProblem))
 
-export const verifyCodeShape = z.string().trim().superRefine(saying(verifyCodeProblem))
+export const verifyCodeShape = z.string().trim().superRefine(refineWith(verifyCodeProblem))
 
 export const SIGN_IN_METHODS = ['password', 'google', 'apple', 'facebook'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
@@ -94,8 +95,8 @@ export const userInfoShape = z.strictObject({
 export type UserInfo = z.infer<typeof userInfoShape>
 
 /**
- * Null in a browser, which holds both as HttpOnly cookies: an injected script could read them from the response.
- * Non-browser clients get them here.
+ * Tokens for non-browser clients. In a browser both are null and travel as HttpOnly cookies instead, because an
+ * injected script could read the response.
  */
 export const tokensShape = z.strictObject({
   token: z.string().nullable(),
@@ -110,7 +111,7 @@ export const sessionShape = z.strictObject({
   sessionId: uuidShape,
   /** Such as "Chrome on Windows". */
   device: z.string(),
-  /** The session that makes the request. */
+  /** Whether this session made the request. */
   current: z.boolean(),
   createdAt: timeShape,
   /** Rounded to half an hour. */
@@ -193,7 +194,7 @@ export const accountExportShape = z.strictObject({
     }),
   ),
   /**
-   * Donations with the account's current e-mail address, and with former ones while they were the account's,
+   * Donations made with the account's current e-mail address, or with a former one while the account had it,
    * whether or not the donor was signed in.
    */
   donations: z.array(
@@ -210,7 +211,7 @@ export const accountExportShape = z.strictObject({
       ),
     }),
   ),
-  /** Reports sent with one of these addresses. */
+  /** Reports on fundraisers, sent from one of the account's addresses. */
   reports: z.array(
     z.strictObject({
       caseId: caseIdShape,
@@ -220,7 +221,7 @@ export const accountExportShape = z.strictObject({
       createdAt: timeShape,
     }),
   ),
-  /** Support messages from these addresses, with their answers. */
+  /** Support messages from the account's addresses, with their answers. */
   messages: z.array(z.strictObject({ text: z.string(), sentAt: timeShape, answers: z.array(z.string()) })),
   /** Requests for a call. */
   leads: z.array(
@@ -232,7 +233,7 @@ export const accountExportShape = z.strictObject({
       doNotContact: z.boolean(),
     }),
   ),
-  /** Mail preferences that these addresses chose for a case. */
+  /** Mail preferences that the account's addresses chose for a case. */
   mailPreferences: z.array(
     z.strictObject({
       caseId: caseIdShape,

@@ -41,6 +41,6 @@ test.each([
   [' Rosa  Delgado ', false],
   ['Martin Luther King, III', false],
   ['', false],
-])('that %j names several people is %s', (name, several) => {
+])('%j names several people: %s', (name, several) => {
   expect(namesSeveral(name)).toBe(several)
 })

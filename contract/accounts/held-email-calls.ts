@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { timeShape } from '../shapes.ts'
 
-/** Waiting time before support's change of an account's address, so that the old address can stop it. */
+/** Hours before support's change of an account's e-mail address takes effect, so that its old owner can stop it. */
 export const EMAIL_CHANGE_HOLD_HOURS = 72
-/** Time for the new address to confirm; after it, the change is dropped. */
+/** Days in which the new address can confirm; after them, the change is dropped. */
 export const EMAIL_CHANGE_DAYS = 14
 
 export const HELD_CHANGE_STATES = ['waiting', 'moved', 'canceled', 'refused'] as const
@@ -25,7 +25,8 @@ export const heldEmailCalls = {
   heldEmailChange: declareCall({
     method: 'GET',
     path: '/api/i-account/held-email-change',
-    summary: 'A change of address that support asked for, by the link mailed to either address.',
+    summary:
+      'An e-mail change requested by support, for the holder of the link mailed to the old or the new address.',
     input: z.strictObject({ token: tokenShape }),
     output: heldEmailChangeShape,
     codes: ['notFound'],
@@ -34,7 +35,8 @@ export const heldEmailCalls = {
     method: 'POST',
     path: '/api/i-account/held-email-change',
     limit: 'report',
-    summary: 'The old address stops the change; the new one confirms that it belongs to the account’s owner.',
+    summary:
+      'Answers an e-mail change by the mailed link: the old address’s link stops it, the new one’s confirms it.',
     input: z.strictObject({ token: tokenShape }),
     output: heldEmailChangeShape,
     codes: ['notFound', 'conflict'],

@@ -1,4 +1,4 @@
-/** How long a mailed code works. */
+/** Minutes that a mailed code is valid. */
 export const EMAIL_CODE_MINUTES = 10
 
 /** Message for a mistyped code. `triesLeft` is null when the number of remaining attempts isn't known. */

@@ -4,18 +4,18 @@ import { passwordShape, signedInShape, userInfoShape } from './account-shapes.ts
 
 const root = '/api/i-account' as const
 
-/** A field returned by a provider, passed on unchanged. */
-const sentBack = z.string().max(4096).optional()
+/** A field that the provider added to its redirect, passed on unchanged. */
+const callbackField = z.string().max(4096).optional()
 
-/** Refusals of a call that links a provider to the signed-in account. */
-const ofLinking = ['signInMethodTaken', 'tokenInvalid'] as const
+/** Refusal codes of linking a provider to the signed-in account. */
+const LINK_CODES = ['signInMethodTaken', 'tokenInvalid'] as const
 
-const answer = { code: sentBack, state: sentBack, iss: sentBack, error: sentBack }
+const callbackFields = { code: callbackField, state: callbackField, iss: callbackField, error: callbackField }
 
 /** Where to go after signing in; an address outside this site becomes the home page. */
 const returnToShape = z.string().max(2048)
 
-const enteredShape = z.strictObject({ ...signedInShape.shape, returnTo: z.string() })
+const socialSignInShape = z.strictObject({ ...signedInShape.shape, returnTo: z.string() })
 
 /** Sign-in through a provider: Google, Apple, Facebook. */
 export const socialCalls = {
@@ -46,10 +46,11 @@ export const socialCalls = {
     method: 'POST',
     path: `${root}/login-with-google`,
     limit: 'signIn',
-    summary: 'Signs in with Google’s answer to `/auth-callback/google`, in the browser that started.',
-    input: z.strictObject(answer),
-    output: enteredShape,
-    codes: ['socialRefused', 'emailUnverified', 'conflict', ...ofLinking],
+    summary:
+      'Signs in with Google’s answer to `/auth-callback/google`, in the browser that began the sign-in.',
+    input: z.strictObject(callbackFields),
+    output: socialSignInShape,
+    codes: ['socialRefused', 'emailUnverified', 'conflict', ...LINK_CODES],
   }),
   loginWithApple: declareCall({
     method: 'POST',
@@ -57,9 +58,9 @@ export const socialCalls = {
     limit: 'signIn',
     summary:
       'Signs in with Apple’s answer. The server also handles Apple’s form to `/auth-callback/apple` itself.',
-    input: z.strictObject({ ...answer, user: sentBack }),
-    output: enteredShape,
-    codes: ['socialRefused', 'emailUnverified', 'conflict', ...ofLinking],
+    input: z.strictObject({ ...callbackFields, user: callbackField }),
+    output: socialSignInShape,
+    codes: ['socialRefused', 'emailUnverified', 'conflict', ...LINK_CODES],
   }),
   loginWithFacebook: declareCall({
     method: 'POST',
@@ -71,12 +72,12 @@ export const socialCalls = {
       accessToken: z.string().min(1).max(4096),
       returnTo: returnToShape.default('/'),
     }),
-    output: enteredShape,
+    output: socialSignInShape,
     codes: ['socialRefused', 'emailUnverified', 'conflict', 'tokenInvalid'],
   }),
 } as const
 
-/** Omitted right after signing in: an older session needs the password, if the account has one. */
+/** The account's password, if it has one. May be omitted right after signing in. */
 const confirmation = { currentPassword: passwordShape.optional() }
 
 /** Adds and removes sign-in methods of the signed-in account. */
@@ -87,7 +88,7 @@ export const signInMethodCalls = {
     auth: 'user',
     limit: 'signIn',
     summary:
-      'Where to send the browser to add Google or Apple to the account; the answer starts no session; for Facebook, the page where its window opens.',
+      'The address where the browser links Google or Apple to the account, or for Facebook the page that opens its window. Linking starts no session.',
     input: z.strictObject({ provider: z.enum(['google', 'apple', 'facebook']), ...confirmation }),
     output: z.strictObject({ url: z.string() }),
     codes: ['socialRefused', 'wrongLogin', 'notAllowed'],
@@ -98,7 +99,7 @@ export const signInMethodCalls = {
     auth: 'user',
     limit: 'signIn',
     summary:
-      'Adds Facebook to the account, by the access token that its script got. After `begin-link` this browser needs no password.',
+      'Links Facebook to the account, by an access token of its script. No password is needed after `begin-link` in the same browser.',
     input: z.strictObject({ accessToken: z.string().min(1).max(4096), ...confirmation }),
     output: userInfoShape,
     codes: ['socialRefused', 'signInMethodTaken', 'wrongLogin', 'notAllowed'],
@@ -108,7 +109,8 @@ export const signInMethodCalls = {
     path: `${root}/user/remove-way`,
     auth: 'user',
     limit: 'signIn',
-    summary: 'Takes a provider away from the account, never the last way in, and ends every other session.',
+    summary:
+      'Unlinks a provider from the account and ends every other session. The last sign-in method can’t be removed.',
     input: z.strictObject({ method: z.enum(['google', 'apple', 'facebook']), ...confirmation }),
     output: userInfoShape,
     codes: ['conflict', 'wrongLogin', 'notAllowed'],

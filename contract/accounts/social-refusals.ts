@@ -4,13 +4,13 @@ export const SOCIAL_REFUSALS = {
   provider_down: 'They don’t answer right now. Try again in a minute, or use your e-mail.',
   not_offered: 'Signing in that way isn’t possible here. Use your e-mail.',
 } as const
-/** The same for linking a provider to an account whose owner is already signed in. */
+/** The same reasons, worded for linking a provider to the account of a signed-in person. */
 export const LINK_REFUSALS: Readonly<Record<keyof typeof SOCIAL_REFUSALS, string>> = {
   cancelled: 'You didn’t finish there. You can add it another time.',
   provider_down: 'They don’t answer right now. Try again in a minute.',
   not_offered: 'That one can’t be added here.',
 }
-/** Used where the answer must not reveal which of them it was. */
+/** Message when the answer must not reveal the reason. */
 export const LINK_REFUSED = 'Adding it didn’t work. Try again.'
 
 export type SocialRefusal = keyof typeof SOCIAL_REFUSALS
@@ -20,6 +20,6 @@ export const isSocialRefusal = (word: string): word is SocialRefusal => Object.h
 /** Query parameters of a page that says why sign-in failed: the code and the refusal. */
 export const REFUSAL_PARAMETERS = { code: 'refused', which: 'which' } as const
 
-/** Redirect target after a refused form. */
+/** Address of the page that explains why sign-in failed. */
 export const refusedAddress = (path: string, code: number, which: SocialRefusal | null): string =>
   `${path}?${REFUSAL_PARAMETERS.code}=${code}${which === null ? '' : `&${REFUSAL_PARAMETERS.which}=${which}`}`

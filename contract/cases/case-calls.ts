@@ -40,7 +40,7 @@ export const caseCalls = {
     method: 'GET',
     path: `${root}/detail`,
     summary:
-      'A case with its totals, updates and pictures: a public one, or in any state for its owner and for staff.',
+      'A case with its totals, updates and pictures. Its owner and staff can read it in any state, others only while it is public.',
     input: z.strictObject(ofCase),
     output: caseDetailShape,
     codes: ['notFound', 'caseGone', 'tokenExpired'],
@@ -48,7 +48,7 @@ export const caseCalls = {
   caseDonations: declareCall({
     method: 'GET',
     path: `${root}/donations`,
-    summary: 'The gifts of a case; names and amounts only as their donors chose.',
+    summary: 'The donations of a case, with names and amounts as their donors chose to show them.',
     input: z.strictObject({
       ...ofCase,
       sort: z.enum(DONATION_SORTS).default('recent'),
@@ -119,7 +119,7 @@ export const caseCalls = {
   latestPayoutNotices: declareCall({
     method: 'GET',
     path: `${root}/latest-payout-notices`,
-    summary: 'Donations of the last seven days, over all public cases.',
+    summary: 'Payouts that arrived in the last seven days, over all public cases.',
     input: z.strictObject({ limit: limitShape }),
     output: z.strictObject({ items: z.array(latestNoticeShape) }),
   }),
@@ -172,12 +172,12 @@ export const caseCalls = {
     method: 'GET',
     path: `${root}/live`,
     form: 'events',
-    summary: 'Gifts and totals of a case as they happen (server-sent events named by `type`).',
+    summary: 'Donations and totals of a case as they change (server-sent events named by `type`).',
     input: z.strictObject(ofCase),
     output: z.discriminatedUnion('type', [
       /**
-       * First event of every stream, repeated after a known donation changed: the current case, newest
-       * donations first.
+       * The case as it is now, newest donations first. The first event of every stream, sent again when a donation
+       * in the stream changed.
        */
       z.strictObject({
         type: z.literal('opened'),

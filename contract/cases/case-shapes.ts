@@ -132,6 +132,7 @@ export const pageStateShape = z.strictObject({
   latestUpdateId: uuidShape.nullable(),
 })
 
+/** A donation as the case's page shows it. */
 export const publicDonationShape = z.strictObject({
   donationId: uuidShape,
   /** ANONYMOUS when the donor hid their name. */

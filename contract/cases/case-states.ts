@@ -11,5 +11,5 @@ export type HoldCause = (typeof HOLD_CAUSES)[number]
 /** Number of newest donations on a case's page and in its stream's first event. */
 export const DONATIONS_WITH_CASE = 5
 
-/** Number of newest words of support, likewise. */
+/** Number of newest words of support on a case's page and in its stream's first event. */
 export const WORDS_WITH_CASE = 3

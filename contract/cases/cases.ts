@@ -94,12 +94,12 @@ export type PublicDonation = z.infer<typeof publicDonationShape>
 export type Words = z.infer<typeof wordsShape>
 export type PayoutNotice = z.infer<typeof payoutNoticeShape>
 
-/** Limit of figures that are counted per request; one more than this is shown as "100+". */
+/** Highest figure that is counted per request: counting stops one above it, which is shown as "100+". */
 export const FIGURE_MAX = 100
 
 /** Text of a count that stops at one more than `max`. */
 export const countText = (count: number, max: number = FIGURE_MAX): string =>
   count > max ? `${formatNumber(max)}+` : formatNumber(count)
 
-/** Limit of the count of a list's cases; counting stops at one more. */
+/** The same limit for the number of cases in a list. */
 export const CASES_COUNTED_MAX = 1000

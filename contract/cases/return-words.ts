@@ -29,15 +29,15 @@ export const requestReasonText = (reason: StoredRequestReason): string =>
     : (REFUND_REQUEST_REASONS.find(({ code }) => code === reason)?.label ?? 'Something else')
 
 /** A donation with its returns, newest first. */
-type Given = {
+type DonationWithReturns = {
   readonly order: { readonly amountCents: number }
   readonly returns: readonly Pick<DonationReturn, 'refundId' | 'donationCents' | 'state'>[]
 }
-type Returned = Pick<DonationReturn, 'refundId' | 'donationCents'>
+type ReturnedPart = Pick<DonationReturn, 'refundId' | 'donationCents'>
 
-/** Sum of the donation returned before this one; a return that failed doesn't count. */
-const returnedBefore = ({ refundId }: Returned, { returns }: Given): number => {
-  const earlier = returns.slice(returns.findIndex((one) => one.refundId === refundId) + 1)
+/** Sum of the donation that earlier returns gave back; failed ones don't count. */
+const returnedBefore = ({ refundId }: ReturnedPart, { returns }: DonationWithReturns): number => {
+  const earlier = returns.slice(returns.findIndex((item) => item.refundId === refundId) + 1)
   return earlier.reduce(
     (sum, { state, donationCents }) => (state === 'failed' ? sum : sum + donationCents),
     0,
@@ -45,17 +45,20 @@ const returnedBefore = ({ refundId }: Returned, { returns }: Given): number => {
 }
 
 /** How much of the donation remains after this return. */
-export const remainsAfter = (returned: Returned, given: Given): 'all' | 'part' | 'nothing' => {
-  const goneCents = returnedBefore(returned, given) + returned.donationCents
-  if (goneCents === 0) return 'all'
-  return goneCents < given.order.amountCents ? 'part' : 'nothing'
+export const remainsAfter = (
+  part: ReturnedPart,
+  donation: DonationWithReturns,
+): 'all' | 'part' | 'nothing' => {
+  const returnedCents = returnedBefore(part, donation) + part.donationCents
+  if (returnedCents === 0) return 'all'
+  return returnedCents < donation.order.amountCents ? 'part' : 'nothing'
 }
 
 /** The returned part: "Your gift", "Your tip", "Part of your gift", "The rest of your gift". */
-export const returnedPartsText = (returned: Returned, given: Given): string => {
-  if (returned.donationCents === 0) return 'Your tip'
-  if (remainsAfter(returned, given) === 'part') return 'Part of your gift'
-  return returnedBefore(returned, given) === 0 ? 'Your gift' : 'The rest of your gift'
+export const returnedPartsText = (part: ReturnedPart, donation: DonationWithReturns): string => {
+  if (part.donationCents === 0) return 'Your tip'
+  if (remainsAfter(part, donation) === 'part') return 'Part of your gift'
+  return returnedBefore(part, donation) === 0 ? 'Your gift' : 'The rest of your gift'
 }
 
 /** Label of the amount that the recipient gets; while a dispute is open, it depends on the bank. */

@@ -80,7 +80,7 @@ const endProblem = (endsOn: string | null, today: string): string | null => {
   return endsOn > dayAfter(today, ENDS_WITHIN_DAYS) ? 'Choose a day within a year, or leave it empty.' : null
 }
 
-const isGoal = (cents: number | null): boolean =>
+const isAllowedGoal = (cents: number | null): boolean =>
   cents !== null && isCents(cents) && cents >= GOAL_MIN_CENTS && cents <= GOAL_MAX_CENTS
 
 const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
@@ -88,7 +88,7 @@ const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
     [
       fields.goalCents === null
         ? 'Say how much you want to raise, such as 18,400.'
-        : !isGoal(fields.goalCents) && 'A goal is between $100 and $1,000,000.',
+        : !isAllowedGoal(fields.goalCents) && 'A goal is between $100 and $1,000,000.',
       'goalCents',
     ],
     [fields.costItems.length > COST_ITEMS_MAX && `Use at most ${COST_ITEMS_MAX} cost lines.`, 'costItems'],
@@ -118,13 +118,13 @@ const beneficiaryProblems = (fields: DraftFields, isEdit: boolean): Check[] => {
   const company = companyNameProblem(`${name} ${fields.beneficiaryLastName}`)
   // In an edit of a submitted case, an empty address keeps the stored one.
   const keepsEmail = isEdit && fields.beneficiaryEmail === ''
-  const they = name === '' ? 'this person' : name
+  const person = name === '' ? 'this person' : name
   return [
     [partOfNameProblem(fields.beneficiaryFirstName, 'first'), 'beneficiaryFirstName'],
     [company ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
     [relationProblem(fields.beneficiaryRelation), 'beneficiaryRelation'],
     [!keepsEmail && emailSentence(fields.beneficiaryEmail.trim()), 'beneficiaryEmail'],
-    [!fields.beneficiaryAgrees && `Ask ${they} first, then tick this box.`, 'beneficiaryAgrees'],
+    [!fields.beneficiaryAgrees && `Ask ${person} first, then tick this box.`, 'beneficiaryAgrees'],
   ]
 }
 
@@ -149,7 +149,7 @@ export const titleProblem = (typed: string): string | null => {
     : null
 }
 
-const lengthProblem = (length: number): string | null => {
+const storyLengthProblem = (length: number): string | null => {
   if (length < STORY_MIN) return `A story has at least ${STORY_MIN} characters. Yours has ${length}.`
   return length > STORY_MAX ? `A story has at most ${STORY_MAX.toLocaleString('en-US')} characters.` : null
 }
@@ -159,7 +159,7 @@ const storyProblems = (fields: DraftFields): DraftProblem[] =>
     [titleProblem(fields.title), 'title'],
     [tooLong(fields.summary, SUMMARY_MAX), 'summary'],
     [
-      lengthProblem(storyLength(storyOfDraft(fields))),
+      storyLengthProblem(storyLength(storyOfDraft(fields))),
       fields.storyMode === 'questions' ? 'storyAnswers' : 'story',
     ],
   ])

@@ -71,8 +71,9 @@ export const RELATIONS = [
   'Caregiver',
 ] as const
 
-/** Days after its last change that a draft is deleted; its owner is reminded before. */
+/** Days after a draft's last change until it is deleted. */
 export const DRAFT_KEPT_DAYS = 90
+/** Days after a draft's last change until its owner is reminded. */
 export const DRAFT_REMINDER_DAYS = 80
 
 /** Maximum number of open drafts per person. */

@@ -24,11 +24,11 @@ export const CAPTION_MAX = 200
 export const ENDED_NOTE_MAX = 500
 export const UPDATE_IMAGES_MAX = 10
 
-/** Days after publication that a case without a verified recipient stops accepting donations… */
+/** Days after publication until a case without a verified recipient stops accepting donations. */
 export const GIVING_PAUSES_AFTER_DAYS = 30
-/** …and refunds them. */
+/** Days after publication until its donations are refunded, if the recipient still isn't verified. */
 export const REFUNDS_AFTER_DAYS = 60
 
-/** Clearing days of a donation before it can be paid out; a case's first one takes longer. */
+/** Days that a donation clears before it can be paid out; a case's first donation takes longer. */
 export const FIRST_DONATION_CLEARS_DAYS = 5
 export const DONATION_CLEARS_DAYS = 3

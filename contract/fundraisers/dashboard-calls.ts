@@ -35,7 +35,8 @@ export const dashboardCalls = {
     method: 'GET',
     path: `${root}/donors`,
     auth: 'owner',
-    summary: 'The donations of a case for its organizer, newest first, with names hidden on the page.',
+    summary:
+      'The donations of a case for its organizer, newest first, including names that are hidden on the public page.',
     input: z.strictObject({
       ...ofCase,
       filter: z.enum(DONOR_FILTERS).default('all'),
@@ -60,7 +61,8 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/thank`,
     auth: 'owner',
-    summary: 'Mails a thank-you to donors: those named, or all of a filter. Each donation is thanked once.',
+    summary:
+      'Mails a thank-you to the donors of the given donations, or to all donors of a filter. Each donation is thanked once.',
     input: z.strictObject({
       ...ofCase,
       to: z.union([
@@ -80,7 +82,7 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/preview-thanks`,
     auth: 'owner',
-    summary: 'The mail of a thank-you as one donor would get it. Nothing is kept or sent.',
+    summary: 'Previews a thank-you mail as one donor would get it. Nothing is saved or sent.',
     input: z.strictObject({
       ...ofCase,
       donationId: uuidShape.optional(),
@@ -93,7 +95,7 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/preview-update`,
     auth: 'owner',
-    summary: 'The mail of an update as a follower would get it. Nothing is kept or sent.',
+    summary: 'Previews an update’s mail as a follower would get it. Nothing is saved or sent.',
     input: z.strictObject({
       ...ofCase,
       title: z.string().max(UPDATE_TITLE_MAX, `Use at most ${UPDATE_TITLE_MAX} characters.`),
@@ -112,17 +114,17 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/stop-update-mail`,
     auth: 'owner',
-    summary: 'Stops the mail of an update before it goes; the update stays on the page.',
+    summary: 'Cancels the mail of an update before it is sent; the update stays on the page.',
     input: z.strictObject({ ...ofCase, updateId: uuidShape }),
     output: z.strictObject({ stoppedAt: timeShape }),
     codes: ['notFound', 'conflict'],
   }),
   setThankYou: declareCall({
     method: 'POST',
-    path: '/api/oversea/fund/case/set-thank-you',
+    path: `${root}/set-thank-you`,
     auth: 'owner',
     summary:
-      'Keeps the words that every donor reads right after they gave, and in their receipt; empty, there are none.',
+      'Saves the organizer’s thank-you text, which every donor reads after giving and in their receipt. An empty text removes it.',
     input: z.strictObject({
       caseId: caseIdShape,
       text: z.string().trim().max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
@@ -143,7 +145,7 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/hide-words`,
     auth: 'owner',
-    summary: 'Takes one donor’s words off the page, or puts them back.',
+    summary: 'Hides one donor’s words of support on the page, or shows them again.',
     input: z.strictObject({ ...ofCase, donationId: uuidShape, hidden: z.boolean() }),
     output: z.strictObject({ hidden: z.boolean() }),
     codes: ['notFound'],
@@ -153,8 +155,9 @@ export const dashboardCalls = {
     path: `${root}/remind-recipient`,
     auth: 'owner',
     limit: 'mail',
-    summary: 'Mails the person a case is for the link to their identity check once more, at most once a day.',
+    summary: 'Mails the beneficiary the link to their identity check again, at most once a day.',
     input: z.strictObject(ofCase),
+    /** Earliest time for the next reminder. */
     output: z.strictObject({ remindAt: timeShape }),
     codes: ['notFound', 'conflict'],
   }),
@@ -162,7 +165,7 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/add-offline-donation`,
     auth: 'owner',
-    summary: 'Notes money that came another way; it never enters the books or the raised total.',
+    summary: 'Records money that was given outside Hearten. It never enters the books or the raised total.',
     input: z.strictObject({
       ...ofCase,
       idempotencyKey: idempotencyKeyShape,
@@ -181,7 +184,7 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/remove-offline-donation`,
     auth: 'owner',
-    summary: 'Removes a noted entry.',
+    summary: 'Removes a recorded offline donation.',
     input: z.strictObject({ ...ofCase, entryId: uuidShape }),
     output: z.strictObject({ removed: z.boolean() }),
     codes: ['notFound'],

@@ -58,7 +58,7 @@ export const dashboardShape = z.strictObject({
   totals: totalsShape,
   transferCount: z.int(),
   nextTransferAt: timeShape.nullable(),
-  /** The last seven days and the seven before. */
+  /** Donations of the last seven days, and the number of donations in the seven days before. */
   week: z.strictObject({ amountCents: centsShape, donationCount: z.int(), previousCount: z.int() }),
   account: z.strictObject({
     /** WITHDRAWAL_ACCOUNT */

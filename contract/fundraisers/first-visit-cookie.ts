@@ -1,13 +1,13 @@
 import { type FirstVisit, firstVisitShape } from './case-draft-shapes.ts'
 
 /** Long addresses are cut, so that the cookie always fits into a request. */
-const MAX = 600
+const ADDRESS_LENGTH_MAX = 600
 
 /** Value of the first-visit cookie. */
 export const firstVisitText = ({ referrer, origin, path, search }: FirstVisit): string =>
-  JSON.stringify([referrer, origin, path, search].map((text) => text.slice(0, MAX)))
+  JSON.stringify([referrer, origin, path, search].map((text) => text.slice(0, ADDRESS_LENGTH_MAX)))
 
-/** Null without a cookie, and if its visitor changed it. */
+/** The visit stored in the cookie; null without a cookie, or if the visitor made its value invalid. */
 export const readFirstVisit = (text: string | null): FirstVisit | null => {
   let stored: unknown
   try {

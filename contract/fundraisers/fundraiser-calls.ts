@@ -14,7 +14,7 @@ const ofCase = { caseId: caseIdShape }
 const keyed = { ...ofCase, idempotencyKey: idempotencyKeyShape }
 const zone = { zoneId: z.literal(ZONE_US, 'Hearten works in the United States only.') }
 
-/** `data` of code 10409 when a save came from an older version: nothing was overwritten. */
+/** `data` of code 10409, when a save was based on an older version: nothing was overwritten. */
 export const newerDraftShape = z.strictObject({ draft: caseDraftShape })
 
 /** Drafts of fundraisers and the owner's list. */
@@ -23,7 +23,7 @@ export const draftCalls = {
     method: 'POST',
     path: `${root}/create`,
     auth: 'user',
-    summary: 'Begins a fundraiser as a draft of its owner; the id stays when it goes live.',
+    summary: 'Creates a fundraiser as a draft. Its id stays the same when it goes live.',
     input: z.strictObject({
       ...zone,
       idempotencyKey: idempotencyKeyShape,
@@ -44,7 +44,7 @@ export const draftCalls = {
     path: `${root}/update`,
     auth: 'owner',
     summary:
-      'Saves fields of a draft, or of a change to a case; a stale version is 10409 with the newer draft.',
+      'Saves fields of a draft, or of a change to a case. A stale version is refused with 10409 and the newer draft.',
     input: z.strictObject({ ...zone, ...ofCase, version: z.int().min(0), ...draftChangesShape.shape }),
     output: z.strictObject({
       version: z.int(),
@@ -57,7 +57,7 @@ export const draftCalls = {
     method: 'POST',
     path: `${root}/delete-draft`,
     auth: 'owner',
-    summary: 'Deletes a draft that was never submitted, or drops a change that wasn’t.',
+    summary: 'Deletes a draft that was never submitted, or discards an unsubmitted change.',
     input: z.strictObject(ofCase),
     output: z.strictObject({ deleted: z.literal(true) }),
     codes: ['notFound', 'conflict'],
@@ -66,7 +66,7 @@ export const draftCalls = {
     method: 'GET',
     path: `${root}/my-case`,
     auth: 'owner',
-    summary: 'A fundraiser as its owner edits it, a draft included.',
+    summary: 'A fundraiser as its owner edits it, with its draft.',
     input: z.strictObject(ofCase),
     output: myCaseShape,
     codes: ['notFound'],

@@ -9,7 +9,7 @@ const ofCase = { caseId: caseIdShape }
 const recipientNameShape = z.strictObject({ first: z.string(), last: z.string() })
 /** Accepts any text: the server answers an invalid name with the messages of step 3. */
 const personNameShape = z.string().max(500)
-const state = z.enum(INVITATION_STATES)
+const stateShape = z.enum(INVITATION_STATES)
 
 /** The organizer invites the beneficiary, who answers by the mailed link, without an account. */
 export const invitationCalls = {
@@ -17,22 +17,22 @@ export const invitationCalls = {
     method: 'GET',
     path: `${root}/beneficiary-invitation`,
     auth: 'owner',
-    summary: 'How the person a case is for answered its organizer.',
+    summary: 'How the beneficiary of a case answered the organizer’s invitation.',
     input: z.strictObject(ofCase),
     output: z.strictObject({
-      state,
+      state: stateShape,
       caseTitle: z.string(),
       recipientFirstName: z.string(),
       recipientName: recipientNameShape.nullable(),
-      /** False once donors can read the name: from then on, a change needs a review. */
+      /** False once donors can read the name, because a change then needs a review. */
       canCorrectName: z.boolean(),
       /** Such as "r•••@mail.example"; null once withdrawn. */
       maskedEmail: z.string().nullable(),
-      /** Why they declined, in their own words. */
+      /** Why the beneficiary declined, in their own words. */
       reason: z.string().nullable(),
       invitedAt: timeShape,
       answeredAt: timeShape.nullable(),
-      /** When they can be mailed again; null when no reminder applies. */
+      /** When the beneficiary can be reminded; null when no reminder applies. */
       remindAt: timeShape.nullable(),
     }),
     codes: ['notFound', 'nothingYet'],
@@ -42,16 +42,16 @@ export const invitationCalls = {
     path: `${root}/correct-invitation`,
     auth: 'owner',
     limit: 'mail',
-    summary: 'Invites the person a case is for at another e-mail address, until they have accepted.',
+    summary: 'Invites the beneficiary at another e-mail address, unless they have already accepted.',
     input: z.strictObject({ ...ofCase, email: emailShape }),
-    output: z.strictObject({ state }),
+    output: z.strictObject({ state: stateShape }),
     codes: ['notFound', 'conflict'],
   }),
   correctRecipientName: declareCall({
     method: 'POST',
     path: `${root}/correct-recipient-name`,
     auth: 'owner',
-    summary: 'Corrects the name of the person a case is for, until they have accepted or the case is live.',
+    summary: 'Corrects the beneficiary’s name, unless they have already accepted or the case is live.',
     input: z.strictObject({ ...ofCase, firstName: personNameShape, lastName: personNameShape }),
     output: recipientNameShape,
     codes: ['notFound', 'conflict'],
@@ -60,20 +60,20 @@ export const invitationCalls = {
     method: 'POST',
     path: `${root}/withdraw-invitation`,
     auth: 'owner',
-    summary: 'Withdraws the invitation until it is accepted: the mailed link is void from then on.',
+    summary: 'Withdraws the invitation, unless it is already accepted. Its mailed link stops working.',
     input: z.strictObject(ofCase),
-    output: z.strictObject({ state }),
+    output: z.strictObject({ state: stateShape }),
     codes: ['notFound', 'conflict'],
   }),
   readInvitation: declareCall({
     method: 'GET',
     path: `${root}/invitation`,
     auth: 'recipient',
-    summary: 'An invitation for its recipient: who invites them, and to which case.',
+    summary: 'The invitation, for the invited beneficiary: who invites them, and to which case.',
     input: z.strictObject(ofCase),
     output: z.strictObject({
       ...ofCase,
-      state,
+      state: stateShape,
       isReported: z.boolean(),
       isLive: z.boolean(),
       slug: z.string(),
@@ -94,8 +94,7 @@ export const invitationCalls = {
     path: `${root}/answer-invitation`,
     auth: 'recipient',
     limit: 'report',
-    summary:
-      'Accepts or declines a case, or reports that its organizer is a stranger. The same again changes nothing.',
+    summary: 'Accepts or declines the invitation, or reports that the organizer is a stranger. Idempotent.',
     input: z.strictObject({
       ...ofCase,
       answer: z.enum(INVITATION_ANSWERS, 'Choose one of the three.'),
@@ -105,7 +104,7 @@ export const invitationCalls = {
         .max(DECLINE_REASON_MAX, `Use at most ${DECLINE_REASON_MAX} characters.`)
         .default(''),
     }),
-    output: z.strictObject({ state }),
+    output: z.strictObject({ state: stateShape }),
     codes: ['notAllowed', 'notFound', 'nothingYet', 'conflict'],
   }),
 } as const

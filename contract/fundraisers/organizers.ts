@@ -1,5 +1,6 @@
 /** Names of the organizer's dashboard, and of mail about a live case. */
 
+/** `words`: donations with words of support; `again`: donations of donors who gave to the case more than once. */
 export const DONOR_FILTERS = ['not_thanked', 'large', 'words', 'again', 'all'] as const
 export type DonorFilter = (typeof DONOR_FILTERS)[number]
 /** Donations of this amount or more count as large. */

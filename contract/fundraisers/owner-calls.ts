@@ -80,7 +80,7 @@ export const ownerCalls = {
     method: 'POST',
     path: `${root}/end`,
     auth: 'owner',
-    summary: 'Ends the giving for good; the page stays.',
+    summary: 'Ends donations to a case for good; its page stays.',
     input: z.strictObject({
       ...keyed,
       note: z.string().trim().max(ENDED_NOTE_MAX, `Use at most ${ENDED_NOTE_MAX} characters.`).optional(),
@@ -92,7 +92,7 @@ export const ownerCalls = {
     method: 'POST',
     path: `${root}/pause-giving`,
     auth: 'owner',
-    summary: 'Pauses the giving of a live case, or resumes it.',
+    summary: 'Pauses or resumes donations to a live case.',
     input: z.strictObject({ ...ofCase, paused: z.boolean() }),
     output: z.strictObject({ giving: z.enum(GIVING_STATES) }),
     codes: ['notFound', 'conflict'],

@@ -55,7 +55,7 @@ export const uploadCalls = {
     path: `${root}/credentials`,
     auth: 'user',
     summary:
-      'Where to send a file as a multipart form: the fields first, in their order, then the file as `file`.',
+      'Address and fields of the multipart form that uploads a file: first these fields in order, then the file as `file`.',
     input: z.strictObject({
       purpose: purposeShape,
       contentType: z.string().max(100),
@@ -79,7 +79,7 @@ export const uploadCalls = {
     auth: 'staff',
     capability: 'document.read',
     form: 'file',
-    summary: 'A private document of a case, for its reviewer. Each view is on record.',
+    summary: 'A private document of a case, for its reviewer. Each view is audited.',
     input: z.strictObject({ caseId: caseIdShape, uploadId: uuidShape }),
     output: z.string(),
     codes: ['notFound', 'notAllowed'],
@@ -88,7 +88,7 @@ export const uploadCalls = {
     method: 'POST',
     path: `${root}/finish-upload`,
     auth: 'user',
-    summary: 'Takes a file that was sent straight to storage by the form of `credentials`.',
+    summary: 'Registers a file that was uploaded directly to storage with the form of `credentials`.',
     input: z.strictObject({ finishKey: z.uuid() }),
     output: uploadShape,
     codes: ['notFound', ...FILE_CODES],

@@ -2,15 +2,14 @@ import { HOLD_ANSWER_BUSINESS_DAYS } from '../orders/donation-promises.ts'
 import type { DisabledReason } from './withdrawal-account.ts'
 
 /**
- * Texts about a withdrawal account on hold, for its page and its mail: why, what next, who acts. `HoldDay`
- * has the date.
+ * Texts about a withdrawal account on hold, for its page and its mail: the reason, the next step, and who acts.
+ * `HoldDay` has the dates.
  */
 export type HoldWords = {
   /** Reference that the person can quote to support. */
   readonly code: string
   readonly why: string
-  /** `us` is the support address. */
-  readonly nextStep: (us: string) => string
+  readonly nextStep: (supportAddress: string) => string
   readonly whoActs: string
 }
 
@@ -18,13 +17,15 @@ export const HOLD_WORDS: Readonly<Record<DisabledReason, HoldWords>> = {
   rejected: {
     code: 'account.rejected',
     why: 'Our payment provider couldn’t confirm who you are, and won’t send money to this account.',
-    nextStep: (us) => `Write to ${us}. We ask the provider what it needs to see, and tell you.`,
+    nextStep: (supportAddress) =>
+      `Write to ${supportAddress}. We ask the provider what it needs to see, and tell you.`,
     whoActs: 'You write, and our team answers',
   },
   stopped: {
     code: 'account.stopped',
     why: 'This account was stopped while a question about it is open.',
-    nextStep: (us) => `Write to ${us}. We tell you what the question is, and what answers it.`,
+    nextStep: (supportAddress) =>
+      `Write to ${supportAddress}. We tell you what the question is, and what answers it.`,
     whoActs: 'You write, and our team answers',
   },
   under_review: {
@@ -52,7 +53,7 @@ export type HoldDay = {
   readonly refundsAt: string | null
 }
 
-/** Sentence after the deadline, or in its place when there is none. */
+/** Text that follows the deadline's date, or replaces it when there is none. */
 export const holdDayWords = ({ reason, actByAt, refundsAt }: HoldDay): string => {
   if (actByAt === null) return 'Any day. Nothing waits to be sent yet.'
   if (reason === 'under_review') return '. If it takes longer, write to us.'

@@ -15,8 +15,8 @@ const transfer = '/api/oversea/fund/user/transfer' as const
 const ofCase = { caseId: caseIdShape }
 
 /**
- * `formId` comes from `get-case-info`; `sign` is computed with its nonce, like that of `order/create` with
- * its draft's.
+ * Signature of the details form: `formId` comes from `get-case-info`, and `sign` is computed with that form's
+ * nonce.
  */
 const signedForm = { formId: z.string().max(1024), sign: z.string().max(256) }
 
@@ -71,7 +71,7 @@ export const identityCalls = {
     method: 'POST',
     path: `${transfer}/supplement-beneficiary-info`,
     auth: 'recipient',
-    summary: 'Gives the person’s details, or corrects them, and opens their account at the provider.',
+    summary: 'Saves or corrects the person’s details, and opens their account at the provider.',
     input: z.strictObject({
       ...ofCase,
       ...checkDetailsShape.shape,
@@ -93,7 +93,8 @@ export const identityCalls = {
     method: 'POST',
     path: `${transfer}/begin-bank-change`,
     auth: 'recipient',
-    summary: 'Lets the page mount the provider’s own form for another bank account of a verified recipient.',
+    summary:
+      'Opens a provider session in which the page mounts the provider’s form for changing a verified recipient’s bank account.',
     input: z.strictObject({ ...ofCase, ...signedForm }),
     output: accountSessionShape,
     codes: ['notAllowed', 'notFound', 'conflict', 'signInvalid', 'checkFormExpired', 'checkCodeNeeded'],
@@ -111,7 +112,8 @@ export const identityCalls = {
     method: 'POST',
     path: `${transfer}/begin-account-session`,
     auth: 'recipient',
-    summary: 'Lets the page mount the provider’s own fields for the bank account and the SSN.',
+    summary:
+      'Opens a provider session in which the page mounts the provider’s fields for the bank account and the SSN.',
     input: z.strictObject(ofCase),
     output: accountSessionShape,
     codes: ['notAllowed', 'notFound', 'conflict', 'checkCodeNeeded'],

@@ -64,7 +64,7 @@ describe('a birth date', () => {
     expect(birthDateProblem(day, TODAY)).toBe(sentence)
   })
 
-  it('reaches full age on the eighteenth birthday, not a day earlier', () => {
+  it('is an adult’s from the eighteenth birthday on, not a day earlier', () => {
     expect(isAdult('2008-11-21', TODAY)).toBe(true)
     expect(isAdult('2008-11-22', TODAY)).toBe(false)
     // A person born on a leap day comes of age on March 1.
@@ -116,7 +116,7 @@ describe('an address', () => {
 
 describe('a military mail address', () => {
   it.each(['PSC 1234 Box 5678', 'Unit 2050, Box 4190', 'CMR 450 Box 12', 'psc 3 box 1'])(
-    '%j is accepted with a military ZIP code only',
+    '%j is accepted with a military ZIP code or without one',
     (address) => {
       expect(['09002', '34001', '96201-1234'].map((zip) => addressProblem(address, zip))).toEqual([
         null,
@@ -127,7 +127,7 @@ describe('a military mail address', () => {
       expect(addressProblem(address, '45750')).toMatch(/P\.O\. box/)
     },
   )
-  it.each(['P.O. Box 12', 'Box 12', 'Unit 5 PO Box 12'])('%j is not one', (address) => {
+  it.each(['P.O. Box 12', 'Box 12', 'Unit 5 PO Box 12'])('isn’t %j', (address) => {
     expect(addressProblem(address, '09002')).not.toBeNull()
   })
 })
@@ -148,7 +148,7 @@ describe('a phone number of the United States', () => {
   )
 })
 
-it('city, state, ZIP code and verification code have messages of their own', () => {
+it('a wrong city, state, ZIP code or verification code gets a message', () => {
   expect([
     cityProblem('St. Louis'),
     stateProblem('oh'),
@@ -177,17 +177,17 @@ describe('a city', () => {
     expect(cityProblem(city)).toBeNull()
   })
   it.each(['Portland, Maine, OR', 'Portland,', 'Portland 97201', 'Portland, OR 97201', ', OR', '12', '<b>'])(
-    'is only part of %j',
+    'can’t be %j, which has more than the city’s name',
     (city) => {
       expect(cityProblem(city)).toBe('Only the city’s name: its state comes from the ZIP code.')
     },
   )
-  it.each(['', '  ', '\u3164'])('is missing in %j', (city) => {
+  it.each(['', '  ', '\u3164'])('is missing if it is %j', (city) => {
     expect(cityProblem(city)).toBe('Enter your city.')
   })
 })
 
-it('every input gets a message or passes', () => {
+it('each message is a sentence, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       for (const problem of [

@@ -50,7 +50,7 @@ export const checkDetailsShape = z.strictObject({
 })
 export type CheckDetails = z.infer<typeof checkDetailsShape>
 
-/** The same, as shown back to the person. */
+/** The saved details as the person sees them again. */
 export const shownDetailsShape = z.strictObject({
   legalFirstName: z.string(),
   legalLastName: z.string(),
@@ -111,8 +111,8 @@ export const checkInfoShape = z.strictObject({
   /** Saved details, only for a browser where the code was typed. */
   details: shownDetailsShape.nullable(),
   /**
-   * Name from the case or the account, prefilled until they give their own; shown under the same condition as
-   * the details.
+   * Name known from the case or the account, prefilled until the person gives their own. Only for a browser where
+   * the code was typed, like the details.
    */
   knownName: z.strictObject({ first: z.string(), last: z.string() }).nullable(),
   /** Signing data of the details form; null before the code is typed. */
@@ -120,7 +120,7 @@ export const checkInfoShape = z.strictObject({
   /** When donations pause and when they are refunded; null once verified. */
   givingPausesAt: timeShape.nullable(),
   refundsAt: timeShape.nullable(),
-  /** The next payout: what will have cleared by then. Null until verified, and when nothing has. */
+  /** The next payout, of what will have cleared by then. Null until verified, and when nothing will have. */
   nextTransfer: z
     .strictObject({
       amountCents: centsShape,

@@ -1,6 +1,6 @@
 /** States of a withdrawal account and of its identity check. */
 
-/** The specification's numbers. */
+/** States of a withdrawal account, by the specification's numbers. */
 export const WITHDRAWAL_ACCOUNT = { initial: 0, verified: 1, disabled: 2 } as const
 export type WithdrawalAccountState = (typeof WITHDRAWAL_ACCOUNT)[keyof typeof WITHDRAWAL_ACCOUNT]
 
@@ -27,7 +27,7 @@ export type CheckPart = CheckStep | (typeof BANK_STEPS)[number]
 export const ACCOUNT_QUESTIONS = ['ssn', 'bank', 'document', 'terms', 'details', 'other'] as const
 export type AccountQuestion = (typeof ACCOUNT_QUESTIONS)[number]
 
-/** Minutes after the code was typed that the details can be edited in that browser. */
+/** Minutes that the details can be edited in a browser after the code was typed there. */
 export const CHECK_MINUTES = 60
 /** Days after the first mail when reminders go out. */
 export const CHECK_REMINDER_DAYS = [1, 3, 7, 14, 21, 28] as const

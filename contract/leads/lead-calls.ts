@@ -66,10 +66,10 @@ export const leadCalls = {
     path: staff,
     auth: 'staff',
     capability: 'lead.work',
-    summary: 'Leads, those that asked last first.',
+    summary: 'Leads, latest request first.',
     input: z.strictObject({
       state: z.enum(LEAD_STATES).optional(),
-      /** Only those that one took and hasn't closed. */
+      /** Only open leads assigned to the staff member. */
       mine: z.stringbool().default(false),
       cursor: cursorShape,
       limit: limitShape,
@@ -98,7 +98,7 @@ export const leadCalls = {
     path: `${staff}/convert`,
     auth: 'staff',
     capability: 'lead.work',
-    summary: 'Begins a draft in the account of a qualified lead’s person, and marks the lead as converted.',
+    summary: 'Creates a draft in the account of a qualified lead’s person, and marks the lead as converted.',
     input: z.strictObject({ leadId: uuidShape, version: z.int() }),
     output: z.strictObject({ version: z.int(), caseId: caseIdShape }),
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict', 'tooManyDrafts', 'keyReused'],
@@ -109,7 +109,7 @@ export const leadCalls = {
     auth: 'staff',
     capability: 'lead.work',
     summary:
-      'Takes a lead on or gives it back, moves it to its next state, adds a note, or marks do not contact.',
+      'Assigns a lead to the staff member or releases it, moves it to a next state, adds a note, or marks it as do not contact.',
     input: z.strictObject({
       leadId: uuidShape,
       version: z.int(),

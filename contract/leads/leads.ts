@@ -9,7 +9,7 @@ export const LEAD_CONSENT = {
 
 export const LEAD_STATES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
-/** Those that someone still works on. */
+/** States in which staff still work on a lead. */
 export const OPEN_LEAD_STATES = ['new', 'contacted', 'qualified'] as const satisfies readonly LeadState[]
 
 export const LEAD_STATE_NAMES: Readonly<Record<LeadState, string>> = {
@@ -21,18 +21,18 @@ export const LEAD_STATE_NAMES: Readonly<Record<LeadState, string>> = {
 }
 
 /** Allowed next states. */
-const NEXT: Readonly<Record<LeadState, readonly LeadState[]>> = {
+const NEXT_STATES: Readonly<Record<LeadState, readonly LeadState[]>> = {
   new: ['contacted', 'closed'],
   contacted: ['qualified', 'closed'],
   qualified: ['converted', 'closed'],
   converted: ['closed'],
   closed: ['contacted'],
 }
-export const nextLeadStates = (state: LeadState): readonly LeadState[] => NEXT[state]
+export const nextLeadStates = (state: LeadState): readonly LeadState[] => NEXT_STATES[state]
 
 export const LEAD_PAGES = ['campaign', 'about', 'security'] as const
 
-/** A US number as its ten digits, in any format. */
+/** The ten digits of a US number typed in any format. */
 const usDigits = (typed: string): string => typed.replaceAll(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '')
 
 export const usPhoneShape = z
@@ -46,7 +46,7 @@ export const formatUsPhone = (digits: string): string =>
   `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 
 export const LEAD_NOTE_MAX = 2000
-/** Days after the person's last request; a lead that became a fundraiser is exempt. */
+/** Days after the person's last request until a lead is deleted; one that became a fundraiser is kept. */
 export const LEAD_KEPT_DAYS = 730
 
 export const leadShape = z.strictObject({

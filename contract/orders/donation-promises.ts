@@ -4,7 +4,9 @@
 export const TRANSFER_EVERY_DAYS = 7
 /** Hours during which a donor can undo a donation that isn't paid out yet. */
 export const UNDO_HOURS = 24
+/** Days during which a donor can take a tip back. */
 export const TIP_BACK_DAYS = 30
+/** Days during which a donor can ask for a refund. */
 export const REFUND_ASK_DAYS = 365
 /** The refund period in words. */
 export const REFUND_ASK_TIME = 'one year'

@@ -11,7 +11,7 @@ export const REFUND_REQUEST_REASONS = [
 export type RefundRequestReason = (typeof REFUND_REQUEST_REASONS)[number]['code']
 export const refundRequestReasonCodes = REFUND_REQUEST_REASONS.map((reason) => reason.code)
 
-/** Stored reasons: `refund_failed` is opened by us, after a bank sent a refund back. */
+/** Reasons of stored requests: those of donors, and `refund_failed`, which we open after a bank sent a refund back. */
 export const STORED_REQUEST_REASONS = [...refundRequestReasonCodes, 'refund_failed'] as const
 export type StoredRequestReason = (typeof STORED_REQUEST_REASONS)[number]
 
@@ -36,7 +36,7 @@ export const DONATION_RETURN_REASONS = [
 ] as const
 export type DonationReturnReason = (typeof DONATION_RETURN_REASONS)[number]
 
-/** `nothing_left`: closed automatically, because the whole donation was returned another way. */
+/** `nothing_left`: the request was closed automatically, because the whole donation was returned another way. */
 export const REFUND_REQUEST_STATES = ['open', 'granted', 'refused', 'nothing_left'] as const
 export type RefundRequestState = (typeof REFUND_REQUEST_STATES)[number]
 

@@ -20,7 +20,7 @@ export const messageShape = z
   .refine((text) => countCharacters(text) <= MESSAGE_MAX, MESSAGE_TOO_LONG)
   .meta({ maxLength: MESSAGE_MAX })
 
-/** A return: sent back, in transit, or failed. */
+/** A return of money to the donor: in transit, sent, or failed. */
 export const donationReturnShape = z.strictObject({
   refundId: uuidShape,
   reason: z.enum(DONATION_RETURN_REASONS),
@@ -61,7 +61,7 @@ export type DonationDispute = z.infer<typeof donationDisputeShape>
 export const similarDonationShape = z.strictObject({ amountCents: centsShape, paidAt: timeShape })
 export type SimilarDonation = z.infer<typeof similarDonationShape>
 
-/** Actions available on a donation, each with its deadline; null when unavailable. */
+/** Actions that the donor can take, each with its deadline; null when unavailable. */
 export const donationChoicesShape = z.strictObject({
   /** Undo: refund everything, no reason needed. */
   undoUntil: timeShape.nullable(),
@@ -74,13 +74,13 @@ export const donationChoicesShape = z.strictObject({
   /** Refund of a repeated donation. */
   duplicateUntil: timeShape.nullable(),
   /**
-   * Its receipt number only if the browser or the card matches too: an e-mail address alone could be
-   * anyone’s.
+   * The earlier, equal donation. Its receipt number is included only if the browser or the card matches too, because
+   * anyone can type an e-mail address.
    */
   duplicateOf: similarDonationShape.extend({ receiptNumber: z.string().nullable() }).nullable(),
-  /** Refund request to staff; null also while one is open. */
+  /** Refund request to staff; unavailable while one is open. */
   requestUntil: timeShape.nullable(),
-  /** Change of the public name and amount. */
+  /** Whether the public name and amount can be changed. */
   names: z.boolean(),
 })
 export type DonationChoices = z.infer<typeof donationChoicesShape>

@@ -11,7 +11,7 @@ const root = '/api/oversea/v1/order' as const
 
 /** Input of every action on a donation: its signed token and an idempotency key. */
 const ofDonation = { token: donationTokenShape, idempotencyKey: idempotencyKeyShape }
-const returned = z.strictObject({ refund: donationReturnShape })
+const returnedShape = z.strictObject({ refund: donationReturnShape })
 
 /** Calls that a donation's signed link allows, without an account. */
 export const donationCalls = {
@@ -19,7 +19,7 @@ export const donationCalls = {
     method: 'GET',
     path: `${root}/receipt`,
     summary:
-      'The gift that a signed link from a mail stands for: its lines, what went back, what can be done.',
+      'The donation of a signed link from a mail, with its amounts, its returns and the actions available on it.',
     input: z.strictObject({ token: donationTokenShape }),
     output: donationShape,
     codes: ['notFound'],
@@ -27,7 +27,7 @@ export const donationCalls = {
   changeNames: declareCall({
     method: 'POST',
     path: `${root}/change-names`,
-    summary: 'Changes how the public page shows the donor’s name and the amount of a gift, at once.',
+    summary: 'Changes how the public page shows the donor’s name and the amount of a donation.',
     input: z.strictObject({ ...ofDonation, nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
     output: z.strictObject({ nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
     codes: ['notFound', 'keyReused', 'notChangeable'],
@@ -35,13 +35,13 @@ export const donationCalls = {
   changeMessage: declareCall({
     method: 'POST',
     path: `${root}/change-message`,
-    summary: 'Changes the words that came with a gift, or deletes them; the public page follows at once.',
+    summary: 'Changes or deletes a donation’s message, on the public page too.',
     input: z.strictObject({
       token: donationTokenShape,
       message: messageShape,
       /**
-       * The message when the donor opened the form. A different stored one means that it was changed
-       * elsewhere meanwhile.
+       * The message when the donor opened the form. If the stored message differs, it was changed elsewhere
+       * meanwhile, and the call is a conflict.
        */
       before: z
         .string()
@@ -55,34 +55,34 @@ export const donationCalls = {
     method: 'POST',
     path: `${root}/return`,
     limit: 'money',
-    summary: `Gives all that is left of a gift back, within ${UNDO_HOURS} hours and while it isn’t paid out.`,
+    summary: `Refunds what is left of a donation, within ${UNDO_HOURS} hours and while it isn’t paid out.`,
     input: z.strictObject(ofDonation),
-    output: returned,
+    output: returnedShape,
     codes: ['notFound', 'notRefundable'],
   }),
   refundOwnTip: declareCall({
     method: 'POST',
     path: `${root}/return-tip`,
     limit: 'money',
-    summary: `Gives the tip of a gift back, within ${TIP_BACK_DAYS} days; the gift itself stays.`,
+    summary: `Refunds the tip of a donation, within ${TIP_BACK_DAYS} days; the donation itself stays.`,
     input: z.strictObject(ofDonation),
-    output: returned,
+    output: returnedShape,
     codes: ['notFound', 'notRefundable'],
   }),
   refundRepeatedDonation: declareCall({
     method: 'POST',
     path: `${root}/return-duplicate`,
     limit: 'money',
-    summary: 'Gives back the second of two equal gifts that the same donor made within ten minutes.',
+    summary: 'Refunds the second of two equal donations that the same donor made within ten minutes.',
     input: z.strictObject(ofDonation),
-    output: returned,
+    output: returnedShape,
     codes: ['notFound', 'notRefundable'],
   }),
   requestRefund: declareCall({
     method: 'POST',
     path: `${root}/request-refund`,
     limit: 'report',
-    summary: `Asks us, up to ${REFUND_ASK_TIME} after a gift, to give it back; gives a reference number.`,
+    summary: `Requests a refund from staff, up to ${REFUND_ASK_TIME} after a donation; answers with a reference number.`,
     input: z.strictObject({
       ...ofDonation,
       reason: z.enum(refundRequestReasonCodes, 'Pick a reason.'),

@@ -21,7 +21,7 @@ export const orderCalls = {
     method: 'POST',
     path: `${root}/register-sign-key`,
     limit: 'draft',
-    summary: 'Binds a browser’s public signing key to its visitor id, first come.',
+    summary: 'Binds a browser’s public signing key to its visitor id, which keeps the first key bound to it.',
     input: z.strictObject({
       jwk: z.strictObject({
         kty: z.literal('EC'),
@@ -37,7 +37,8 @@ export const orderCalls = {
     method: 'GET',
     path: `${root}/get-pay-platform`,
     limit: 'draft',
-    summary: 'How a gift to this case can be paid, and a signed order draft to send one with.',
+    summary:
+      'Payment methods, limits and fees of a donation to this case, and a signed order draft to create one with.',
     input: z.strictObject({ caseId: caseIdShape }),
     output: z.strictObject({
       platforms: z.array(
@@ -88,24 +89,24 @@ export const orderCalls = {
       tipCents: z.int('Give a tip in whole cents.'),
       coverFee: z.boolean(),
       payMethod: z.enum(PAY_METHODS),
-      /** A compact JWE of the name, see contract/orders and API "Encryption and sign". */
+      /** The donor's name as a compact JWE, see API "Encryption and sign". */
       fullName: z.string().max(4096),
       email: emailShape,
       nameShown: z.enum(NAME_SHOWN_CHOICES),
       hideAmount: z.boolean(),
       message: messageShape,
-      /** In whose honor or memory; with a name. */
+      /** Whether the donation honors or remembers `tributeName`; sent together with it. */
       tributeKind: z.enum(TRIBUTE_KINDS).optional(),
       tributeName: z
         .string()
         .max(4 * TRIBUTE_NAME_MAX, TRIBUTE_NAME_TOO_LONG)
         .optional(),
-      /** Where a card about it goes, once the donation is paid. */
+      /** Address for a card about the tribute, mailed once the donation is paid. */
       tributeCardEmail: emailShape.optional(),
       tributeCardShowsAmount: z.boolean().optional(),
       consentUpdates: z.boolean(),
       /**
-       * The donor confirmed the `similarGift` of an earlier answer. A similar donation can’t be charged
+       * Whether the donor confirmed the `similarDonation` of an earlier answer. A similar donation can’t be charged
        * without it.
        */
       confirmSimilar: z.boolean().optional(),
@@ -141,7 +142,7 @@ export const orderCalls = {
     method: 'GET',
     path: `${root}/get-order-info`,
     auth: 'orderKey',
-    summary: 'An order with its lines, for the holder of its key.',
+    summary: 'An order with its amounts, for the holder of its key.',
     input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
     output: orderInfoShape,
     codes: ['notFound', 'notAllowed'],
@@ -176,7 +177,7 @@ export const orderCalls = {
     method: 'GET',
     path: `${root}/v1/get-order-status`,
     auth: 'orderKey',
-    summary: 'Where an order stands, asking the provider itself where ours doesn’t know yet.',
+    summary: 'State of an order. Asks the provider while the outcome isn’t known here yet.',
     input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
     output: z.strictObject({
       status: z.enum(ORDER_STATES),
@@ -192,7 +193,8 @@ export const orderCalls = {
     path: '/api/oversea/v1/pay/webhook',
     auth: 'signature',
     form: 'raw',
-    summary: 'The payment provider’s signed events: stored first, answered at once, worked later.',
+    summary:
+      'Receives the payment provider’s signed events. They are stored, answered at once, and processed later.',
     input: z.unknown(),
     output: z.strictObject({ received: z.literal(true) }),
     codes: ['signInvalid'],

@@ -9,22 +9,23 @@ export const orderCookieOf = (orderId: string): string => `${PREFIX}${orderId}`
 
 const COOKIE = new RegExp(`(?:^|;)\\s*${PREFIX}([0-9a-f-]{36})=([^;]*)`, 'g')
 
-type Held = { readonly orderId: string; readonly key: string }
+type OrderKey = { readonly orderId: string; readonly key: string }
 
-/** Newest first: ids begin with their creation time. */
-const heldIn = (cookies: string | null): Held[] =>
+/** The order keys in a cookie header, newest first: ids begin with their creation time. */
+const orderKeysIn = (cookies: string | null): OrderKey[] =>
   [...(cookies ?? '').matchAll(COOKIE)]
     .flatMap(([, orderId, key]) => (orderId === undefined || key === undefined ? [] : [{ orderId, key }]))
     .sort((one, other) => (one.orderId < other.orderId ? 1 : -1))
 
 /** Ids of the orders whose keys a browser holds, newest first. */
-export const orderIdsIn = (cookies: string | null): string[] => heldIn(cookies).map(({ orderId }) => orderId)
+export const orderIdsIn = (cookies: string | null): string[] =>
+  orderKeysIn(cookies).map(({ orderId }) => orderId)
 
 /** Case claimed by a key, before its signature is verified; null if unreadable. */
 const caseOfKey = (key: string): string | null => {
-  const [claimed = ''] = key.split('.')
+  const [payload = ''] = key.split('.')
   try {
-    const claims: unknown = JSON.parse(atob(claimed.replaceAll('-', '+').replaceAll('_', '/')))
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     return Array.isArray(claims) && typeof claims[0] === 'string' ? claims[0] : null
   } catch (error) {
     // Invalid base64 or JSON.
@@ -33,8 +34,8 @@ const caseOfKey = (key: string): string | null => {
   }
 }
 
-/** Order ids whose keys claim this case, so that keys for other cases aren't looked up. */
+/** Ids of the orders whose keys claim this case or can't be read. Orders of other cases needn't be looked up. */
 export const orderIdsFor = (cookies: string | null, caseId: string): string[] =>
-  heldIn(cookies)
+  orderKeysIn(cookies)
     .filter(({ key }) => [null, caseId].includes(caseOfKey(key)))
     .map(({ orderId }) => orderId)

@@ -49,7 +49,10 @@ export const attributionShape = z.strictObject({
 })
 export type Attribution = z.infer<typeof attributionShape>
 
-/** Function calls such as `z.nullable(timeShape)`: the browser’s build can tree-shake only those. */
+/**
+ * An order with its amounts. Uses functions such as `z.nullable(timeShape)`, because the browser’s build can’t
+ * tree-shake methods such as `timeShape.nullable()`.
+ */
 export const orderInfoShape = z.strictObject({
   orderId: uuidShape,
   caseId: caseIdShape,
@@ -72,11 +75,11 @@ export const orderInfoShape = z.strictObject({
   hideAmount: z.boolean(),
   message: z.string().nullable(),
   tribute: z.nullable(tributeShape),
-  /** The organizer's words to their donors, with this one's first name; on the result page and in the receipt. */
+  /** The organizer's thank-you text with this donor's first name, for the result page and the receipt. */
   thankYou: z.nullable(z.string()),
   createdAt: timeShape,
   paidAt: z.nullable(timeShape),
-  /** Until when the donor can undo the donation. */
+  /** Deadline for undoing the donation. */
   undoUntil: z.nullable(timeShape),
   /**
    * Ordinal of the donation within its case, in payment order. Null before payment, and where only a receipt

@@ -32,15 +32,14 @@ export const ownDonationCalls = {
     method: 'GET',
     path: `${root}/own`,
     auth: 'user',
-    summary:
-      'The donations made with the e-mails of the person’s account, the newest first, and where the money is.',
+    summary: 'Donations made with the account’s e-mail addresses, newest first, and where their money is.',
     input: z.strictObject(paged),
     output: ownDonationsShape,
   }),
   linkedDonations: declareCall({
     method: 'GET',
     path: `${root}/linked`,
-    summary: 'The same for the one address that a mailed link stands for, for thirty days.',
+    summary: 'Donations made with the address that a link was mailed to. The link works for thirty days.',
     input: z.strictObject({ token: tokenShape, ...paged }),
     output: ownDonationsShape,
     codes: ['notFound'],
@@ -59,7 +58,7 @@ export const ownDonationCalls = {
     method: 'GET',
     path: `${root}/linked-statement`,
     form: 'file',
-    summary: 'The same for the one address that a mailed link stands for.',
+    summary: 'A year of the donations made with the address that a link was mailed to, as a PDF or as CSV.',
     input: z.strictObject({ token: tokenShape, ...fileShape }),
     output: z.never(),
     codes: ['notFound'],
@@ -69,7 +68,7 @@ export const ownDonationCalls = {
     path: `${root}/giving-choice`,
     auth: 'user',
     summary:
-      'How the person chose to be shown when they give, null where they never chose; and what they gave last.',
+      'How the person chose to be shown as a donor, null if they never chose, and the amounts of their last donation.',
     input: z.strictObject({}),
     output: z.strictObject({
       choice: givingChoiceShape.nullable(),

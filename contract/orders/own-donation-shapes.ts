@@ -54,7 +54,7 @@ export const ownDonationShape = z.strictObject({
   tribute: tributeShape.nullable(),
   place: z.enum(DONATION_PLACES),
   clearsAt: timeShape,
-  /** When the next payout includes it; null if no payout is planned, or it was paid out. */
+  /** When the payout that will include it is sent; null if none is planned, or it was paid out. */
   leavesAt: timeShape.nullable(),
   /** The payout that includes it; null until then. */
   transfer: z
@@ -76,7 +76,7 @@ export const ownDonationShape = z.strictObject({
   undoUntil: timeShape.nullable(),
   requestUntil: timeShape.nullable(),
   canChangeNames: z.boolean(),
-  /** Results of the donor's own share links for the case. */
+  /** Visits and donations that the donor's share links for the case brought. */
   brought: z.strictObject({ arrivals: z.int(), donations: z.int(), donatedCents: centsShape }).nullable(),
 })
 export type OwnDonation = z.infer<typeof ownDonationShape>

@@ -47,7 +47,7 @@ export const undoEndedSentence = (ending: UndoEnding): string => UNDO_ENDED[endi
 export const toCard = (card: string | null): string =>
   card === null ? 'the card you paid with' : `your ${card}`
 
-/** State of a return; for a failed one, whether staff still look for another method. */
+/** Describes a return's state. `isOpen`: after a failure, staff are still looking for another method. */
 export const returnSentence = (
   { state, totalCents, stateAt }: { state: DonationReturnState; totalCents: number; stateAt: string },
   card: string | null,

@@ -54,7 +54,8 @@ export const statementCalls = {
     method: 'POST',
     path: `${root}/send`,
     limit: 'mail',
-    summary: 'Mails the link of a yearly statement where there are gifts; the answer is always the same.',
+    summary:
+      'Mails the link to a yearly statement, if the address gave that year. The answer is always the same.',
     input: z.strictObject({
       email: emailShape,
       year: z.coerce
@@ -69,7 +70,7 @@ export const statementCalls = {
     method: 'POST',
     path: '/api/oversea/v1/receipt/find',
     limit: 'mail',
-    summary: 'Mails the links of an address’s receipts where there are gifts; the answer is always the same.',
+    summary: 'Mails the links to an address’s receipts, if it has any. The answer is always the same.',
     input: z.strictObject({ email: emailShape }),
     output: z.strictObject({ requested: z.literal(true) }),
   }),

@@ -4,7 +4,7 @@ const STATEMENT_LENGTH = 22
 const BETWEEN = '* '
 
 /** Removes accents and characters that banks can't print. */
-const printable = (text: string): string =>
+const toPrintable = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -13,12 +13,12 @@ const printable = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const prefixOf = (brandName: string): string => printable(brandName)
+const prefixOf = (brandName: string): string => toPrintable(brandName)
 
 /** The variable part: the recipient's first name and initial, or `GIFT` if their script can't be printed. */
 export const statementSuffix = (brandName: string, recipientName: string): string => {
   const room = STATEMENT_LENGTH - prefixOf(brandName).length - BETWEEN.length
-  const [first = '', ...rest] = printable(recipientName).split(' ')
+  const [first = '', ...rest] = toPrintable(recipientName).split(' ')
   const initial = rest.at(-1)?.charAt(0)
   const short = initial === undefined ? first : `${first.slice(0, room - 3)} ${initial}.`
   return /[A-Z]/.test(first) ? short.slice(0, room) : 'GIFT'

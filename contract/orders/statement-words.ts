@@ -21,9 +21,9 @@ export const statementLines = (totals: Statement['totals'], brandName: string): 
     { words: 'Card fees, covered by you', cents: totals.coverFeeCents },
   ]
   const paid = { words: 'You paid', cents: totals.paidCents, isSum: true } as const
-  const back = [
+  const refundLines = [
     { words: 'Back to you', cents: -totals.refundedCents },
     { words: 'Net paid', cents: totals.netCents, isSum: true },
   ] as const
-  return [...parts.filter(({ cents }) => cents > 0), paid, ...(totals.refundedCents > 0 ? back : [])]
+  return [...parts.filter(({ cents }) => cents > 0), paid, ...(totals.refundedCents > 0 ? refundLines : [])]
 }

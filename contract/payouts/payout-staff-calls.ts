@@ -15,8 +15,8 @@ import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from './pa
 
 const root = '/api/staff/payouts' as const
 const page = { cursor: cursorShape, limit: limitShape }
-const done = z.strictObject({ done: z.literal(true) })
-const reading = { method: 'GET', auth: 'staff', capability: 'books.read' } as const
+const doneShape = z.strictObject({ done: z.literal(true) })
+const readCall = { method: 'GET', auth: 'staff', capability: 'books.read' } as const
 const refusals = ['notAllowed', 'secondFactorNeeded'] as const
 
 const holdText = (empty: string) =>
@@ -28,13 +28,13 @@ const holdText = (empty: string) =>
 const reason = holdText('Say why, for us.')
 const message = holdText('Say what they will read.')
 
-const listed = {
+const payoutFilter = {
   state: z.enum(PAYOUT_FILTERS).optional(),
   /** The day the payouts were due. */
   day: daySchema.optional(),
 }
 
-const heldFilter = {
+const holdFilter = {
   kind: z.enum(HOLD_KINDS).optional(),
   /** Only holds with an unanswered appeal. */
   appealed: z.stringbool().default(false),
@@ -43,16 +43,16 @@ const heldFilter = {
 /** Finance calls about payouts. */
 export const payoutStaffCalls = {
   payoutFigures: declareCall({
-    ...reading,
+    ...readCall,
     path: `${root}/figures`,
     summary:
-      'What is due, under way, on hold and below zero over all cases, and whether transfers are stopped.',
+      'Amounts that are due, under way, on hold and negative over all cases, and whether transfers are stopped.',
     input: z.strictObject({}),
     output: payoutFiguresShape,
     codes: [...refusals],
   }),
   payoutRuns: declareCall({
-    ...reading,
+    ...readCall,
     path: `${root}/runs`,
     summary: 'Payouts by the day they were due, the newest first.',
     input: z.strictObject(page),
@@ -60,10 +60,10 @@ export const payoutStaffCalls = {
     codes: [...refusals],
   }),
   staffPayouts: declareCall({
-    ...reading,
+    ...readCall,
     path: `${root}/list`,
-    summary: 'Payouts of all cases, the newest first, with the tries that came back.',
-    input: z.strictObject({ ...listed, ...page }),
+    summary: 'Payouts of all cases, newest first, with their failed attempts.',
+    input: z.strictObject({ ...payoutFilter, ...page }),
     output: staffPayoutsShape,
     codes: [...refusals],
   }),
@@ -71,7 +71,7 @@ export const payoutStaffCalls = {
     path: `${root}/csv`,
     capability: 'books.read',
     summary: 'Payouts as CSV, the newest first.',
-    input: z.strictObject(listed),
+    input: z.strictObject(payoutFilter),
   }),
   payoutRunsCsv: declareCsv('payoutRunsCsv', {
     path: `${root}/runs/csv`,
@@ -83,7 +83,7 @@ export const payoutStaffCalls = {
     path: `${root}/holds/csv`,
     capability: 'books.read',
     summary: 'Open holds as CSV, the newest first.',
-    input: z.strictObject(heldFilter),
+    input: z.strictObject(holdFilter),
   }),
   negativeBalancesCsv: declareCsv('negativeBalancesCsv', {
     path: `${root}/negative/csv`,
@@ -92,15 +92,15 @@ export const payoutStaffCalls = {
     input: z.strictObject({}),
   }),
   staffHolds: declareCall({
-    ...reading,
+    ...readCall,
     path: `${root}/holds`,
     summary: 'Open holds over all cases, the newest first.',
-    input: z.strictObject({ ...heldFilter, ...page }),
+    input: z.strictObject({ ...holdFilter, ...page }),
     output: staffHoldsShape,
     codes: [...refusals],
   }),
   negativeBalances: declareCall({
-    ...reading,
+    ...readCall,
     path: `${root}/negative`,
     summary: 'Cases with a negative balance, lowest first.',
     input: z.strictObject(page),
@@ -135,7 +135,7 @@ export const payoutStaffCalls = {
     summary:
       'Answers an appeal against a hold that stays, by e-mail. The member of staff who opened the hold can’t answer it.',
     input: z.strictObject({ caseId: caseIdShape, holdId: uuidShape, reason, message }),
-    output: done,
+    output: doneShape,
     codes: [...refusals, 'notFound', 'conflict'],
   }),
   retryPayout: declareCall({
@@ -145,7 +145,7 @@ export const payoutStaffCalls = {
     capability: 'hold.account',
     summary: 'Retries a payout that the bank couldn’t process.',
     input: z.strictObject({ caseId: caseIdShape, payoutId: uuidShape, reason }),
-    output: done,
+    output: doneShape,
     codes: [...refusals, 'notFound', 'conflict'],
   }),
   writeOffBalance: declareCall({
@@ -160,7 +160,7 @@ export const payoutStaffCalls = {
       balanceCents: centsShape.negative(),
       reason,
     }),
-    output: done,
+    output: doneShape,
     codes: [...refusals, 'notFound', 'conflict'],
   }),
   writeAboutMoney: declareCall({
@@ -170,7 +170,7 @@ export const payoutStaffCalls = {
     capability: 'organizer.write',
     summary: 'Mails the organizer of a case about its money; their answer comes to support.',
     input: z.strictObject({ caseId: caseIdShape, reason, message, idempotencyKey: uuidShape }),
-    output: done,
+    output: doneShape,
     codes: [...refusals, 'notFound', 'conflict', 'keyReused'],
   }),
   stopTransfers: declareCall({
@@ -180,7 +180,7 @@ export const payoutStaffCalls = {
     capability: 'transfers.stop',
     summary: 'Stops all transfers until a member of finance resumes them. Donations continue.',
     input: z.strictObject({ reason }),
-    output: done,
+    output: doneShape,
     codes: [...refusals],
   }),
   resumeTransfers: declareCall({
@@ -190,7 +190,7 @@ export const payoutStaffCalls = {
     capability: 'transfers.stop',
     summary: 'Resumes transfers. The member of staff who stopped them can’t resume them.',
     input: z.strictObject({ reason }),
-    output: done,
+    output: doneShape,
     codes: [...refusals, 'notFound', 'conflict'],
   }),
 } as const

@@ -15,7 +15,7 @@ export const PAYOUT_FILTERS = [...PAYOUT_STATES, 'unresolved'] as const
 export type PayoutFilter = (typeof PAYOUT_FILTERS)[number]
 
 export const payoutFiguresShape = z.strictObject({
-  /** Cleared, allowed, and leaving with the next payouts. */
+  /** Cleared money that the next payouts will send. */
   due: sumShape,
   scheduled: sumShape,
   inTransit: sumShape,
@@ -51,7 +51,7 @@ export const payoutRunShape = z.strictObject({
 export const staffPayoutShape = z.strictObject({
   ...ofCase,
   payoutId: uuidShape,
-  /** The day they were due. */
+  /** The day when it was due. */
   day: daySchema,
   state: z.enum(PAYOUT_STATES),
   amountCents: centsShape,
@@ -98,7 +98,7 @@ export const NEGATIVE_CAUSES = ['dispute_lost', 'dispute_opened', 'refund', 'oth
 export const negativeBalanceShape = z.strictObject({
   ...ofCase,
   balanceCents: centsShape,
-  /** The latest debit that took back money already sent. */
+  /** The latest event that took back money after it was sent. */
   cause: z.enum(NEGATIVE_CAUSES),
   causedAt: timeShape.nullable(),
   lastGiftAt: timeShape.nullable(),

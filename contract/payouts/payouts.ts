@@ -3,7 +3,7 @@
 export const PAYOUT_STATES = ['scheduled', 'in_transit', 'paid', 'failed', 'reversed', 'canceled'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
-/** Attempts to send a week's money before its recipient is asked for another bank account. */
+/** Maximum attempts to send a week's money; then its recipient is asked for another bank account. */
 export const PAYOUT_TRIES_MAX = 3
 
 export const USE_NOTE_MIN = 10
@@ -15,7 +15,7 @@ export const USE_NOTE_PHOTOS_MAX = 6
 export const USE_NOTE_EDIT_HOURS = 48
 /** Days after a payout arrived that its recipient is asked for a note. */
 export const USE_NOTE_WINDOW_DAYS = 14
-/** Days of the reminders; the arrival mail asks first. */
+/** Days after the arrival when reminders are mailed; the arrival mail already asks for a note. */
 export const USE_NOTE_ASK_DAYS = [3, 10] as const
 /** Minutes between posting a note and mailing its latest version. */
 export const USE_NOTE_MAIL_MINUTES = 10

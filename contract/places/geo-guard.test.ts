@@ -9,16 +9,16 @@ import {
 
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile'
 
-const question = (given: Partial<GeoQuestion> & { query?: string }): GeoQuestion => ({
+const question = (more: Partial<GeoQuestion> & { query?: string }): GeoQuestion => ({
   pathname: '/case-list',
   userAgent: BROWSER,
   bypassCookie: null,
   geoCheckCookie: null,
-  ...given,
-  search: new URLSearchParams(given.query ?? ''),
+  ...more,
+  search: new URLSearchParams(more.query ?? ''),
 })
 
-/** The specification's clauses in their order of precedence, repeated as a plain table. */
+/** The expected decision: the specification's clauses in their order of precedence. */
 const expected = (
   crawler: boolean,
   bypassQuery: boolean,
@@ -51,7 +51,7 @@ const everyCase = [true, false].flatMap((crawler) =>
   ),
 )
 
-describe('section 4: the geo check before each page', () => {
+describe('specification section 4: the geo check before each page', () => {
   it.each(everyCase)(
     'crawler $crawler, bypass in the address $bypassQuery, bypass cookie $bypassCookie, on not-available $onNotAvailable, geo_check $geoCheck',
     ({ crawler, bypassQuery, bypassCookie, onNotAvailable, geoCheck }) => {
@@ -88,7 +88,7 @@ it.each([
   expect(notAvailableAddress(new URL(wanted, 'http://here'))).toBe(to)
 })
 
-describe('section 4: the country of an address', () => {
+describe('specification section 4: the country of an IP address', () => {
   it.each([
     [
       { code: 0, countryShortCode: 'US' },

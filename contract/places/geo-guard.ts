@@ -4,17 +4,17 @@ import { ALLOWED_COUNTRY } from './geo.ts'
 /** The geo check before every page, shared by server and browser. */
 
 export const NOT_AVAILABLE_PATH = '/not-available'
-/** Query parameter with the wanted address. */
+/** Query parameter with the address that the visitor wanted. */
 export const DESTINATION_PARAMETER = 'next'
 export const GEO_CHECK_DAYS = 1
 export const GEO_BYPASS_DAYS = 7
 
 /** Address of the "not available" page. "Try again" there leads to the wanted page, or home. */
 export const notAvailableAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => {
-  const wanted = `${pathname}${search}`
-  return wanted === '/'
+  const destination = `${pathname}${search}`
+  return destination === '/'
     ? NOT_AVAILABLE_PATH
-    : `${NOT_AVAILABLE_PATH}?${new URLSearchParams({ [DESTINATION_PARAMETER]: wanted })}`
+    : `${NOT_AVAILABLE_PATH}?${new URLSearchParams({ [DESTINATION_PARAMETER]: destination })}`
 }
 
 const CRAWLERS = /facebookexternalhit|Googlebot/i

@@ -8,7 +8,7 @@ export const geoCalls = {
   countryCode: declareCall({
     method: 'GET',
     path: '/api/oversea/fund/common/getCountryCode',
-    summary: 'The country of the caller’s address; another code than 0 where the address tells nothing.',
+    summary: 'The country of the caller’s IP address; answers with 20107 if it is unknown.',
     input: z.strictObject({}),
     output: z.strictObject({ countryShortCode: z.string().length(2) }),
     codes: ['nothingYet'],

@@ -72,10 +72,13 @@ describe('a state named on the lines above the ZIP code', () => {
     expect(problemIn({ address })).toBeNull()
   })
 
-  it.each(['Oregon', 'Washington', 'California', 'Stone Mt', 'OR', ', OR'])('nor by the town %j', (city) => {
-    expect(problemIn({ city })).toBeNull()
-    expect(problemIn({ city, address: `12 Elm Street, ${city}` })).toBeNull()
-  })
+  it.each(['Oregon', 'Washington', 'California', 'Stone Mt', 'OR', ', OR'])(
+    'is not named by the town %j',
+    (city) => {
+      expect(problemIn({ city })).toBeNull()
+      expect(problemIn({ city, address: `12 Elm Street, ${city}` })).toBeNull()
+    },
+  )
 })
 
 it.each([

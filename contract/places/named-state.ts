@@ -20,8 +20,8 @@ const codeAtEnd = (line: string): Ending | null => {
 
 const nameAtEnd = (line: string): Ending | null => {
   const [, before = '', word = ''] = WORDS_AT_END.exec(line) ?? []
-  const found = ADDRESS_STATES.find(([, name]) => name.toLowerCase() === word.toLowerCase())
-  return found === undefined ? null : { before, state: found[0], afterComma: true }
+  const ending = ADDRESS_STATES.find(([, name]) => name.toLowerCase() === word.toLowerCase())
+  return ending === undefined ? null : { before, state: ending[0], afterComma: true }
 }
 
 const endingOf = (line: string): Ending | null => codeAtEnd(line) ?? nameAtEnd(line)
@@ -30,9 +30,9 @@ const endingOf = (line: string): Ending | null => codeAtEnd(line) ?? nameAtEnd(l
  * State codes that also abbreviate parts of a street or a house: a court, a floor, a mount, northeast, an
  * apartment.
  */
-const OTHER_WORDS = new Set(['AL', 'AP', 'CO', 'CT', 'DE', 'FL', 'KY', 'LA', 'MT', 'NE', 'PR'])
-/** Words that letters belong to: "Apt MA", "County Road MN". */
-const TAKES_LETTERS =
+const AMBIGUOUS_CODES = new Set(['AL', 'AP', 'CO', 'CT', 'DE', 'FL', 'KY', 'LA', 'MT', 'NE', 'PR'])
+/** Words after which two letters name a unit or a road, not a state: "Apt MA", "County Road MN". */
+const BEFORE_UNIT_LETTERS =
   /(?:^|[\s,])(?:apt|apartment|unit|ste|suite|bldg|building|fl|floor|lot|rm|room|spc|space|trlr|box|no|#|hwy|highway|rd|road|rte|route|cth)\.?$/iu
 const isInCapitals = (line: string): boolean => /\p{Lu}\.?\p{Lu}\.?$/u.test(line)
 
@@ -44,31 +44,31 @@ const endsIn = (line: string, city: string): boolean =>
  */
 const cityEnding = (typed: string): Ending | null => {
   const line = cleanName(typed)
-  const found = endingOf(line)
-  if (found === null || found.afterComma || !OTHER_WORDS.has(found.state)) return found
-  return isInCapitals(line) ? found : null
+  const ending = endingOf(line)
+  if (ending === null || ending.afterComma || !AMBIGUOUS_CODES.has(ending.state)) return ending
+  return isInCapitals(line) ? ending : null
 }
 
 /** The town without its state. */
 export const townOf = (typed: string): string => cityEnding(typed)?.before ?? cleanName(typed)
 
 /**
- * The state at the end of a street line. "Ct" is a court rather than Connecticut, and a town named like a
- * state isn't one.
+ * The state at the end of a street line; null if there is none. "Ct" means a court rather than Connecticut, and a
+ * town named like a state doesn't name the state.
  */
 const streetState = (typed: string, city: string): string | null => {
   const line = cleanName(typed).replace(/[\s,]+\d{5}(?:-\d{4})?$/, '')
-  const found = endingOf(line)
-  if (found === null) return null
-  const { before, state, afterComma } = found
+  const ending = endingOf(line)
+  if (ending === null) return null
+  const { before, state, afterComma } = ending
   if (endsIn(before, city)) return state
-  if (OTHER_WORDS.has(state) || endsIn(line, city)) return null
+  if (AMBIGUOUS_CODES.has(state) || endsIn(line, city)) return null
   if (afterComma) return state
-  return isInCapitals(line) && !TAKES_LETTERS.test(before) && !/\d$/.test(before) ? state : null
+  return isInCapitals(line) && !BEFORE_UNIT_LETTERS.test(before) && !/\d$/.test(before) ? state : null
 }
 
-/** With its article: "the District of Columbia", "the Virgin Islands". */
-const inSentence = (code: string): string => {
+/** A state's name for a sentence, with its article if it needs one: "the District of Columbia". */
+const withArticle = (code: string): string => {
   const name = stateName(code, ADDRESS_STATES) ?? code
   return / of | Islands$/.test(name) ? `the ${name}` : name
 }
@@ -77,7 +77,7 @@ type Place = {
   readonly address: string
   readonly city: string
   readonly zip: string
-  /** The state that the person chose, where the ZIP code is ambiguous. */
+  /** The state that the person chose, if the ZIP code is ambiguous. */
   readonly state: string
 }
 
@@ -89,13 +89,13 @@ export const namedStateProblem = ({
   state,
 }: Place): { readonly field: 'zip' | 'state'; readonly message: string } | null => {
   const zipState = stateOfZip(zip)
-  const home = zipState ?? state
-  const named = [streetState(address, townOf(city)), cityEnding(city)?.state].find(
-    (one) => one != null && one !== home,
+  const expectedState = zipState ?? state
+  const namedState = [streetState(address, townOf(city)), cityEnding(city)?.state].find(
+    (candidate) => candidate != null && candidate !== expectedState,
   )
-  if (named == null || home === '') return null
-  const other = `and the address says ${inSentence(named)}. Check which one is right.`
+  if (namedState == null || expectedState === '') return null
+  const contradiction = `and the address says ${withArticle(namedState)}. Check which one is right.`
   return zipState === null
-    ? { field: 'state', message: `You chose ${inSentence(home)}, ${other}` }
-    : { field: 'zip', message: `${zipOf(zip)} is in ${inSentence(home)}, ${other}` }
+    ? { field: 'state', message: `You chose ${withArticle(expectedState)}, ${contradiction}` }
+    : { field: 'zip', message: `${zipOf(zip)} is in ${withArticle(expectedState)}, ${contradiction}` }
 }

@@ -63,7 +63,7 @@ export const STATES: readonly State[] = [
   ['WY', 'Wyoming'],
 ]
 
-/** Armed-forces codes: valid in a person's address, never a town. */
+/** Armed-forces codes: valid in a person's address, but they have no towns. */
 const ARMED_FORCES: readonly State[] = [
   ['AA', 'Armed Forces Americas'],
   ['AE', 'Armed Forces Europe'],
@@ -75,6 +75,6 @@ export const ADDRESS_STATES: readonly State[] = [...STATES, ...ARMED_FORCES]
 
 export const isArmedForcesState = (code: string): boolean => ARMED_FORCES.some(([known]) => known === code)
 
-/** Undefined for an unknown code; `among` limits it to places of towns or allows all addresses. */
+/** Name of a state code; undefined if unknown. With `ADDRESS_STATES`, the armed forces' codes count too. */
 export const stateName = (code: string, among = STATES): string | undefined =>
   among.find(([known]) => known === code)?.[1]

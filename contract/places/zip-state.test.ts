@@ -3,11 +3,11 @@ import zipcodes from 'zipcodes'
 import { ADDRESS_STATES, isArmedForcesState, stateName } from './states.ts'
 import { hasUnknownZipPrefix, needsState, stateOfZip } from './zip-state.ts'
 
-const every = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
+const everyZip = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
 
 describe('the state of a ZIP code', () => {
   it('agrees with the server’s table wherever the prefix is unambiguous', () => {
-    const wrong = every.filter((zip) => {
+    const wrong = everyZip.filter((zip) => {
       const found = zipcodes.lookup(zip)
       const state = stateOfZip(zip)
       return found?.country === 'US' && state !== null && state !== found.state
@@ -18,16 +18,16 @@ describe('the state of a ZIP code', () => {
   it('is asked for only if a prefix lies in two states', () => {
     expect(['06390', '20540', '73949', '83414', '96945'].map(needsState)).not.toContain(false)
     const statesOf = new Map<string, Set<string>>()
-    for (const zip of every) {
+    for (const zip of everyZip) {
       const found = zipcodes.lookup(zip)
       const beginning = zip.slice(0, 3)
       if (found?.country === 'US')
         statesOf.set(beginning, (statesOf.get(beginning) ?? new Set()).add(found.state))
     }
-    const split = every.filter(
+    const ambiguousZips = everyZip.filter(
       (zip) => (statesOf.get(zip.slice(0, 3))?.size ?? 0) > 1 && stateOfZip(zip) === null,
     )
-    expect(every.filter(needsState)).toEqual(split)
+    expect(everyZip.filter(needsState)).toEqual(ambiguousZips)
     expect(needsState('45750')).toBe(false)
     expect(needsState('4575')).toBe(false)
   })
@@ -52,22 +52,22 @@ describe('the state of a ZIP code', () => {
     ['09898', 'AE'],
     ['96201', 'AP'],
     ['96699-0012', 'AP'],
-  ])('%s belongs to %s, which is in the list of states too', (zip, state) => {
+  ])('%s belongs to %s, which the list of states has too', (zip, state) => {
     expect([stateOfZip(zip), needsState(zip), hasUnknownZipPrefix(zip)]).toEqual([state, false, false])
     expect(stateName(state, ADDRESS_STATES)).toBeDefined()
   })
 
-  it('can be chosen for every ZIP code', () => {
-    const states = every.flatMap((zip) => stateOfZip(zip) ?? [])
+  it('has a name for every ZIP code', () => {
+    const states = everyZip.flatMap((zip) => stateOfZip(zip) ?? [])
     expect([...new Set(states)].filter((state) => stateName(state, ADDRESS_STATES) === undefined)).toEqual([])
     expect(stateName('AE')).toBeUndefined()
     expect(isArmedForcesState('AE')).toBe(true)
   })
 
-  it('is unknown and not asked for with an unused prefix', () => {
+  it('is unknown if the prefix is unused, and not asked for', () => {
     const beginnings = Array.from({ length: 1000 }, (_, figures) => String(figures).padStart(3, '0'))
     const used = new Set(
-      every.flatMap((zip) => (zipcodes.lookup(zip)?.country === 'US' ? [zip.slice(0, 3)] : [])),
+      everyZip.flatMap((zip) => (zipcodes.lookup(zip)?.country === 'US' ? [zip.slice(0, 3)] : [])),
     )
     const withoutZip = beginnings.filter((beginning) => hasUnknownZipPrefix(`${beginning}00`))
     expect(withoutZip).toEqual(

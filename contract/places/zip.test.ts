@@ -30,6 +30,6 @@ it.each([
   ['457501', 'A ZIP code has 5 digits. These are more.'],
   ['', 'A ZIP code is 5 digits, such as 45750.'],
   ['Marietta', 'A ZIP code is 5 digits, such as 45750.'],
-])('%j is refused with %j', (typed, sentence) => {
+])('%j gets the message %j', (typed, sentence) => {
   expect(zipSentence(typed)).toBe(sentence)
 })

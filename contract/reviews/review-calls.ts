@@ -9,7 +9,8 @@ export const REVIEW_FILTERS = ['create', 'edit', 'appeal', 'report', 'mine'] as 
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
 
 const ofReview = { checkId: uuidShape }
-const done = z.strictObject({ done: z.literal(true) })
+const doneShape = z.strictObject({ done: z.literal(true) })
+
 /** Calls of reviewers. */
 export const reviewCalls = {
   staffReviews: declareCall({
@@ -17,7 +18,7 @@ export const reviewCalls = {
     path: '/api/staff/reviews',
     auth: 'staff',
     capability: 'review.read',
-    summary: 'The open reviews, the first due first, and how many there are of each kind.',
+    summary: 'Open reviews, earliest due first, and their number of each kind.',
     input: z.strictObject({
       filter: z.enum(REVIEW_FILTERS).optional(),
       cursor: cursorShape,
@@ -39,7 +40,7 @@ export const reviewCalls = {
   staffReviewsCsv: declareCsv('staffReviewsCsv', {
     path: '/api/staff/reviews/csv',
     capability: 'review.read',
-    summary: 'The open reviews as CSV, the first due first.',
+    summary: 'Open reviews as CSV, earliest due first.',
     input: z.strictObject({ filter: z.enum(REVIEW_FILTERS).optional() }),
   }),
   staffReview: declareCall({
@@ -47,7 +48,7 @@ export const reviewCalls = {
     path: '/api/staff/review',
     auth: 'staff',
     capability: 'review.read',
-    summary: 'A review: the submitted snapshot beside the live version, hints and earlier rounds.',
+    summary: 'A review: the submitted snapshot, the live version, hints and earlier rounds.',
     input: z.strictObject(ofReview),
     output: reviewWorkShape,
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
@@ -57,9 +58,9 @@ export const reviewCalls = {
     path: '/api/staff/claim-review',
     auth: 'staff',
     capability: 'review.decide',
-    summary: 'Takes an open review to work on.',
+    summary: 'Claims an open review for the reviewer.',
     input: z.strictObject(ofReview),
-    output: done,
+    output: doneShape,
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
   }),
   releaseReview: declareCall({
@@ -67,9 +68,9 @@ export const reviewCalls = {
     path: '/api/staff/release-review',
     auth: 'staff',
     capability: 'review.decide',
-    summary: 'Gives a review back to the queue.',
+    summary: 'Returns a claimed review to the queue.',
     input: z.strictObject(ofReview),
-    output: done,
+    output: doneShape,
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
   }),
   decideReview: declareCall({
@@ -85,7 +86,7 @@ export const reviewCalls = {
       decision: z.enum(REVIEW_DECISIONS, 'Choose what to do.'),
       reasons: z.array(reviewReasonShape).max(REASONS_MAX, `Use at most ${REASONS_MAX} reasons.`).default([]),
     }),
-    output: done,
+    output: doneShape,
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
   }),
 } as const

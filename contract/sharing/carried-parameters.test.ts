@@ -3,8 +3,8 @@ import { CARRIED_PARAMETERS, withCarriedParameters } from './carried-parameters.
 
 describe('links to fundraiser pages', () => {
   it('carry each of the visitor’s eight parameters', () => {
-    const came = `?${CARRIED_PARAMETERS.map((name) => `${name}=${name}-1`).join('&')}&q=dog`
-    const carried = new URL(withCarriedParameters('/fundraiser', came), 'http://here').searchParams
+    const search = `?${CARRIED_PARAMETERS.map((name) => `${name}=${name}-1`).join('&')}&q=dog`
+    const carried = new URL(withCarriedParameters('/fundraiser', search), 'http://here').searchParams
     expect(Object.fromEntries(carried)).toEqual(
       Object.fromEntries(CARRIED_PARAMETERS.map((name) => [name, `${name}-1`])),
     )
@@ -16,7 +16,7 @@ describe('links to fundraiser pages', () => {
     ['/fundraiser', '?q=dog', '/fundraiser'],
     ['/fundraiser?channel=3', '?channel=1&utm_source=x', '/fundraiser?channel=3&utm_source=x'],
     ['/fundraiser/step1#top', '?fbclid=a%26b', '/fundraiser/step1?fbclid=a%26b#top'],
-  ])('%s after %s becomes %s', (to, came, result) => {
-    expect(withCarriedParameters(to, came)).toBe(result)
+  ])('%s on a page with the query %j becomes %s', (to, search, result) => {
+    expect(withCarriedParameters(to, search)).toBe(result)
   })
 })

@@ -23,7 +23,7 @@ export const withCarriedParameters = (to: string, currentSearch: string): string
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Parameters that attribute a visit, those that advertisers add included. No public page shows anything of them. */
+/** Parameters that attribute a visit, including those that advertisers add. Public pages never depend on them. */
 export const VISIT_PARAMETERS: ReadonlySet<string> = new Set([
   ...CARRIED_PARAMETERS,
   ...Object.values(SHARE_PARAMETERS),

@@ -44,7 +44,7 @@ type PosterCase = Pick<
   | 'giving'
 >
 
-const asShare = (shareId: string): string =>
+const shareQuery = (shareId: string): string =>
   new URLSearchParams({
     [SHARE_PARAMETERS.id]: shareId,
     [SHARE_PARAMETERS.depth]: '1',
@@ -54,8 +54,8 @@ const asShare = (shareId: string): string =>
 /** Address in a poster's QR code: one share id per case, the same on every print. */
 export const posterTarget = (about: Pick<PosterCase, 'caseId' | 'slug'> | null): string =>
   about === null
-    ? `/?${asShare(`poster-${GENERAL_POSTER}`)}`
-    : `/case-detail/${about.caseId}/${about.slug}?${asShare(`poster-${about.caseId}`)}`
+    ? `/?${shareQuery(`poster-${GENERAL_POSTER}`)}`
+    : `/case-detail/${about.caseId}/${about.slug}?${shareQuery(`poster-${about.caseId}`)}`
 
 export const posterFilePath = (
   caseId: string,
@@ -69,7 +69,7 @@ export const posterFilePath = (
   return `/poster-file/${caseId}.${format}${search === '' ? '' : `?${search}`}`
 }
 
-/** The first sentences of a text that fit below a poster's title. */
+/** As much of a text as fits below a poster's title, cut at a word. */
 export const posterSentence = (summary: string): string => {
   if (summary.length <= POSTER_SENTENCE_MAX) return summary
   const fitting = summary.slice(0, POSTER_SENTENCE_MAX - 1)
@@ -90,13 +90,14 @@ const scanLines = (giving: PosterCase['giving']): PosterWords['scan'] => {
 
 /** Text of a case's poster; null gives the general one. */
 export const posterWords = (about: PosterCase | null, { amount, sentence }: PosterChoice): PosterWords => {
-  const own = sentence === undefined || sentence === '' ? null : sentence
+  const customSentence = sentence === undefined || sentence === '' ? null : sentence
   if (about === null)
     return {
       place: '',
       title: 'Help, from the people next door',
       sentence:
-        own ?? 'A hospital bill, a flooded kitchen, a funeral: here, neighbors raise money for each other.',
+        customSentence ??
+        'A hospital bill, a flooded kitchen, a funeral: here, neighbors raise money for each other.',
       amount: null,
       scan: ['Scan to give.', 'Or to ask for help yourself.'],
       people: 'Free to start. Nothing is sent before an identity check.',
@@ -105,7 +106,7 @@ export const posterWords = (about: PosterCase | null, { amount, sentence }: Post
   return {
     place: `${about.city}, ${stateName(about.state, ADDRESS_STATES) ?? about.state}`,
     title: about.title,
-    sentence: own ?? posterSentence(about.summary),
+    sentence: customSentence ?? posterSentence(about.summary),
     amount:
       amount === 'show'
         ? `${formatWholeDollars(raisedCents)} raised of ${formatWholeDollars(goalCents)}`

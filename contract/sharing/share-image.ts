@@ -11,25 +11,25 @@ const MEMORIAL = 3
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const
 export const GENERAL_SHARE_IMAGE = '/share-image/general.jpg'
 
-type Shown = Pick<
+type ShareImageCase = Pick<
   CaseDetail,
   'caseId' | 'version' | 'raisedCents' | 'paidOutCents' | 'goalCents' | 'donationCount' | 'raiseType'
 >
 
 /** Whether a share image shows amount and progress. */
-export const showsProgress = ({ donationCount, raiseType }: Shown): boolean =>
+export const showsProgress = ({ donationCount, raiseType }: ShareImageCase): boolean =>
   donationCount >= DONATIONS_MIN && raiseType !== MEMORIAL
 
-/** Filled part of a progress bar of a width. */
+/** Width of the filled part of a progress bar, in whole units of `width`. */
 export const filledBarWidth = (width: number, cents: number, goalCents: number): number =>
   proportionOfCents(width, Math.min(cents, goalCents), goalCents)
 
-/** Version in the image's address: changes with the case's text, its cover and its whole percents raised and paid out. */
-export const shareImageVersion = (shown: Shown): string => {
-  const { version, raisedCents, paidOutCents, goalCents } = shown
-  if (!showsProgress(shown)) return `${version}`
+/** Version in the image's address. Changes with the case's text, its cover, and the percents raised and paid out. */
+export const shareImageVersion = (facts: ShareImageCase): string => {
+  const { version, raisedCents, paidOutCents, goalCents } = facts
+  if (!showsProgress(facts)) return `${version}`
   return `${version}-${filledBarWidth(100, raisedCents, goalCents)}-${filledBarWidth(100, paidOutCents, goalCents)}`
 }
 
-export const shareImagePath = (shown: Shown): string =>
-  `/share-image/${shown.caseId}/${shareImageVersion(shown)}.jpg`
+export const shareImagePath = (facts: ShareImageCase): string =>
+  `/share-image/${facts.caseId}/${shareImageVersion(facts)}.jpg`

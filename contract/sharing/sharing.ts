@@ -22,7 +22,7 @@ export const shareIdPattern = /^[0-9A-Za-z_-]{8,64}$/
 /** The path of a short link. */
 export const shortPath = (hashId: string): string => `/s/${hashId}`
 
-/** Address of a short link's target, with the query of the short link added; its values win. */
+/** Target address of a short link, with the query of the opened link merged in; the opened link's values win. */
 export const mergeQuery = (path: string, opened: URLSearchParams): string => {
   const address = new URL(path, 'http://here')
   for (const name of new Set(opened.keys())) {

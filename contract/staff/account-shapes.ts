@@ -22,14 +22,14 @@ export const staffAccountShape = z.strictObject({
   verifiedAt: timeShape.nullable(),
   /** Time of the provider's last answer about it. */
   answeredAt: timeShape.nullable(),
-  /** The provider's requirements, as our questions and under the provider's names. */
+  /** What the provider still requires: as our questions, and in `missing` under the provider's names. */
   questions: z.array(z.enum(ACCOUNT_QUESTIONS)),
   missing: z.array(z.string()),
   holds: z.array(
     z.strictObject({
       kind: z.enum(HOLD_KINDS),
       code: z.string(),
-      /** Text shown to its person. */
+      /** Text shown to the account's owner. */
       message: z.string(),
       reason: z.string().nullable(),
       openedAt: timeShape,

@@ -33,7 +33,7 @@ const reason = z
   .min(1, 'Say why. It goes into the audit log.')
   .max(2000, 'Use at most 2,000 characters.')
 
-/** Donors who can't pay: their e-mail addresses, networks and cards. */
+/** The block list: e-mail addresses, networks and cards that can't pay. */
 export const staffBlockCalls = {
   staffBlocks: declareCall({
     method: 'GET',

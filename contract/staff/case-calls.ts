@@ -52,7 +52,7 @@ export const staffCaseShape = z.strictObject({
 })
 export type StaffCase = z.output<typeof staffCaseShape>
 
-const listed = { q: z.string().trim().max(100).optional(), filter: z.enum(CASE_FILTERS).default('all') }
+const listFilter = { q: z.string().trim().max(100).optional(), filter: z.enum(CASE_FILTERS).default('all') }
 const reason = z
   .string()
   .trim()
@@ -67,7 +67,7 @@ export const staffCaseCalls = {
     auth: 'staff',
     capability: 'case.read',
     summary: 'Cases by words of their title or by number, newest first.',
-    input: z.strictObject({ ...listed, cursor: cursorShape, limit: limitShape }),
+    input: z.strictObject({ ...listFilter, cursor: cursorShape, limit: limitShape }),
     output: pageOf(staffCaseRowShape),
     codes: CODES,
   }),
@@ -75,14 +75,14 @@ export const staffCaseCalls = {
     path: `${root}/csv`,
     capability: 'case.read',
     summary: 'Cases as CSV, newest first.',
-    input: z.strictObject(listed),
+    input: z.strictObject(listFilter),
   }),
   staffCase: declareCall({
     method: 'GET',
     path: `${root}/one`,
     auth: 'staff',
     capability: 'case.read',
-    summary: 'One case with its money and all that happened to it.',
+    summary: 'One case with its money and its history.',
     input: z.strictObject({ caseId: caseIdShape }),
     output: staffCaseShape,
     codes: [...CODES, 'notFound'],
@@ -92,7 +92,7 @@ export const staffCaseCalls = {
     path: `${root}/end`,
     auth: 'staff',
     capability: 'case.end',
-    summary: 'Ends the giving to a case; the page stays.',
+    summary: 'Ends donations to a case; its page stays.',
     input: z.strictObject({ caseId: caseIdShape, reason }),
     output: z.strictObject({ ended: z.literal(true) }),
     codes: [...CODES, 'notFound', 'conflict'],
@@ -102,7 +102,7 @@ export const staffCaseCalls = {
     path: `${root}/curated`,
     auth: 'staff',
     capability: 'case.curate',
-    summary: 'The curated cases of the home page, in their order.',
+    summary: 'The curated cases of the home page, in order.',
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(staffCaseRowShape) }),
     codes: CODES,

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import type { Capability } from './staff-roles.ts'
 
-/** Columns of the staff lists' CSV files. Stable, because accountants build on them. */
+/**
+ * Columns of the staff lists' CSV files. Stable, because accountants build on them. A long list is spread over rows,
+ * or the formatter would put each name on a line of its own.
+ */
 export const CSV_COLUMNS = {
   staffOrdersCsv: [
     ...['order_id', 'receipt_number', 'case_id', 'state', 'created_at', 'paid_at'],

@@ -99,7 +99,7 @@ export const staffMoneyCalls = {
     path: `${root}/explain`,
     auth: 'staff',
     capability: 'difference.explain',
-    summary: 'Says why a difference between books and provider is as it is and stays.',
+    summary: 'Records staff’s explanation of a difference between the books and the provider.',
     input: z.strictObject({
       differenceId: uuidShape,
       words: z.string().trim().min(1, 'Say why it is so.').max(2000, 'Use at most 2,000 characters.'),
@@ -125,19 +125,19 @@ export const staffMoneyCalls = {
   staffJournalsCsv: declareCsv('staffJournalsCsv', {
     path: `${root}/journals/csv`,
     capability: 'books.read',
-    summary: 'Journals of a case, or of a day, as CSV, a row a line, newest first.',
+    summary: 'Journals of a case, or of a day, as CSV, newest first, with a row for each line.',
     input: z.strictObject({ caseId: caseIdShape.optional(), day: daysShape.optional() }),
   }),
   trialBalanceCsv: declareCsv('trialBalanceCsv', {
     path: `${root}/trial-balance`,
     capability: 'books.read',
-    summary: 'A month’s trial balance as CSV, by when journals were posted.',
+    summary: 'A month’s trial balance as CSV, by the time when journals were posted.',
     input: z.strictObject({ month: monthShape }),
   }),
   journalsCsv: declareCsv('journalsCsv', {
     path: `${root}/journals-csv`,
     capability: 'books.read',
-    summary: 'A month’s journals as CSV, a row a line, in the order they were posted.',
+    summary: 'A month’s journals as CSV, in the order they were posted, with a row for each line.',
     input: z.strictObject({ month: monthShape }),
   }),
 } as const

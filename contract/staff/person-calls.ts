@@ -46,9 +46,9 @@ export const staffPersonRowShape = z.strictObject({
 })
 export type StaffPersonRow = z.output<typeof staffPersonRowShape>
 
-const listed = { filter: z.enum(PEOPLE_FILTERS).default('all') }
+const listFilter = { filter: z.enum(PEOPLE_FILTERS).default('all') }
 
-const act = {
+const actionFields = {
   userId: uuidShape,
   reason: z
     .string()
@@ -64,8 +64,9 @@ export const staffPersonCalls = {
     path: root,
     auth: 'staff',
     capability: 'person.read',
-    summary: 'Accounts, the newest first. Names and addresses are sealed: one is found by its whole address.',
-    input: z.strictObject({ ...listed, cursor: cursorShape, limit: limitShape }),
+    summary:
+      'Accounts, newest first. Names and addresses are encrypted, so an account is found by its whole address only.',
+    input: z.strictObject({ ...listFilter, cursor: cursorShape, limit: limitShape }),
     output: pageOf(staffPersonRowShape),
     codes: CODES,
   }),
@@ -73,7 +74,7 @@ export const staffPersonCalls = {
     path: `${root}/csv`,
     capability: 'person.read',
     summary: 'Accounts as CSV, the newest first.',
-    input: z.strictObject(listed),
+    input: z.strictObject(listFilter),
   }),
   staffPerson: declareCall({
     method: 'GET',
@@ -91,7 +92,7 @@ export const staffPersonCalls = {
     auth: 'staff',
     capability: 'person.change',
     summary: 'Signs a person out everywhere.',
-    input: z.strictObject(act),
+    input: z.strictObject(actionFields),
     output: z.strictObject({ done: z.literal(true) }),
     codes: [...CODES, 'notFound'],
   }),
@@ -100,8 +101,8 @@ export const staffPersonCalls = {
     path: `${root}/erase`,
     auth: 'staff',
     capability: 'person.change',
-    summary: 'Erases a person, as they asked.',
-    input: z.strictObject(act),
+    summary: 'Erases a person who asked for it.',
+    input: z.strictObject(actionFields),
     output: z.strictObject({ done: z.literal(true) }),
     codes: [...CODES, 'notFound', 'conflict'],
   }),
@@ -111,8 +112,8 @@ export const staffPersonCalls = {
     auth: 'staff',
     capability: 'person.change',
     summary:
-      'Moves an account to another address in 72 hours, once that one confirmed it and unless the old one stops it.',
-    input: z.strictObject({ ...act, newEmail: emailShape }),
+      'Changes an account’s address after 72 hours, if the new address confirms it and the old one doesn’t stop it.',
+    input: z.strictObject({ ...actionFields, newEmail: emailShape }),
     output: z.strictObject({ dueAt: timeShape }),
     codes: [...CODES, 'notFound', 'conflict'],
   }),
@@ -121,8 +122,8 @@ export const staffPersonCalls = {
     path: `${root}/cancel-email-change`,
     auth: 'staff',
     capability: 'person.change',
-    summary: 'Calls a waiting change of an account’s address off.',
-    input: z.strictObject(act),
+    summary: 'Cancels a pending change of an account’s address.',
+    input: z.strictObject(actionFields),
     output: z.strictObject({ done: z.literal(true) }),
     codes: [...CODES, 'notFound'],
   }),
@@ -131,8 +132,8 @@ export const staffPersonCalls = {
     path: `${root}/appoint`,
     auth: 'staff',
     capability: 'staff.appoint',
-    summary: 'Gives a person these roles of staff and no others.',
-    input: z.strictObject({ ...act, roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length) }),
+    summary: 'Sets a person’s staff roles: these and no others.',
+    input: z.strictObject({ ...actionFields, roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length) }),
     output: z.strictObject({ roles: z.array(z.enum(STAFF_ROLES)) }),
     codes: [...CODES, 'notFound', 'conflict'],
   }),
@@ -142,8 +143,8 @@ export const staffPersonCalls = {
     auth: 'staff',
     capability: 'staff.appoint',
     summary:
-      'For a member of staff who lost phone and recovery codes: ends their sessions and forgets the authenticator app, so that they set up a new one.',
-    input: z.strictObject(act),
+      'Removes the authenticator app of a staff member who lost phone and recovery codes, and ends their sessions. They set up a new app at the next sign-in.',
+    input: z.strictObject(actionFields),
     output: z.strictObject({ done: z.literal(true) }),
     codes: [...CODES, 'notFound', 'conflict'],
   }),

@@ -24,7 +24,7 @@ export const staffCalls = {
     path: `${root}/second-factor/begin`,
     auth: 'user',
     limit: 'signIn',
-    summary: 'For staff: a new secret for an authenticator app, confirmed by its first code.',
+    summary: 'Creates a secret for a staff member’s authenticator app, whose first code confirms it.',
     input: z.strictObject({}),
     output: z.strictObject({ secret: z.string(), uri: z.string() }),
     codes: ['notAllowed', 'conflict'],
@@ -34,8 +34,7 @@ export const staffCalls = {
     path: `${root}/second-factor/enter`,
     auth: 'user',
     limit: 'signIn',
-    summary:
-      'For staff: a code of the authenticator app, or a recovery code, opens the staff area to this session.',
+    summary: 'Opens the staff area to this session, by a code of the authenticator app or a recovery code.',
     input: z.strictObject({
       code: z.string().trim().min(1, 'Type the code.').max(32, 'That is too long for a code.'),
     }),
@@ -51,7 +50,7 @@ export const staffCalls = {
     auth: 'staff',
     capability: 'work.read',
     summary:
-      'Finds cases, people, orders, payouts and leads by what one would paste: ids, titles, whole e-mail addresses, receipts, last four digits, names of the provider, short links.',
+      'Finds cases, people, orders, payouts and leads by pasted text: ids, titles, whole e-mail addresses, receipt numbers, last four digits, provider ids, short links.',
     input: z.strictObject({ q: z.string().trim().min(2, 'Type at least two characters.').max(300) }),
     output: z.strictObject({ items: z.array(foundShape) }),
     codes: ['notAllowed', 'secondFactorNeeded'],
@@ -62,7 +61,7 @@ export const staffCalls = {
     auth: 'staff',
     capability: 'work.read',
     summary:
-      'What waits in each queue that one may open: how much, since when, and what of it is one’s own; and today’s gifts.',
+      'Each queue that the staff member may open, with its count, its oldest entry and their own share; and today’s donations.',
     input: z.strictObject({}),
     output: z.strictObject({
       queues: z.array(workShape),
@@ -76,7 +75,8 @@ export const staffCalls = {
     path: `${root}/recent-activity`,
     auth: 'staff',
     capability: 'work.read',
-    summary: 'The latest gifts, decisions and passed identity checks that one may see, newest first.',
+    summary:
+      'The latest donations, decisions and passed identity checks that the staff member may see, newest first.',
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(newsShape) }),
     codes: ['notAllowed', 'secondFactorNeeded'],
@@ -86,7 +86,7 @@ export const staffCalls = {
     path: `${root}/finished`,
     auth: 'staff',
     capability: 'work.read',
-    summary: 'What one did as a member of staff, newest first.',
+    summary: 'The staff member’s own actions, newest first.',
     input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
     output: pageOf(auditRowShape),
     codes: ['notAllowed', 'secondFactorNeeded'],
@@ -94,7 +94,7 @@ export const staffCalls = {
   finishedWorkCsv: declareCsv('finishedWorkCsv', {
     path: `${root}/finished/csv`,
     capability: 'work.read',
-    summary: 'What one did as a member of staff as CSV, newest first.',
+    summary: 'The staff member’s own actions as CSV, newest first.',
     input: z.strictObject({}),
   }),
 } as const

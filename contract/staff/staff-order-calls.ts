@@ -32,8 +32,8 @@ export const staffReasonShape = z
   .min(1, 'Say why. It goes into the audit log.')
   .max(2000, 'Use at most 2,000 characters.')
 
-const partShape = z.coerce.number().int().min(0).max(CENTS_MAX)
-const listed = { filter: z.enum(orderFilters).default('all') }
+const partCentsShape = z.coerce.number().int().min(0).max(CENTS_MAX)
+const listFilter = { filter: z.enum(orderFilters).default('all') }
 const answerShape = z.string().trim().max(REFUND_ANSWER_MAX, 'Use at most 2,000 characters.')
 
 /** Staff calls about donations: refunds, refund requests, disputes, duplicate payments. */
@@ -44,7 +44,7 @@ export const staffOrderCalls = {
     auth: 'staff',
     capability: 'order.read',
     summary: 'Orders of all cases, newest first.',
-    input: z.strictObject({ ...listed, cursor: cursorShape, limit: limitShape }),
+    input: z.strictObject({ ...listFilter, cursor: cursorShape, limit: limitShape }),
     output: pageOf(staffOrderRowShape),
     codes: CODES,
   }),
@@ -52,14 +52,14 @@ export const staffOrderCalls = {
     path: `${root}/csv`,
     capability: 'order.read',
     summary: 'Orders as CSV, newest first.',
-    input: z.strictObject(listed),
+    input: z.strictObject(listFilter),
   }),
   staffOrder: declareCall({
     method: 'GET',
     path: `${root}/one`,
     auth: 'staff',
     capability: 'order.read',
-    summary: 'One order with all that happened to it: attempts, events, journals, mails, acts of staff.',
+    summary: 'One order with its history: attempts, events, journals, mails, staff actions.',
     input: z.strictObject({ orderId: uuidShape }),
     output: staffOrderShape,
     codes: [...CODES, 'notFound'],
@@ -72,8 +72,8 @@ export const staffOrderCalls = {
     summary: 'Previews a refund of everything left, or of a part: amounts and effects.',
     input: z.strictObject({
       orderId: uuidShape,
-      donationCents: partShape.optional(),
-      tipCents: partShape.optional(),
+      donationCents: partCentsShape.optional(),
+      tipCents: partCentsShape.optional(),
     }),
     output: refundPreviewShape,
     codes: [...CODES, 'notFound', 'notRefundable'],
@@ -84,7 +84,7 @@ export const staffOrderCalls = {
     auth: 'staff',
     capability: 'refund.order',
     limit: 'money',
-    summary: 'Refunds a gift, whole or in part.',
+    summary: 'Refunds a donation, whole or in part.',
     input: z.strictObject({
       place: orderPlaceShape,
       idempotencyKey: idempotencyKeyShape,
@@ -148,7 +148,7 @@ export const staffOrderCalls = {
     path: `${root}/duplicate-payments`,
     auth: 'staff',
     capability: 'order.read',
-    summary: 'Payments that came a second time for the same gift, newest first.',
+    summary: 'Duplicate payments: second successful payments of the same order, newest first.',
     input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
     output: pageOf(duplicatePaymentShape),
     codes: CODES,
@@ -164,7 +164,7 @@ export const staffOrderCalls = {
     path: `${root}/disputes/draft`,
     auth: 'staff',
     capability: 'dispute.answer',
-    summary: 'Evidence we can send to the donor’s bank.',
+    summary: 'Drafts a dispute’s answer from the evidence we have.',
     input: disputePlaceShape,
     output: z.strictObject({
       words: z.string(),
@@ -179,7 +179,7 @@ export const staffOrderCalls = {
     auth: 'staff',
     capability: 'dispute.answer',
     form: 'multipart',
-    summary: 'Hands the provider a file for a dispute’s answer: a PDF, JPEG or PNG in the part `file`.',
+    summary: 'Uploads a file for a dispute’s answer to the provider: a PDF, JPEG or PNG in the part `file`.',
     input: z.strictObject({ ...disputePlaceShape.shape, kind: z.enum(evidenceKinds) }),
     output: evidenceFileShape,
     codes: [...CODES, 'notFound', 'conflict', 'unsupportedMedia', 'fileEmpty', 'tooLarge'],
@@ -189,7 +189,7 @@ export const staffOrderCalls = {
     path: `${root}/disputes/answer`,
     auth: 'staff',
     capability: 'dispute.answer',
-    summary: 'Answers a donor’s bank, once, with words and files.',
+    summary: 'Answers a dispute, once, with text and files.',
     input: z.strictObject({
       place: disputePlaceShape,
       words: z.string().max(EVIDENCE_WORDS_MAX, 'Use at most 20,000 characters.').nullable(),

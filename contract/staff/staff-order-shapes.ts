@@ -61,6 +61,7 @@ export const staffOrderRowShape = z.strictObject({
 })
 export type StaffOrderRow = z.output<typeof staffOrderRowShape>
 
+/** The ids that find an order: its case's, which is the shard key, and its own. */
 const placeShape = z.strictObject({ caseId: caseIdShape, orderId: uuidShape })
 export const orderPlaceShape = placeShape
 export const requestPlaceShape = z.strictObject({ caseId: caseIdShape, requestId: uuidShape })
@@ -104,6 +105,7 @@ export const staffDisputeShape = z.strictObject({
 export type StaffDispute = z.output<typeof staffDisputeShape>
 
 export const REQUEST_REASON_NAMES: Readonly<Record<(typeof STORED_REQUEST_REASONS)[number], string>> = {
+  // `Object.fromEntries` loses the types of the keys.
   ...(Object.fromEntries(REFUND_REQUEST_REASONS.map(({ code, label }) => [code, label])) as Record<
     (typeof REFUND_REQUEST_REASONS)[number]['code'],
     string

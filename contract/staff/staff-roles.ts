@@ -9,9 +9,9 @@ type Grant = {
   readonly secondFactor: 'never' | 'session' | 'recent'
 }
 
-const to = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'session' })
-/** For actions that move money or change roles. */
-const afterCode = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'recent' })
+const grantTo = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'session' })
+/** Also requires a second factor entered minutes ago: for actions that move money or change roles. */
+const grantWithRecentCode = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'recent' })
 
 /**
  * Staff capabilities and the roles that have them. Calls, acts and menus check a capability, never a role, so
@@ -21,49 +21,49 @@ export const CAPABILITIES = {
   /** Reaches the sign-in page of the staff area, where the second factor is entered. */
   'staff.enter': { roles: ['reviewer', 'support', 'finance'], secondFactor: 'never' },
   /** Uses the staff area: search, and one's own work queue. */
-  'work.read': to('reviewer', 'support', 'finance'),
-  'staff.appoint': afterCode(),
-  'person.read': to('reviewer', 'support'),
+  'work.read': grantTo('reviewer', 'support', 'finance'),
+  'staff.appoint': grantWithRecentCode(),
+  'person.read': grantTo('reviewer', 'support'),
   /** Ends a person's sessions, moves their account to another address, erases them on request. */
-  'person.change': afterCode('support'),
+  'person.change': grantWithRecentCode('support'),
 
-  'review.read': to('reviewer', 'support'),
-  'review.decide': to('reviewer'),
-  'document.read': to('reviewer'),
-  'report.decide': to('reviewer'),
+  'review.read': grantTo('reviewer', 'support'),
+  'review.decide': grantTo('reviewer'),
+  'document.read': grantTo('reviewer'),
+  'report.decide': grantTo('reviewer'),
   /** Finds any case and reads its history. */
-  'case.read': to('reviewer', 'support', 'finance'),
-  'case.hide': to('reviewer'),
-  'case.end': to('reviewer'),
-  'case.curate': to('reviewer'),
+  'case.read': grantTo('reviewer', 'support', 'finance'),
+  'case.hide': grantTo('reviewer'),
+  'case.end': grantTo('reviewer'),
+  'case.curate': grantTo('reviewer'),
 
-  'lead.work': to('support'),
-  'support.answer': to('support'),
+  'lead.work': grantTo('support'),
+  'support.answer': grantTo('support'),
 
-  'insight.read': to('reviewer', 'support', 'finance'),
-  'experiment.run': to(),
-  'error.work': to('support'),
+  'insight.read': grantTo('reviewer', 'support', 'finance'),
+  'experiment.run': grantTo(),
+  'error.work': grantTo('support'),
 
-  'order.read': to('support', 'finance'),
-  'refund.order': afterCode('support', 'finance'),
+  'order.read': grantTo('support', 'finance'),
+  'refund.order': grantWithRecentCode('support', 'finance'),
   /** May block an e-mail address, a network or a card from paying. */
-  'order.block': to('support', 'finance'),
-  'dispute.answer': to('support', 'finance'),
+  'order.block': grantTo('support', 'finance'),
+  'dispute.answer': grantTo('support', 'finance'),
 
-  'hold.account': afterCode('finance'),
-  'transfers.stop': afterCode('finance'),
+  'hold.account': grantWithRecentCode('finance'),
+  'transfers.stop': grantWithRecentCode('finance'),
   /** May write off a case's negative balance. */
-  'balance.write_off': afterCode('finance'),
+  'balance.write_off': grantWithRecentCode('finance'),
   /** May write to a case's organizer about its money. */
-  'organizer.write': to('finance'),
-  'books.read': to('finance'),
-  'difference.explain': to('finance'),
-  'audit.read': to('finance'),
+  'organizer.write': grantTo('finance'),
+  'books.read': grantTo('finance'),
+  'difference.explain': grantTo('finance'),
+  'audit.read': grantTo('finance'),
   /** Reads sent mails, with secret links removed. */
-  'mail.read': to('support'),
+  'mail.read': grantTo('support'),
   /** Background jobs, webhooks, settings. */
-  'system.read': to(),
-  'system.retry': to(),
+  'system.read': grantTo(),
+  'system.retry': grantTo(),
 } as const satisfies Record<string, Grant>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -57,27 +57,37 @@ export const WORK_QUEUES = {
 } as const satisfies Record<string, { label: string; address: string; capability: Capability }>
 export type WorkQueue = keyof typeof WORK_QUEUES
 export const workQueues = [
-  ...(['reviews', 'reports', 'requests', 'disputes', 'payouts', 'appeals'] as const),
-  ...(['differences', 'contact', 'leads', 'errors', 'webhooks'] as const),
+  'reviews',
+  'reports',
+  'requests',
+  'disputes',
+  'payouts',
+  'appeals',
+  'differences',
+  'contact',
+  'leads',
+  'errors',
+  'webhooks',
 ] as const
 
 export const workShape = z.strictObject({
   queue: z.enum(workQueues),
   count: z.int(),
   oldestAt: timeShape.nullable(),
-  /** Those claimed by the member of staff. */
+  /** Number claimed by the staff member. */
   mine: z.int(),
 })
-/** A payment confirmed later than this is slow. */
+
+/** Seconds within which a payment should be confirmed; a later one counts as slow. */
 export const CONFIRMED_WITHIN_SECONDS = 8
 
 /** Today's gifts, as the start page of staff shows them. */
 export const todayFiguresShape = z.strictObject({
   givenCents: centsShape,
   gifts: z.int(),
-  /** In the last five minutes. */
+  /** Donations of the last five minutes. */
   recentGifts: z.int(),
-  /** Payments whose time to confirmation is known, and those of them confirmed in time. */
+  /** Payments whose time to confirmation is known, and how many of them weren't slow. */
   measured: z.int(),
   quick: z.int(),
 })

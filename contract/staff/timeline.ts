@@ -33,7 +33,7 @@ export const timelineEntryShape = z.strictObject({
   kind: z.enum(kinds),
   title: z.string(),
   detail: z.string().nullable(),
-  /** What is read when the entry is opened in place: a mail's text, an event's stored fields. */
+  /** Text shown when the entry is expanded: a mail's text, an event's stored fields. */
   more: z.string().nullable(),
   /** How often it arrived: a provider may deliver one event several times. */
   times: z.int(),

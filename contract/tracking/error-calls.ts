@@ -11,7 +11,7 @@ const reportShape = z.strictObject({
   page: codeShape.nullable(),
   /** Variants of running experiments that the page showed. */
   testCode: codeShape.nullable().default(null),
-  /** Patterns of the routes opened just before, the latest at the end. */
+  /** Patterns of the routes that were opened before the error, latest last. */
   routes: z
     .array(z.string().regex(/^\/[a-z0-9/:?*_-]{0,120}$/i))
     .max(5)
@@ -33,7 +33,7 @@ const groupShape = z.strictObject({
   lastSeenAt: timeShape,
   state: z.enum(ERROR_STATES),
   isRegressed: z.boolean(),
-  /** Three times its usual hour or more. */
+  /** Whether the error is three times as frequent as usual, or more. */
   isRising: z.boolean(),
   version: z.int(),
 })
@@ -41,9 +41,9 @@ const groupShape = z.strictObject({
 const detailShape = groupShape.extend({
   stack: z.string(),
   routes: z.array(z.string()),
-  /** Lines of the source around the place; none where the map of that file isn’t there. */
+  /** Source lines around the error; empty if the file's source map is missing. */
   source: z.array(z.strictObject({ line: z.int(), text: z.string() })),
-  /** How often in each of the last twelve hours, the oldest first. */
+  /** Number of errors in each of the last twelve hours, oldest first. */
   hours: z.array(z.int()),
   browsers: z.array(z.strictObject({ name: z.string(), times: z.int() })),
 })
@@ -73,10 +73,10 @@ export const errorCalls = {
     path: root,
     auth: 'staff',
     capability: 'error.work',
-    summary: 'Errors in groups, those seen last first, and all about one of them.',
+    summary: 'Groups of equal errors, latest first, and the details of one group.',
     input: z.strictObject({
       ...errorFilter,
-      /** The one to tell all about; the first where it is left out. */
+      /** The group whose details are returned; by default the first. */
       groupKey: z.string().max(64).optional(),
       cursor: cursorShape,
       limit: limitShape,
@@ -96,7 +96,7 @@ export const errorCalls = {
   staffErrorsCsv: declareCsv('staffErrorsCsv', {
     path: `${root}/csv`,
     capability: 'error.work',
-    summary: 'Errors in groups as CSV, those seen last first.',
+    summary: 'Groups of equal errors as CSV, latest first.',
     input: z.strictObject(errorFilter),
   }),
   changeError: declareCall({
@@ -104,8 +104,7 @@ export const errorCalls = {
     path: `${root}/change`,
     auth: 'staff',
     capability: 'error.work',
-    summary:
-      'Marks a group as fixed (it opens again when it is seen again), mutes it for seven days, or opens it.',
+    summary: 'Marks a group as fixed until it occurs again, mutes it for seven days, or reopens it.',
     input: z.strictObject({ groupKey: z.string().max(64), state: z.enum(ERROR_STATES), version: z.int() }),
     output: z.strictObject({ version: z.int() }),
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],

@@ -56,14 +56,14 @@ const hash = (text: string): number => {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-const ALL = 2 ** 32
+const HASH_RANGE = 2 ** 32
 
 /**
  * Deterministic: a visitor gets the same variant on every node and visit; assignments of different
  * experiments are independent.
  */
 export const assignVariant = (code: ExperimentCode, selfTag: string): string => {
-  const point = (hash(`${code}:${selfTag}`) / ALL) * 100
+  const point = (hash(`${code}:${selfTag}`) / HASH_RANGE) * 100
   let reached = 0
   const variants: Readonly<Record<string, Variant>> = EXPERIMENTS[code].variants
   for (const [variant, { share }] of Object.entries(variants)) {

@@ -7,7 +7,7 @@ const root = '/api/staff/insights' as const
 
 /** Time ranges of the insights page, in days. */
 export const INSIGHT_DAYS = [7, 30, 90] as const
-/** Campaigns listed, of those that addresses name. */
+/** Maximum number of campaigns listed, of those that addresses name. */
 export const CAMPAIGNS_MAX = 20
 export const daysShape = z.coerce.number().int().min(1).max(90).default(30)
 
@@ -68,10 +68,10 @@ export const insightShape = z.strictObject({
   fromAt: timeShape,
   toAt: timeShape,
   turnedOff: z.int(),
-  /** Of the chosen campaign, or of all visits. */
+  /** The funnel of the chosen campaign, or of all visits. */
   funnel: z.array(stepShape),
   sources: z.array(z.strictObject({ source: z.string(), ...reachedShape })),
-  /** Those with the most visits. */
+  /** The campaigns with the most visits. */
   campaigns: z.array(z.strictObject({ campaign: z.string(), ...reachedShape })).max(CAMPAIGNS_MAX),
   fundraiser: z.array(stepShape),
   shares: z.array(

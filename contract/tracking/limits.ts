@@ -12,7 +12,7 @@ export const TRACKING = {
   /** Undelivered batches kept in the browser; the oldest is dropped. */
   cachedBatchesMax: 5,
   sendDelayMs: 200,
-  /** A batch unanswered for so long counts as undelivered until its answer comes. */
+  /** Time after which an unanswered batch counts as undelivered, until its answer comes. */
   ajaxTimeoutMs: 300,
   /** The tracker starts at the latest this long after the page has loaded, even if the browser stays busy. */
   asyncMs: 1000,
@@ -21,7 +21,7 @@ export const TRACKING = {
   exposureRatio: 0.1,
   /** TTL of the link between a tab and the visit that opened it. */
   readerSessionMs: MINUTE_MS / 2,
-  /** Ours: events per batch, and size from which gzip pays off. */
+  /** Our own limits: maximum events per batch, and the size from which a batch is gzipped. */
   batchEventsMax: 20,
   gzipFromBytes: 1024,
 } as const

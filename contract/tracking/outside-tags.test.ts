@@ -3,11 +3,11 @@ import { mayLoadTags, tagOrigins, tagsFor } from './outside-tags.ts'
 
 const IDS = { tagManager: 'GTM-ABC1234', social: '1234567890' }
 
-describe('section 7, third-party loads', () => {
-  it('none, and no banner, where none is configured', () => {
+describe('specification section 7: third-party scripts', () => {
+  it('are neither loaded nor asked for if none is configured', () => {
     expect(tagsFor({}, { cookie: 'tagManager', saysNo: false })).toEqual({ allowed: [], asks: false })
   })
-  it('asks once where one is configured, and loads what was said yes to', () => {
+  it('are asked for once, and load only after a yes', () => {
     expect(tagsFor(IDS, { cookie: null, saysNo: false })).toEqual({ allowed: [], asks: true })
     expect(tagsFor(IDS, { cookie: 'none', saysNo: false })).toEqual({ allowed: [], asks: false })
     expect(tagsFor(IDS, { cookie: 'social.shortVideo', saysNo: false })).toEqual({
@@ -15,7 +15,7 @@ describe('section 7, third-party loads', () => {
       asks: false,
     })
   })
-  it('honours Global Privacy Control over a yes of before', () => {
+  it('are refused by Global Privacy Control, despite an earlier yes', () => {
     expect(tagsFor(IDS, { cookie: 'social', saysNo: true })).toEqual({ allowed: [], asks: false })
   })
   it.each([
@@ -31,10 +31,10 @@ describe('section 7, third-party loads', () => {
     ['/fundraiser/list', false],
     ['/receipt/token', false],
     ['/sign-in', false],
-  ])('%s may load them: %s', (path, may) => {
+  ])('may load on %s: %s', (path, may) => {
     expect(mayLoadTags(path)).toBe(may)
   })
-  it('opens the content policy only where they are allowed and may be', () => {
+  it('are in the content policy only if the visitor said yes and the page may load them', () => {
     const social = { allowed: ['social'], asks: false } as const
     expect(tagOrigins('/', social).scripts).toEqual(['https://connect.facebook.net'])
     expect(tagOrigins('/donate/pay/0123456789AB', social)).toEqual({ scripts: [], sends: [] })

@@ -1,4 +1,4 @@
-/** Companies' names of their scripts, which every page may have to say. */
+/** Names of the third-party scripts, by which pages mention them. */
 export const TAG_COMPANIES = {
   tagManager: 'Google Tag Manager',
   shortVideo: 'TikTok',
@@ -28,27 +28,32 @@ export const OUTSIDE_TAGS = {
 } as const
 
 export type OutsideTag = keyof typeof OUTSIDE_TAGS
-/** Ids of the configured ones. */
+/** Ids of the configured third-party scripts. */
 export type TagIds = Readonly<Partial<Record<OutsideTag, string>>>
 
 export const TAG_NAMES = Object.keys(TAG_COMPANIES).filter(
   (name): name is OutsideTag => name in TAG_COMPANIES,
 )
 
-/** The ones that this browser's person said yes to, joined by points; `none` for a no to all of them. */
+/** Cookie that lists the scripts the visitor agreed to, joined by periods; `none` if they refused all. */
 export const TAGS_COOKIE = 'tags'
 export const NO_TAGS = 'none'
 
-/** What a page does about them for its visitor. */
+/** Third-party scripts that a page may load for its visitor. */
 export type PageTags = {
   readonly allowed: readonly OutsideTag[]
-  /** The visitor hasn't answered yet, and may be asked. */
+  /** Whether the page asks the visitor, who hasn't answered yet. */
   readonly asks: boolean
 }
 
-type Visitor = { readonly cookie: string | null; readonly saysNo: boolean }
+type Visitor = {
+  /** Value of `TAGS_COOKIE`. */
+  readonly cookie: string | null
+  /** Whether the browser sends Global Privacy Control. */
+  readonly saysNo: boolean
+}
 
-/** Only what is configured and consented to; nothing, and no question, where the browser says no by Global Privacy Control. */
+/** The configured scripts that the visitor agreed to. With Global Privacy Control, none, and no question. */
 export const tagsFor = (ids: TagIds, { cookie, saysNo }: Visitor): PageTags => {
   const configured = TAG_NAMES.filter((name) => ids[name] !== undefined)
   if (saysNo || configured.length === 0) return { allowed: [], asks: false }
@@ -56,13 +61,13 @@ export const tagsFor = (ids: TagIds, { cookie, saysNo }: Visitor): PageTags => {
   return { allowed: configured.filter((name) => consented.includes(name)), asks: cookie === null }
 }
 
-/** Public pages of reading alone: no gift, check, account, receipt or work of staff is on them. */
+/** Pages that may load third-party scripts: public ones, where visitors only read. */
 const OPEN_PAGES =
   /^\/(about|faq|security|taxes|fees|causes(\/[^/]+)?|case-list|case-detail\/.+|how-it-works\/[^/]+|fundraiser|leads\/[^/]+|poster(\/[^/]+)?)?\/?$/
 
 export const mayLoadTags = (pathname: string): boolean => OPEN_PAGES.test(pathname)
 
-/** What a document's content policy opens for them: nothing, unless its visitor said yes and the page may have them. */
+/** Origins for a page's content security policy: those of the scripts that it may load for its visitor. */
 export const tagOrigins = (
   pathname: string,
   { allowed }: PageTags,

@@ -43,7 +43,7 @@ const byHost = (host: string | null): Source => {
   return 'other'
 }
 
-/** Precedence: paid campaign, share, mail, referring site. */
+/** Traffic source of a visit, in this precedence: paid campaign, share, mail, referring site. */
 export const sourceOf = ({ referrerHost, shareChannel, utmMedium, channel }: Origin): Source => {
   if (utmMedium !== null && PAID.test(utmMedium)) return 'ads'
   const shared = shareChannel === null ? undefined : BY_SHARE[shareChannel]

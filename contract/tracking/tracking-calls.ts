@@ -14,7 +14,7 @@ export const trackingCalls = {
     path: `${log}/events`,
     limit: 'log',
     summary:
-      'Takes a batch of events, gzip if the sender likes; a bad event is dropped and counted, never the batch.',
+      'Receives a batch of events, gzipped or not. An invalid event is dropped and counted, without its batch.',
     input: z.strictObject({
       visit: visitShape,
       /** Validated one by one: see `eventShape`. */
@@ -28,7 +28,7 @@ export const trackingCalls = {
     path: `${log}/ab-test`,
     limit: 'log',
     body: 'form',
-    summary: 'The variant of an experiment that a visitor gets; null where it isn’t running.',
+    summary: 'The variant of an experiment that a visitor gets; null if the experiment isn’t running.',
     input: z.strictObject({
       testCode: z.enum(EXPERIMENT_CODES),
       selfTag: visitShape.shape.selfTag,
@@ -39,7 +39,8 @@ export const trackingCalls = {
     method: 'GET',
     path: '/api/oversea/fund/case/visits',
     auth: 'owner',
-    summary: 'How many measured visits saw a case: for its owner. Browsers that said no aren’t in it.',
+    summary:
+      'Number of tracked visits that saw a case, for its owner. Visitors who refused tracking aren’t counted.',
     input: z.strictObject({ caseId: caseIdShape }),
     output: z.strictObject({ visits: z.int() }),
     codes: ['notFound'],
@@ -64,7 +65,7 @@ export const trackingCalls = {
   visitorRecords: declareCall({
     method: 'GET',
     path: `${log}/visitor-records`,
-    summary: 'Every visit and event that is kept of the browser that asks.',
+    summary: 'Every visit and event stored about the requesting browser.',
     input: z.strictObject({}),
     output: z.strictObject({
       visits: z.array(z.record(z.string(), z.unknown())),
@@ -74,7 +75,7 @@ export const trackingCalls = {
   forgetVisitor: declareCall({
     method: 'POST',
     path: `${log}/forget`,
-    summary: 'Erases every visit and event of the browser that asks.',
+    summary: 'Erases every visit and event of the requesting browser.',
     input: z.strictObject({ stopsMeasuring: z.boolean().default(false) }),
     output: z.strictObject({ erased: z.int() }),
   }),

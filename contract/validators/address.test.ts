@@ -13,6 +13,6 @@ test.each([
   ['12#3', false],
   ['朝阳区\n', false],
   ['Улица', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isAddress(text)).toBe(valid)
 })

@@ -11,6 +11,6 @@ test.each([
   ['4242 4242 4242 4242', false],
   ['424242424242424a', false],
   ['', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isCreditCard(text)).toBe(valid)
 })

@@ -58,7 +58,7 @@ test.each([
   ['rosa@mail.example／x.com', false],
   ['rosa@mäil%2eexample.com', false],
   ['rosa@１２７.０.０.12', false],
-])('%j: %s, for the forms as well', (text, valid) => {
+])('%j is valid: %s, in forms too', (text, valid) => {
   expect(isEmail(text)).toBe(valid)
   expect(emailShape.safeParse(text).success).toBe(valid)
 })
@@ -92,11 +92,11 @@ test.each([
   ['é@example', LOOKS_LIKE],
   ['josé §@mail.example', LOOKS_LIKE],
   [`a${local}@mail.example`, LOOKS_LIKE],
-])('what is wrong with %j is %j, by the forms’ shape as well', (text, sentence) => {
+])('%j gets the message %j, in forms too', (text, sentence) => {
   expect(emailSentence(text)).toBe(sentence)
   expect(emailShape.safeParse(text).error?.issues[0]?.message).toBe(sentence)
 })
 
-test('nothing is wrong with one that looks right', () => {
+test('a valid address gets no message', () => {
   expect(emailSentence('rosa@mail.example')).toBeNull()
 })

@@ -49,13 +49,13 @@ export const isEmail = (text: string): boolean => {
   return email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email)
 }
 
-/** Valid except for non-ASCII letters before the @ (RFC 6531), which many mail servers refuse. */
+/** Whether an address is valid except for non-ASCII letters before the @ (RFC 6531), which many mail servers refuse. */
 const hasOtherLetters = (email: string): boolean => {
   const plain = email.replace(/(?![ -~])[\p{L}\p{M}]/gu, 'x')
   return plain !== email && isEmail(plain)
 }
 
-/** Why a text isn't an e-mail address. */
+/** Message about a text that isn't an e-mail address. */
 export const invalidEmailSentence = (text: string): string => {
   if (text === '') return EMAIL_MISSING
   return hasOtherLetters(canonicalEmail(text)) ? EMAIL_LETTERS : EMAIL_SENTENCE

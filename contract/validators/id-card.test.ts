@@ -10,6 +10,6 @@ test.each([
   ['X10101199003077758', false],
   ['11010119900307775Y', false],
   ['', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isIdCard(text)).toBe(valid)
 })

@@ -14,7 +14,7 @@ test.each([
   ['1.1.1.1 ', false],
   ['::1', false],
   ['', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isIpv4(text)).toBe(valid)
 })
 

@@ -10,6 +10,6 @@ test.each([
   ['138 0013 8000', false],
   ['+8613800138000', false],
   ['', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isMainlandPhone(text)).toBe(valid)
 })

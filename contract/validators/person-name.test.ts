@@ -21,6 +21,6 @@ test.each([
   ['Jo\u200b', false],
   ['Иван', false],
   ['👍👍', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isPersonName(text)).toBe(valid)
 })

@@ -30,6 +30,6 @@ test.each([
   [undefined, '', false],
   [undefined, '１２３４５６７８９', false],
   ['toString', '12345678', false],
-])('%s %j: %s', (country, text, valid) => {
+])('in %s, %j is valid: %s', (country, text, valid) => {
   expect(isPhone(text, country)).toBe(valid)
 })

@@ -21,6 +21,6 @@ test.each([
   ['NaN', false],
   ['Infinity', false],
   ['', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isPositiveNumber(text)).toBe(valid)
 })

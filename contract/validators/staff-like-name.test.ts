@@ -11,6 +11,6 @@ test.each([
   ['Rosa Delgado', false],
   ['Adminah Stafford', false],
   ['Hart Heart', false],
-])('%j: %s', (name, isLike) => {
+])('%j imitates our staff: %s', (name, isLike) => {
   expect(isStaffLikeName(name, 'Hearten')).toBe(isLike)
 })

@@ -20,6 +20,6 @@ test.each([
   ['T08LL0001', false],
   ['T08LLL001A', false],
   ['', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isUen(text)).toBe(valid)
 })

@@ -40,6 +40,6 @@ test.each([
   ['www.evil.com', false],
   ['Rosa evil.example', false],
   ['evil\uA4F8example', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isUsName(text)).toBe(valid)
 })

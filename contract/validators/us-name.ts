@@ -11,7 +11,7 @@ const LETTER = /\p{L}/u
 export const isUsName = (text: string): boolean =>
   CHARACTERS.test(text) && LETTER.test(text) && !isStacked(text) && !isLikeDomain(text)
 
-/** Problem of such a name: `otherwise`, unless a space after each period would fix it. */
+/** Message about an invalid US name; null for a valid one. `otherwise`, unless a space after each period would help. */
 export const usNameProblem = (text: string, otherwise: string): string | null => {
   if (isUsName(text)) return null
   return isUsName(text.replaceAll('.', '. ')) ? LIKE_DOMAIN_SENTENCE : otherwise

@@ -11,6 +11,6 @@ test.each([
   ['１２３４５６', false],
   ['123456\n', false],
   ['', false],
-])('%j: %s', (text, valid) => {
+])('%j is valid: %s', (text, valid) => {
   expect(isVerificationCode(text)).toBe(valid)
 })
