@@ -2,12 +2,12 @@ import { ORDER_COOKIES_MAX, orderIdsFor } from '#contract/orders/order-cookie.ts
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
-/** Orders of a case whose keys the browser holds, newest first. */
+/** Ids of the case's orders whose keys this browser holds as cookies, newest first. */
 export const heldOrderIds = (cookies: string | null, caseId: string): string[] =>
   orderIdsFor(cookies, caseId).slice(0, ORDER_COOKIES_MAX)
 
-/** The result of a call with a key; null for an expired or removed key. */
-export const orNull = async <T>(request: Promise<T>): Promise<T | null> => {
+/** Result of a call made with an order's key; null if the server refuses it, such as for an expired key. */
+export const nullIfRefused = async <T>(request: Promise<T>): Promise<T | null> => {
   try {
     return await request
   } catch (error) {
@@ -16,14 +16,14 @@ export const orNull = async <T>(request: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** The first of these orders that belongs to the case, for its donor's browser. */
+/** First of these orders that belongs to the case and that the browser's key still opens; null without one. */
 export const findOrder = async (
   caseId: string,
   orderIds: readonly string[],
-  read: (orderId: string) => Promise<OrderInfo>,
+  readOrder: (orderId: string) => Promise<OrderInfo>,
 ): Promise<OrderInfo | null> => {
   for (const orderId of orderIds) {
-    const order = await orNull(read(orderId))
+    const order = await nullIfRefused(readOrder(orderId))
     if (order?.caseId === caseId) return order
   }
   return null

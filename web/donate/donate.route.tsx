@@ -18,23 +18,23 @@ import { donationIn } from './form/donation-fields.ts'
 import { donationLimitFor } from './form/donation-limit.ts'
 import type { Donor } from './form/initial-form.ts'
 import { readDonation } from './form/read-donation-form.ts'
-import { EMPTY, RETRY_PARAMETER } from './form/retry-parameter.ts'
+import { RETRY_EMPTY, RETRY_PARAMETER } from './form/retry-parameter.ts'
 import { type LastDonation, readLastDonation } from './last-donation.ts'
 import { loadDonate } from './load-donate.ts'
 import { loadPendingOrders } from './load-pending-orders.ts'
 import { DonateForm } from './page/donate-form.tsx'
-import { NotGiving } from './page/donations-closed-page.tsx'
-import type { SentDonation } from './page/use-donation.ts'
+import { DonationsClosedPage } from './page/donations-closed-page.tsx'
+import type { PostedDonation } from './page/use-donation.ts'
 import '#web/cases/cases.css'
 import './donate.css'
 
 const UNPROCESSABLE = 422
 
-/** An order draft is bound to one visitor. */
+/** The page holds an order draft, which is bound to one visitor, so no cache may store it. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
-/** Nothing where the session ended a moment ago: a donation needs none. */
-const readHabit = async (
+/** Choices and last donation of the account; null if the session just ended, because donating needs none. */
+const readGivingChoice = async (
   api: Api,
 ): Promise<Pick<Donor, 'choice'> & { readonly last: LastDonation | null }> => {
   try {
@@ -45,24 +45,27 @@ const readHabit = async (
   }
 }
 
-/** The donor is null if signed out: donating needs no account, and this device knows what it gave last. */
+/**
+ * The signed-in donor and their last donation. Signed out, the donor is null, and the last donation comes from
+ * this device's cookie.
+ */
 const readDonor = async ({
   context,
   request,
 }: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<{
   readonly donor: Donor | null
-  readonly last: LastDonation | null
+  readonly lastDonation: LastDonation | null
 }> => {
   const person = await signedInOrNull({ context, request })
-  if (person === null) return { donor: null, last: readLastDonation(request.headers.get('cookie')) }
-  const { choice, last } = await readHabit(context.get(apiContext))
-  return { donor: { fullName: person.fullName, email: person.email, choice }, last }
+  if (person === null) return { donor: null, lastDonation: readLastDonation(request.headers.get('cookie')) }
+  const { choice, last } = await readGivingChoice(context.get(apiContext))
+  return { donor: { fullName: person.fullName, email: person.email, choice }, lastDonation: last }
 }
 
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const caseId = params['caseId'] ?? ''
-  const [loaded, pending, known] = await Promise.all([
+  const [loaded, pending, donorData] = await Promise.all([
     loadDonate(api, caseId),
     loadPendingOrders(api, caseId, {
       cookies: request.headers.get('cookie'),
@@ -71,11 +74,15 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
     }),
     readDonor({ context, request }),
   ])
-  const startsOver = url.searchParams.get(RETRY_PARAMETER) === EMPTY
-  return { ...loaded, ...known, pending: startsOver ? { ...pending, unpaid: null } : pending }
+  const startsOver = url.searchParams.get(RETRY_PARAMETER) === RETRY_EMPTY
+  return {
+    ...loaded,
+    ...donorData,
+    pending: startsOver ? { ...pending, resumableOrder: null } : pending,
+  }
 }
 
-/** The form's fallback without scripts: returns everything typed, with its errors. */
+/** Handles the form posted without scripts: returns the typed fields with their errors. */
 export const action = async ({ request, context, params }: ActionFunctionArgs) => {
   const [{ platform }, { donor }] = await Promise.all([
     loadDonate(context.get(apiContext), params['caseId'] ?? ''),
@@ -86,10 +93,10 @@ export const action = async ({ request, context, params }: ActionFunctionArgs) =
   const limit = donationLimitFor(platform.limits, donor?.email ?? null, fields.email)
   const reading = readDonation(fields, limit)
   const problems = 'problems' in reading ? reading.problems : []
-  return data<SentDonation>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
+  return data<PostedDonation>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
 }
 
-/** Search engines index the case instead, whose card messengers show, too. */
+/** Describes the case, for messengers' link previews. Search engines index the case's page instead. */
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData === undefined
     ? [{ title: pageTitle('Give', matches) }]
@@ -99,13 +106,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
       })
 
 export default function Donate() {
-  const { detail, platform, pending, donor, last } = useLoaderData<typeof loader>()
+  const { detail, platform, pending, donor, lastDonation } = useLoaderData<typeof loader>()
   // Renews an expired session; the loader then runs again and has the donor.
   useAccount()
-  const sent = useActionData<typeof action>() ?? undefined
+  const posted = useActionData<typeof action>() ?? undefined
   return platform === null ? (
-    <NotGiving detail={detail} />
+    <DonationsClosedPage detail={detail} />
   ) : (
-    <DonateForm key={detail.caseId} {...{ detail, platform, pending, donor, last, sent }} />
+    <DonateForm
+      key={detail.caseId}
+      detail={detail}
+      platform={platform}
+      pending={pending}
+      donor={donor}
+      lastDonation={lastDonation}
+      posted={posted}
+    />
   )
 }

@@ -24,15 +24,15 @@ const FIELD_ID = 'receipt-email'
 export const loader = ({ url }: LoaderFunctionArgs) => ({ isSent: url.searchParams.has('sent') })
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const typed = (await request.formData()).get('email')
-  const email = typeof typed === 'string' ? typed.trim() : ''
+  const emailInput = (await request.formData()).get('email')
+  const email = typeof emailInput === 'string' ? emailInput.trim() : ''
   try {
     await context.get(apiContext).findReceipts({ email })
     return redirect('/find-receipt?sent', SEE_OTHER)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    const field = error.fields.find(({ field: name }) => name === 'email')
-    return data({ email, problem: field?.message, failure: error.message }, { status: error.status })
+    const emailError = error.fields.find(({ field: name }) => name === 'email')
+    return data({ email, problem: emailError?.message, failure: error.message }, { status: error.status })
   }
 }
 
@@ -42,8 +42,8 @@ export const meta: MetaFunction = (args) =>
     description: 'We e-mail you the receipts of your gifts.',
   })
 
-/** The same whether or not there are donations, so that the page doesn't reveal who donated. */
-const Sent = () => {
+/** Shown whether or not there are donations, so that the page doesn't reveal who donated. */
+const SentNotice = () => {
   const { supportEmail } = usePublicConfig()
   return (
     <Panel tone="pine" className="mt-6">
@@ -64,7 +64,7 @@ const Sent = () => {
 
 export default function FindReceipt() {
   const { isSent } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refusal = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
@@ -73,14 +73,14 @@ export default function FindReceipt() {
         <p className="type-lead mt-2 text-quiet">
           Type the e-mail you gave with. We send it a link to all your donations and their receipts.
         </p>
-        {isSent && refused === undefined && <Sent />}
+        {isSent && refusal === undefined && <SentNotice />}
         <Form method="post" noValidate className="mt-8 space-y-6">
-          {refused && (
+          {refusal && (
             <ErrorSummary
               problems={
-                refused.problem === undefined ? [] : [{ fieldId: FIELD_ID, message: refused.problem }]
+                refusal.problem === undefined ? [] : [{ fieldId: FIELD_ID, message: refusal.problem }]
               }
-              {...(refused.problem === undefined ? { title: refused.failure } : {})}
+              {...(refusal.problem === undefined ? { title: refusal.failure } : {})}
             />
           )}
           <EmailField
@@ -88,8 +88,8 @@ export default function FindReceipt() {
             name="email"
             label="Your e-mail"
             autoComplete="email"
-            defaultValue={refused?.email}
-            error={refused?.problem}
+            defaultValue={refusal?.email}
+            error={refusal?.problem}
           />
           <Button type="submit" size="main" busy={busy && 'Sending…'} className="phone:w-full">
             E-mail me my receipts

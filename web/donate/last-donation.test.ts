@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lastDonationCookie, readLastDonation } from './last-donation.ts'
 
-it('a device’s last donation is read back from its cookie, until it is removed', () => {
+it('stores a device’s last donation in a cookie, and removes it', () => {
   const donation = { amountCents: 5000, tipCents: 300 }
   const [pair = ''] = lastDonationCookie(donation, true).split('; ')
   expect(readLastDonation(`uuid=1; ${pair}`)).toEqual(donation)
@@ -13,7 +13,7 @@ it('a device’s last donation is read back from its cookie, until it is removed
   )
 })
 
-it('an altered cookie names no donation', () => {
+it('ignores an altered cookie', () => {
   for (const value of ['', '5000', '5000.', '-1.0', '12345678.0', '5e3.0', '5000.0x'])
     expect(readLastDonation(`last-donation=${value}`)).toBeNull()
   expect(readLastDonation(null)).toBeNull()

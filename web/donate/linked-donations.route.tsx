@@ -15,7 +15,7 @@ import { SpotPage } from '#web/pages/spot-page.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { DonationFigures, DonationsList, placeIn, Statements } from './donations/donations-list.tsx'
+import { DonationFigures, DonationsList, readListQuery, Statements } from './donations/donations-list.tsx'
 import '#web/cases/cases.css'
 import './donations/donations.css'
 
@@ -27,10 +27,10 @@ export const headers: HeadersFunction = () => ({
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const token = params['token'] ?? ''
-  const place = placeIn(url.searchParams)
-  const list = await nullIfMissing(context.get(apiContext).linkedDonations({ token, ...place }))
+  const listQuery = readListQuery(url.searchParams)
+  const list = await nullIfMissing(context.get(apiContext).linkedDonations({ token, ...listQuery }))
   if (list === null) return data(null, codes.notFound.status)
-  return data({ token, list, page: place.page, thisYear: pacificYear(context.get(clockContext)()) })
+  return data({ token, list, page: listQuery.page, thisYear: pacificYear(context.get(clockContext)()) })
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-const OverLink = () => (
+const ExpiredLinkPage = () => (
   <SpotPage spot="lost-page">
     <h1 className="type-h1">This link no longer works</h1>
     <p className="type-lead mt-2">
@@ -52,11 +52,11 @@ const OverLink = () => (
 
 /** All donations made with one e-mail address, opened by the link mailed to it. */
 export default function LinkedDonationsPage() {
-  const found = useLoaderData<typeof loader>()
-  if (found === null) return <OverLink />
-  const { token, list, page, thisYear } = found
-  const fileUrl = (of: number, format: 'pdf' | 'csv'): string =>
-    `${calls.linkedStatementFile.path}?${new URLSearchParams({ token, year: String(of), format })}`
+  const loaderData = useLoaderData<typeof loader>()
+  if (loaderData === null) return <ExpiredLinkPage />
+  const { token, list, page, thisYear } = loaderData
+  const fileUrl = (year: number, format: 'pdf' | 'csv'): string =>
+    `${calls.linkedStatementFile.path}?${new URLSearchParams({ token, year: String(year), format })}`
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <h1 tabIndex={-1} className="type-h1">

@@ -5,8 +5,8 @@ import type { PayPlatform } from './order-client/order-draft.ts'
 
 const isClosed = (error: unknown): boolean => isRefusal(error, 'caseTakesNoDonations')
 
-/** Null if the case has just closed donations. */
-const platformFor = async (api: Api, caseId: string): Promise<PayPlatform | null> => {
+/** Payment settings of the case; null if it has just closed donations. */
+const loadPlatform = async (api: Api, caseId: string): Promise<PayPlatform | null> => {
   try {
     return await api.getPayPlatform({ caseId })
   } catch (error) {
@@ -15,14 +15,14 @@ const platformFor = async (api: Api, caseId: string): Promise<PayPlatform | null
   }
 }
 
-/** The case of a donation, without data that only its own page shows. */
-export const loadGivingCase = async (api: Api, caseIdParameter: string) => {
+/** The case for the donate and result pages, without data that only the case's own page shows. */
+export const loadCaseForDonation = async (api: Api, caseIdParameter: string) => {
   const detail = await orErrorPage(api.caseDetail({ caseId: caseIdParameter.toUpperCase() }))
   return { ...detail, story: [], updates: [], gallery: [], costItems: [] }
 }
 
 /** Data of the donate page; `platform` is null if the case accepts no donations. */
 export const loadDonate = async (api: Api, caseIdParameter: string) => {
-  const detail = await loadGivingCase(api, caseIdParameter)
-  return { detail, platform: detail.giving === 'open' ? await platformFor(api, detail.caseId) : null }
+  const detail = await loadCaseForDonation(api, caseIdParameter)
+  return { detail, platform: detail.giving === 'open' ? await loadPlatform(api, detail.caseId) : null }
 }

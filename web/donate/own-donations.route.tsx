@@ -18,7 +18,7 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddEmailSection } from './donations/add-email-section.tsx'
 import { ChoiceSection } from './donations/choice-section.tsx'
-import { DonationFigures, DonationsList, placeIn, Statements } from './donations/donations-list.tsx'
+import { DonationFigures, DonationsList, readListQuery, Statements } from './donations/donations-list.tsx'
 import { NewsSection } from './donations/news-section.tsx'
 import { ownActOf, runOwnAct } from './donations/own-donation-acts.ts'
 import '#web/cases/cases.css'
@@ -33,10 +33,10 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const place = placeIn(url.searchParams)
+  const listQuery = readListQuery(url.searchParams)
   const requests = Promise.all([
     signedInPerson(context),
-    api.ownDonations(place),
+    api.ownDonations(listQuery),
     api.givingChoice({}),
     api.ownMailPreferences({}),
   ])
@@ -47,7 +47,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     list,
     choice,
     mails,
-    page: place.page,
+    page: listQuery.page,
     thisYear: pacificYear(context.get(clockContext)()),
   }
 }
@@ -57,14 +57,14 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const act = ownActOf(form.get('act'))
   if (act === null) throw data(null, codes.notFound.status)
   const answer = await redirectToSignIn(runOwnAct(context.get(apiContext), act, form), url)
-  const isWrong = answer.failure !== null || Object.keys(answer.problems).length > 0
-  return data(answer, isWrong ? codes.invalidInput.status : 200)
+  const hasErrors = answer.failure !== null || Object.keys(answer.problems).length > 0
+  return data(answer, hasErrors ? codes.invalidInput.status : 200)
 }
 
 const fileUrl = (year: number, format: 'pdf' | 'csv'): string =>
   `${calls.ownStatementFile.path}?${new URLSearchParams({ year: String(year), format })}`
 
-/** All of a person's donations with the state of their money, and their choices for the next. */
+/** All of a person's donations with the state of their money, and choices for their next donations. */
 export default function OwnDonationsPage() {
   const { fullName, email, list, choice, mails, page, thisYear } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

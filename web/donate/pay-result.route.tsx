@@ -26,7 +26,7 @@ import './donate.css'
 /** A donation's page is private. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
-/** A donor without an account finds amount and tip again on this device; an account knows them by itself. */
+/** Stores amount and tip in a cookie for a donor without an account. For an account, the server knows them. */
 const cookieFor = (cookies: string | null, order: LoadedResult['order'], secure: boolean): HeadersInit => {
   const isSignedIn = readCookie(cookies, COOKIES.signedIn) === '1'
   return order === null || resultOf(order.status) !== 'paid' || isSignedIn
@@ -68,17 +68,20 @@ const PAGES = {
   over: PendingTimeoutResult,
 } as const satisfies Record<Result, unknown>
 
-/** Only an active reader's focus moves: others hear the change from the live region. */
+/**
+ * Focuses the new heading when the result changes, but only if the focus was within the page. Otherwise the
+ * live region announces the change.
+ */
 const usePageFocus = (title: string) => {
   const page = useRef<HTMLDivElement>(null)
-  const wasWithin = useRef(false)
-  useFocusAfterRemoval(title, true, () => (wasWithin.current ? page.current?.querySelector('h1') : null))
+  const wasFocusWithin = useRef(false)
+  useFocusAfterRemoval(title, true, () => (wasFocusWithin.current ? page.current?.querySelector('h1') : null))
   useEffect(() => {
-    const follow = ({ target }: FocusEvent): void => {
-      wasWithin.current = target instanceof Node && page.current?.contains(target) === true
+    const trackFocus = ({ target }: FocusEvent): void => {
+      wasFocusWithin.current = target instanceof Node && page.current?.contains(target) === true
     }
-    document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
+    document.addEventListener('focusin', trackFocus)
+    return () => document.removeEventListener('focusin', trackFocus)
   }, [])
   return page
 }

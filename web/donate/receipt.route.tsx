@@ -19,8 +19,8 @@ import {
   actOf,
   DONATION_ACTS,
   type DonationAttempt,
-  missingOf,
-  refusedAct,
+  missingFieldsOf,
+  refusedAttempt,
   runDonationAct,
 } from './receipt/donation-actions.ts'
 import { INCOMPLETE_LINK_TITLE, IncompleteLink } from './receipt/incomplete-link.tsx'
@@ -58,17 +58,17 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   if (act === null) throw data(null, codes.notFound.status)
   const token = params['token'] ?? ''
   const refuse = (attempt: DonationAttempt, status: number) => data(attempt, { status })
-  const missing = missingOf(act, form)
-  if (missing.length > 0) {
+  const missingFields = missingFieldsOf(act, form)
+  if (missingFields.length > 0) {
     const { sentence, status } = codes.invalidInput
-    return refuse(refusedAct(act, form, { fields: missing, sentence }), status)
+    return refuse(refusedAttempt(act, form, { fields: missingFields, sentence }), status)
   }
   try {
     await runDonationAct(context.get(apiContext), act, token, form)
     return redirect(`/receipt/${encodeURIComponent(token)}?done=${act}#${DONE_ID}`, SEE_OTHER)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    return refuse(refusedAct(act, form, { fields: error.fields, sentence: error.message }), error.status)
+    return refuse(refusedAttempt(act, form, { fields: error.fields, sentence: error.message }), error.status)
   }
 }
 
@@ -81,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ]
 
 export default function Receipt() {
-  const found = useLoaderData<typeof loader>()
+  const loaderData = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
-  return found === null ? <IncompleteLink /> : <ReceiptSheet {...found} attempt={attempt} />
+  return loaderData === null ? <IncompleteLink /> : <ReceiptSheet {...loaderData} attempt={attempt} />
 }

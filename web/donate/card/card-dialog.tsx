@@ -15,14 +15,14 @@ import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 type CardDialogProps = {
   readonly detail: CaseDetail
   readonly open: boolean
-  /** Hidden while the bank's window is open. */
+  /** Whether the dialog is hidden, while the bank's window is open. */
   readonly aside: boolean
   readonly totalCents: number
   /** The part of the total that goes to the recipient's fundraiser. */
   readonly amountCents: number
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; null if none did. */
   readonly sentence: string | null
-  /** Set after an abandoned step at the bank. */
+  /** Deadline for paying, shown after the donor left the bank's step unfinished. */
   readonly deadline: Date | null
   readonly charging: boolean
   readonly loadProvider: () => Promise<Provider>
@@ -31,8 +31,8 @@ type CardDialogProps = {
 }
 
 /**
- * The provider's card fields in a frame, with our text around it: amount, recipient, and the statement's
- * text.
+ * Dialog with the provider's card fields in a frame, and our text around it: amount, recipient, and the text
+ * on the bank statement.
  */
 export const CardDialog = (props: CardDialogProps) => {
   const {
@@ -51,7 +51,7 @@ export const CardDialog = (props: CardDialogProps) => {
   const { brandName } = usePublicConfig()
   const fields = useRef<CardFieldsHandle>(null)
   const { recipient, city, state } = detail
-  const submitted = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // Stops React's synthetic events, which would bubble to the page's form.
     event.stopPropagation()
@@ -67,7 +67,7 @@ export const CardDialog = (props: CardDialogProps) => {
       onClose={onClose}
       locked={charging}
     >
-      <form onSubmit={submitted} noValidate>
+      <form onSubmit={submit} noValidate>
         <CardFields
           ref={fields}
           loadProvider={loadProvider}

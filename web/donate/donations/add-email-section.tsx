@@ -9,13 +9,13 @@ import { Panel } from '#web/ui/panel.tsx'
 import type { OwnAnswer } from './own-donation-acts.ts'
 
 type AddEmailProps = {
-  /** The account's own address first; it can't be removed here. */
+  /** Addresses whose donations are listed. The account's own comes first and can't be removed here. */
   readonly emails: readonly string[]
   readonly accountEmail: string | null
   readonly answer: OwnAnswer | undefined
 }
 
-const Added = ({ emails }: { readonly emails: readonly string[] }) => (
+const AddedEmails = ({ emails }: { readonly emails: readonly string[] }) => (
   <ul className="mt-4 divide-y divide-blue-mid border-y border-blue-mid">
     {emails.map((email) => (
       <li key={email} className="flex flex-wrap items-center justify-between gap-x-4">
@@ -55,9 +55,9 @@ const Intro = () => (
   </summary>
 )
 
-type StepProps = { readonly answer: OwnAnswer | undefined; readonly sending: string | null }
+type StepProps = { readonly answer: OwnAnswer | undefined; readonly pendingAct: string | null }
 
-const AddressStep = ({ answer, sending }: StepProps) => (
+const AddressStep = ({ answer, pendingAct }: StepProps) => (
   <>
     <EmailField name="email" label="Another e-mail of yours" error={answer?.problems['email']} />
     <Button
@@ -65,22 +65,22 @@ const AddressStep = ({ answer, sending }: StepProps) => (
       kind="secondary"
       name="act"
       value="sendCode"
-      busy={sending === 'sendCode' && 'Sending…'}
+      busy={pendingAct === 'sendCode' && 'Sending…'}
     >
       E-mail me a code
     </Button>
   </>
 )
 
-type CodeStepProps = StepProps & { readonly sent: NonNullable<OwnAnswer['sent']> }
+type CodeStepProps = StepProps & { readonly sentCode: NonNullable<OwnAnswer['sentCode']> }
 
-const CodeStep = ({ answer, sending, sent }: CodeStepProps) => (
+const CodeStep = ({ answer, pendingAct, sentCode }: CodeStepProps) => (
   <>
-    <input type="hidden" name="email" value={sent.email} />
-    <input type="hidden" name="resendAt" value={sent.resendAt} />
+    <input type="hidden" name="email" value={sentCode.email} />
+    <input type="hidden" name="resendAt" value={sentCode.resendAt} />
     <CodeField
       name="verifyCode"
-      label={`Code from the e-mail to ${sent.email}`}
+      label={`Code from the e-mail to ${sentCode.email}`}
       error={answer?.problems['verifyCode'] ?? answer?.problems['email']}
     />
     <Button
@@ -88,33 +88,45 @@ const CodeStep = ({ answer, sending, sent }: CodeStepProps) => (
       kind="primary"
       name="act"
       value="addEmail"
-      busy={sending === 'addEmail' && 'Checking…'}
+      busy={pendingAct === 'addEmail' && 'Checking…'}
     >
       Confirm this e-mail
     </Button>
-    <ResendCode resendAt={sent.resendAt} busy={sending === 'sendCode'} act="sendCode" />
+    <ResendCode resendAt={sentCode.resendAt} busy={pendingAct === 'sendCode'} act="sendCode" />
   </>
 )
 
-/** Folded until wanted; then two steps: the address, and the code mailed to it. */
+/**
+ * Collapsed section that adds an e-mail address in two steps: entering the address, then the code mailed to
+ * it.
+ */
 export const AddEmailSection = ({ emails, accountEmail, answer }: AddEmailProps) => {
   const act = useNavigation().formData?.get('act')
-  const sending = typeof act === 'string' ? act : null
-  const mine = answer?.act === 'sendCode' || answer?.act === 'addEmail' ? answer : undefined
-  const isAdded = mine?.act === 'addEmail' && mine.done !== null
-  const sent = isAdded ? null : (mine?.sent ?? null)
+  const pendingAct = typeof act === 'string' ? act : null
+  const sectionAnswer = answer?.act === 'sendCode' || answer?.act === 'addEmail' ? answer : undefined
+  const isAdded = sectionAnswer?.act === 'addEmail' && sectionAnswer.done !== null
+  const sentCode = isAdded ? null : (sectionAnswer?.sentCode ?? null)
   const added = emails.filter((email) => email !== accountEmail)
-  const step = { answer: mine, sending }
+  const stepProps = { answer: sectionAnswer, pendingAct }
   return (
     <Panel tone="mist" className="mt-6" id="add-email">
-      <details key={added.length} className="group" open={(mine !== undefined && !isAdded) || undefined}>
+      {/* The key collapses the section once an address is added. */}
+      <details
+        key={added.length}
+        className="group"
+        open={(sectionAnswer !== undefined && !isAdded) || undefined}
+      >
         <Intro />
         <Form method="post" action="#add-email" noValidate preventScrollReset className="mt-4 space-y-4">
-          {sent === null ? <AddressStep {...step} /> : <CodeStep {...step} sent={sent} />}
-          {mine?.failure != null && <FieldError>{mine.failure}</FieldError>}
+          {sentCode === null ? (
+            <AddressStep {...stepProps} />
+          ) : (
+            <CodeStep {...stepProps} sentCode={sentCode} />
+          )}
+          {sectionAnswer?.failure != null && <FieldError>{sectionAnswer.failure}</FieldError>}
         </Form>
       </details>
-      {added.length > 0 && <Added emails={added} />}
+      {added.length > 0 && <AddedEmails emails={added} />}
     </Panel>
   )
 }

@@ -8,14 +8,14 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { NameShownField } from '../form/name-shown-field.tsx'
 
 /** The defaults of the donate page for a person who never chose. */
-const UNCHOSEN: GivingChoice = { nameShown: 'full', hideAmount: false, coverFee: false }
+const DEFAULT_CHOICE: GivingChoice = { nameShown: 'full', hideAmount: false, coverFee: false }
 
 type ChoiceProps = { readonly choice: GivingChoice | null; readonly fullName: string | null }
 
 /** Display and fee choices for future donations. There is no default tip. */
 export const ChoiceSection = ({ choice, fullName }: ChoiceProps) => {
   const busy = useNavigation().formData?.get('act') === 'choice'
-  const { nameShown, hideAmount, coverFee } = choice ?? UNCHOSEN
+  const { nameShown, hideAmount, coverFee } = choice ?? DEFAULT_CHOICE
   const rows = [
     ['Name', fullName === null ? NAME_SHOWN_LABELS[nameShown] : shownName(nameShown, fullName)],
     ['Amount', hideAmount ? 'Hidden' : 'Shown'],
@@ -33,6 +33,7 @@ export const ChoiceSection = ({ choice, fullName }: ChoiceProps) => {
         ))}
       </dl>
       <p className="type-meta mt-3 text-quiet">Filled in when you give again. You can change it each time.</p>
+      {/* The key closes the form and resets its fields once a change is saved. */}
       <details className="mt-4" key={JSON.stringify(choice)}>
         <summary className={buttonClass({ kind: 'secondary', wide: true, className: 'list-none' })}>
           Change

@@ -15,15 +15,15 @@ import { DonationLine } from './donation-line.tsx'
 
 type CardProps = { readonly donation: OwnDonation }
 
-const ENDED: Readonly<Partial<Record<DonationPlace, string>>> = {
+const ENDED_TEXTS: Readonly<Partial<Record<DonationPlace, string>>> = {
   refunded: 'Refunded',
   disputed: 'With your bank',
   takenBack: 'Taken back',
 }
 
 const PlaceTag = ({ place }: Pick<OwnDonation, 'place'>) => {
-  const word = ENDED[place]
-  // All others are states of a case's money.
+  const word = ENDED_TEXTS[place]
+  // Every other place is also a state of the case's money, so the cast is safe.
   return word === undefined ? (
     <MoneyTag state={place as MoneyState} />
   ) : (
@@ -31,7 +31,7 @@ const PlaceTag = ({ place }: Pick<OwnDonation, 'place'>) => {
   )
 }
 
-/** "as Carol B., with your words · amount hidden on the page" */
+/** How the page shows a donation: "as Carol B., with your words · amount hidden on the page". */
 const shownWords = ({ shownName, hideAmount, message, tribute }: OwnDonation): string =>
   [
     `${shownName === ANONYMOUS ? 'anonymous' : `as ${shownName}`}${message === null ? '' : ', with your words'}`,
@@ -112,7 +112,7 @@ const Title = ({ donation: { caseId, caseSlug, caseTitle, isCasePublic, recipien
 /** A donation in its donor's list. */
 export const DonationCard = ({ donation }: CardProps) => {
   const { cover, paidAt, amountCents, place, brought } = donation
-  const text = brought === null ? null : broughtText(brought)
+  const broughtBySharesText = brought === null ? null : broughtText(brought)
   return (
     <Card className="donation-card">
       <div className="donation-cover">
@@ -134,7 +134,7 @@ export const DonationCard = ({ donation }: CardProps) => {
       </div>
       <div className="donation-body">
         <DonationLine donation={donation} />
-        {text !== null && <p className="type-meta mt-1 text-quiet">{text}</p>}
+        {broughtBySharesText !== null && <p className="type-meta mt-1 text-quiet">{broughtBySharesText}</p>}
         <Links donation={donation} />
       </div>
     </Card>

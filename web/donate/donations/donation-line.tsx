@@ -84,7 +84,7 @@ const Place = ({ donation }: { readonly donation: OwnDonation }) => {
   }
 }
 
-/** One line: where the money is or what it paid for, and the news since. */
+/** One line about a donation: where the money is or what it paid for, then the thanks or the latest news. */
 export const DonationLine = ({ donation }: { readonly donation: OwnDonation }) => {
   const { thanks, news, organizerFirstName } = donation
   return (

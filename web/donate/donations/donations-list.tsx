@@ -14,8 +14,8 @@ export type DonationsProps = { readonly list: OwnDonations; readonly page: numbe
 
 const ALL = 'all'
 
-/** What an address lists: a year, all of them, or by default the newest with a donation. */
-export const placeIn = (search: URLSearchParams): { readonly year?: string; readonly page: number } => {
+/** Year and page requested by an address: one year, all years (none is set), or by default the newest. */
+export const readListQuery = (search: URLSearchParams): { readonly year?: string; readonly page: number } => {
   const year = search.get('year') ?? ''
   const page = Number(search.get('page'))
   return {
@@ -27,8 +27,8 @@ export const placeIn = (search: URLSearchParams): { readonly year?: string; read
 const addressOf = (year: number | null, page = 1): string =>
   `?${new URLSearchParams({ year: String(year ?? ALL), ...(page === 1 ? {} : { page: String(page) }) })}`
 
-const gifts = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
-const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`
+const giftsText = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
+const peopleText = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`
 
 type FigureProps = { readonly label: string; readonly cents: number; readonly children: ReactNode }
 
@@ -46,10 +46,10 @@ const Figure = ({ label, cents, children }: FigureProps) => (
 export const DonationFigures = ({ list: { figures, year } }: Pick<DonationsProps, 'list'>) => (
   <dl className="donations-figures">
     <Figure label={year === null ? 'Given so far' : `Given in ${year}`} cents={figures.givenCents}>
-      {gifts(figures.donationCount)} to {people(figures.recipientCount)}
+      {giftsText(figures.donationCount)} to {peopleText(figures.recipientCount)}
     </Figure>
     <Figure label="Arrived in their banks" cents={figures.arrivedCents}>
-      {gifts(figures.arrivedCount)}
+      {giftsText(figures.arrivedCount)}
     </Figure>
     <Figure label="On the way" cents={figures.onTheWayCents}>
       {figures.nextTransferAt === null ? (
@@ -71,9 +71,9 @@ const Filters = ({ list: { years, totalCount, year } }: Pick<DonationsProps, 'li
     <FilterPill to={addressOf(null)} on={year === null} preventScrollReset>
       All, {totalCount}
     </FilterPill>
-    {years.map(({ year: one, donationCount }) => (
-      <FilterPill key={one} to={addressOf(one)} on={year === one} preventScrollReset>
-        {one}, {donationCount}
+    {years.map(({ year: filterYear, donationCount }) => (
+      <FilterPill key={filterYear} to={addressOf(filterYear)} on={year === filterYear} preventScrollReset>
+        {filterYear}, {donationCount}
       </FilterPill>
     ))}
   </nav>
@@ -133,7 +133,7 @@ export const Statements = ({ years, fileUrl, thisYear }: StatementsProps) => (
           <span>
             <b className="type-strong block">{year === thisYear ? `${year} so far` : year}</b>
             <span className="type-meta text-quiet">
-              {gifts(donationCount)}, {formatCents(givenCents)}
+              {giftsText(donationCount)}, {formatCents(givenCents)}
             </span>
           </span>
           <span className="flex gap-4">

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 
-/** Number of cases shown here; the mail settings page lists all. */
-const SHOWN = 6
+/** Number of cases listed here; the mail settings page lists all of them. */
+const SHOWN_MAX = 6
 
 const Row = ({ mail: { caseId, title, wanted } }: { readonly mail: MailPreferences }) => (
   <li className="py-1.5">
@@ -13,6 +13,7 @@ const Row = ({ mail: { caseId, title, wanted } }: { readonly mail: MailPreferenc
       <input type="hidden" name="act" value="news" />
       <input type="hidden" name="caseId" value={caseId} />
       <input type="hidden" name="wanted" value={wanted.updates ? 'no' : 'yes'} />
+      {/* The key remounts the uncontrolled switch when the saved choice changes. */}
       <Switch
         key={String(wanted.updates)}
         label={title}
@@ -32,7 +33,7 @@ export const NewsSection = ({ mails }: { readonly mails: readonly MailPreference
     <h2 className="type-strong-large">News by e-mail</h2>
     {mails.length > 0 && (
       <ul className="mt-2 divide-y divide-line border-b border-line">
-        {mails.slice(0, SHOWN).map((mail) => (
+        {mails.slice(0, SHOWN_MAX).map((mail) => (
           <Row key={mail.caseId} mail={mail} />
         ))}
       </ul>

@@ -17,10 +17,10 @@ export type OwnAnswer = {
   /** Keyed by field name. */
   readonly problems: Readonly<Partial<Record<string, string>>>
   /** The address that a code was sent to, and when another can be requested. */
-  readonly sent: { readonly email: string; readonly resendAt: string } | null
+  readonly sentCode: { readonly email: string; readonly resendAt: string } | null
 }
 
-const nothing = { done: null, failure: null, problems: {}, sent: null }
+const NO_ANSWER = { done: null, failure: null, problems: {}, sentCode: null }
 
 export const ownActOf = (value: unknown): OwnAct | null => OWN_ACTS.find((act) => act === value) ?? null
 
@@ -28,15 +28,20 @@ const sendCode = async (api: Api, email: string): Promise<OwnAnswer> => {
   const act = 'sendCode'
   try {
     const { resendAt } = await api.sendOwnCode({ purpose: 'add_email', newEmail: email })
-    return { ...nothing, act, sent: { email, resendAt }, done: `We sent a 6-digit code to ${email}.` }
+    return { ...NO_ANSWER, act, sentCode: { email, resendAt }, done: `We sent a 6-digit code to ${email}.` }
   } catch (error) {
-    const known = codeSent(error)
-    if (known === null) throw error
-    return { ...nothing, act, sent: { email, resendAt: known.resendAt }, done: known.sentence }
+    const recentCode = codeSent(error)
+    if (recentCode === null) throw error
+    return {
+      ...NO_ANSWER,
+      act,
+      sentCode: { email, resendAt: recentCode.resendAt },
+      done: recentCode.sentence,
+    }
   }
 }
 
-const run = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> => {
+const runAct = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> => {
   const email = textOf(form, 'email').trim()
   switch (act) {
     case 'choice':
@@ -45,51 +50,52 @@ const run = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> =>
         hideAmount: form.has('hideAmount'),
         coverFee: form.has('coverFee'),
       })
-      return { ...nothing, act, done: 'Saved. We’ll fill it in when you give again.' }
+      return { ...NO_ANSWER, act, done: 'Saved. We’ll fill it in when you give again.' }
     case 'news':
       await api.setOwnMailPreference({
         caseId: textOf(form, 'caseId'),
         kind: 'updates',
         wanted: textOf(form, 'wanted') === 'yes',
       })
-      return { ...nothing, act, done: 'Saved.' }
+      return { ...NO_ANSWER, act, done: 'Saved.' }
     case 'sendCode':
       return sendCode(api, email)
     case 'addEmail': {
       const verifyCode = textOf(form, 'verifyCode').replace(/\s/g, '')
       const { emails } = await api.addEmail({ email, verifyCode })
-      // The account's own address isn't added: its code turns mail on again after a bounce or complaint.
-      const done = emails.some((one) => one.toLowerCase() === email.toLowerCase())
+      // The account's own address isn't added to the list: confirming it turns mail to it on again, after a
+      // bounce or complaint turned it off.
+      const done = emails.some((addedEmail) => addedEmail.toLowerCase() === email.toLowerCase())
         ? `Added. Gifts made with ${email} are in the list.`
         : `Confirmed. We’ll e-mail ${email} again.`
-      return { ...nothing, act, done }
+      return { ...NO_ANSWER, act, done }
     }
     case 'removeEmail':
       await api.removeEmail({ email })
-      return { ...nothing, act, done: `${email} is removed from your account.` }
+      return { ...NO_ANSWER, act, done: `${email} is removed from your account.` }
   }
 }
 
 /** Runs the action of a form on the page. A refusal is shown at its field, with the input restored. */
 export const runOwnAct = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> => {
   const email = textOf(form, 'email').trim()
-  const sent = act === 'addEmail' ? { email, resendAt: textOf(form, 'resendAt') } : null
+  const sentCode = act === 'addEmail' ? { email, resendAt: textOf(form, 'resendAt') } : null
   const codeProblem =
     act === 'addEmail' ? verifyCodeProblem(textOf(form, 'verifyCode').replace(/\s/g, '')) : null
-  if (codeProblem !== null) return { ...nothing, act, sent, problems: { verifyCode: codeProblem } }
+  if (codeProblem !== null) return { ...NO_ANSWER, act, sentCode, problems: { verifyCode: codeProblem } }
   try {
-    return await run(api, act, form)
+    return await runAct(api, act, form)
   } catch (error) {
     if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
     const { fields, message } = error
     if (fields.length > 0) {
       const problems = Object.fromEntries(
-        fields.map(({ field, message: of }) => [field === 'newEmail' ? 'email' : field, of]),
+        fields.map(({ field, message: sentence }) => [field === 'newEmail' ? 'email' : field, sentence]),
       )
-      return { ...nothing, act, sent, problems }
+      return { ...NO_ANSWER, act, sentCode, problems }
     }
     return act === 'addEmail'
-      ? { ...nothing, act, sent, problems: { verifyCode: message } }
-      : { ...nothing, act, sent, failure: message }
+      ? { ...NO_ANSWER, act, sentCode, problems: { verifyCode: message } }
+      : { ...NO_ANSWER, act, sentCode, failure: message }
   }
 }

@@ -4,7 +4,7 @@ import { donationPresets, openingAmount, otherAmountText } from './donation-amou
 
 const dollars = (cents: readonly number[]) => cents.map((value) => value / 100)
 
-describe('the six chips', () => {
+describe('the six amount chips', () => {
   test.each([
     [12_480, 18_400, [25, 50, 100, 200, 300, 500], null],
     [4550, 5000, [25, 50, 100, 200, 300, 450], 450],
@@ -14,10 +14,13 @@ describe('the six chips', () => {
     [90_000, 100_000, [25, 50, 100, 200, 300, 500], null],
     [4998, 5000, [25, 50, 100, 200, 300, 500], null],
     [5200, 5000, [25, 50, 100, 200, 300, 500], null],
-  ])('$%s of $%s raised: %j, %s to go', (raised, goal, chips, left) => {
-    const made = donationPresets({ raisedCents: raised * 100, goalCents: goal * 100 }, DONATION_PRESETS_CENTS)
-    expect(dollars(made.presetsCents)).toEqual(chips)
-    expect(made.leftCents).toBe(left === null ? null : left * 100)
+  ])('are, with $%s of $%s raised, %j; the chip with the amount left: %s', (raised, goal, chips, left) => {
+    const presets = donationPresets(
+      { raisedCents: raised * 100, goalCents: goal * 100 },
+      DONATION_PRESETS_CENTS,
+    )
+    expect(dollars(presets.presetsCents)).toEqual(chips)
+    expect(presets.leftCents).toBe(left === null ? null : left * 100)
   })
 })
 
@@ -27,7 +30,7 @@ test('the field beside the chips shows an amount that isn’t on a chip', () => 
   expect(otherAmountText({ kind: 'preset', cents: 45_025 }, DONATION_PRESETS_CENTS)).toBe('450.25')
 })
 
-describe('the page opens', () => {
+describe('the initial amount', () => {
   test.each([
     [null, { kind: 'preset', cents: 5000 }],
     ['100', { kind: 'preset', cents: 10_000 }],
@@ -36,7 +39,7 @@ describe('the page opens', () => {
     ['1e9', { kind: 'preset', cents: 5000 }],
     ['-5', { kind: 'preset', cents: 5000 }],
     ['<script>', { kind: 'preset', cents: 5000 }],
-  ])('with ?amount=%s on %j', (requested, choice) => {
+  ])('for ?amount=%s is %j', (requested, choice) => {
     expect(openingAmount(requested, DONATION_PRESETS_CENTS)).toEqual(choice)
   })
 })

@@ -3,7 +3,7 @@ import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 import { stageOf } from '#web/cases/case-stage.ts'
 
-/** The six amount chips; near the goal, one of them is exactly the rest. */
+/** The six amount chips. Near the goal, one of them is `leftCents`, the amount left to it; otherwise null. */
 export type DonationPresets = { readonly presetsCents: readonly number[]; readonly leftCents: number | null }
 
 export const donationPresets = (
@@ -11,8 +11,8 @@ export const donationPresets = (
   presetsCents: readonly number[],
 ): DonationPresets => {
   const leftCents = goalCents - raisedCents
-  const offered = leftCents >= DONATION_MIN_CENTS && leftCents <= DONATION_MAX_CENTS
-  if (stageOf(raisedCents, goalCents) !== 'near' || !offered) return { presetsCents, leftCents: null }
+  const canBeGiven = leftCents >= DONATION_MIN_CENTS && leftCents <= DONATION_MAX_CENTS
+  if (stageOf(raisedCents, goalCents) !== 'near' || !canBeGiven) return { presetsCents, leftCents: null }
   if (presetsCents.includes(leftCents)) return { presetsCents, leftCents }
   const ascending = [...presetsCents.slice(0, -1), leftCents].sort((a, b) => a - b)
   return { presetsCents: ascending, leftCents }
@@ -23,21 +23,21 @@ export type AmountChoice =
   | { readonly kind: 'preset'; readonly cents: number }
   | { readonly kind: 'typed'; readonly text: string }
 
-/** Null while the typed text isn't an amount. */
+/** Chosen amount in cents; null while the typed text isn't an amount. */
 export const amountOf = (choice: AmountChoice): number | null =>
   choice.kind === 'preset' ? choice.cents : parseDollars(choice.text)
 
-/** Text of the amount field: the typed text, or an amount that no chip has any more. */
+/** Text of the amount field: the typed text, or a chosen amount that is no longer on a chip. */
 export const otherAmountText = (choice: AmountChoice, presetsCents: readonly number[]): string => {
   if (choice.kind === 'typed') return choice.text
   return presetsCents.includes(choice.cents) ? '' : dollarsText(choice.cents)
 }
 
-const USUAL_CENTS = 5000
+const DEFAULT_CENTS = 5000
 
 /** Initial amount: from the page's address, or $50. */
 export const openingAmount = (requested: string | null, presetsCents: readonly number[]): AmountChoice => {
   const cents = requested === null ? null : parseDollars(requested)
-  if (requested === null || cents === null) return { kind: 'preset', cents: USUAL_CENTS }
+  if (requested === null || cents === null) return { kind: 'preset', cents: DEFAULT_CENTS }
   return presetsCents.includes(cents) ? { kind: 'preset', cents } : { kind: 'typed', text: requested.trim() }
 }

@@ -9,7 +9,7 @@ import {
   refuseDonation,
 } from '#contract/pricing.ts'
 import { type AmountChoice, amountOf } from './donation-amount.ts'
-import { countedTip, type TipChoice } from './donation-tip.ts'
+import { cappedTip, type TipChoice } from './donation-tip.ts'
 
 /** Form fields as typed. */
 export type DonationFields = {
@@ -25,7 +25,7 @@ export type DonationFields = {
   /** Empty for a donation without a tribute. */
   readonly tributeKind: TributeKind | ''
   readonly tributeName: string
-  /** Where a card about it goes; empty for none. */
+  /** E-mail address for a card about the tribute; empty for none. */
   readonly tributeCard: string
   readonly tributeShowsAmount: boolean
 }
@@ -51,8 +51,8 @@ export const emptyDonation = (amount: AmountChoice, tipPercent: number): Donatio
 })
 
 /**
- * Changes the amount and resets the tip, which was chosen for another amount: no tip is set without the
- * donor.
+ * Sets the amount that the page's address requests. If it is a new amount, the tip is reset too, because the
+ * donor chose it for the previous amount.
  */
 export const withRequestedAmount = (
   fields: DonationFields,
@@ -60,10 +60,10 @@ export const withRequestedAmount = (
 ): DonationFields =>
   amountOf(amount) === amountOf(fields.amount) ? { ...fields, amount } : { ...fields, amount, tip }
 
-/** Base of the tip's chips and slider while no amount is chosen. */
+/** Amount from which the tip's chips and slider are computed while no amount is chosen. */
 const DEFAULT_BASE_CENTS = 5000
 
-/** Base of the tip: the amount, or the nearest valid one. */
+/** Amount from which the tip is computed: the donor's, or the nearest valid one. */
 export const amountForTip = (
   { amount }: Pick<DonationFields, 'amount'>,
   maxCents = DONATION_MAX_VERIFIED_CENTS,
@@ -75,7 +75,7 @@ export const liveQuote = (fields: DonationFields, maxCents: number): Quote | nul
   if (amountCents === null) return null
   const choice = {
     amountCents,
-    tipCents: countedTip(fields.tip, amountCents),
+    tipCents: cappedTip(fields.tip, amountCents),
     coverFee: fields.coverFee,
   }
   return refuseDonation(choice, maxCents) === null ? quoteDonation(choice) : null
@@ -86,11 +86,11 @@ const text = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const tipIn = (form: FormData, tipPercent: number): TipChoice => {
+const tipIn = (form: FormData, defaultTipPercent: number): TipChoice => {
   const chip = text(form, 'tip')
   if (chip === 'other') return { kind: 'typed', text: text(form, 'otherTip') }
   const cents = parseDollars(chip)
-  return cents === null ? { kind: 'percent', percent: tipPercent } : { kind: 'dollars', cents }
+  return cents === null ? { kind: 'percent', percent: defaultTipPercent } : { kind: 'dollars', cents }
 }
 
 const amountIn = (form: FormData): AmountChoice => {
@@ -99,10 +99,10 @@ const amountIn = (form: FormData): AmountChoice => {
   return typed.trim() !== '' || cents === null ? { kind: 'typed', text: typed } : { kind: 'preset', cents }
 }
 
-/** Parses the form as sent without scripts. A typed amount takes precedence over a chip. */
-export const donationIn = (form: FormData, tipPercent: number): DonationFields => ({
+/** Parses the form as posted without scripts. A typed amount takes precedence over a chip. */
+export const donationIn = (form: FormData, defaultTipPercent: number): DonationFields => ({
   amount: amountIn(form),
-  tip: tipIn(form, tipPercent),
+  tip: tipIn(form, defaultTipPercent),
   coverFee: form.has('coverFee'),
   fullName: text(form, 'fullName'),
   email: text(form, 'email'),

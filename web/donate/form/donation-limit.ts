@@ -5,7 +5,10 @@ import {
 } from '#contract/orders/donation-sentences.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 
-/** @param accountEmail verified address of the signed-in donor; used for an empty e-mail field */
+/**
+ * Maximum donation: higher for a signed-in donor who gives with the account's own address.
+ * @param accountEmail verified address of the signed-in donor; used for an empty e-mail field
+ */
 export const donationLimitFor = (
   { maxCents, maxVerifiedCents }: Pick<PayPlatform['limits'], 'maxCents' | 'maxVerifiedCents'>,
   accountEmail: string | null,
@@ -13,6 +16,6 @@ export const donationLimitFor = (
 ): DonationLimit => {
   if (accountEmail === null) return { ...SIGNED_OUT_LIMIT, maxCents }
   const typed = email.trim().toLowerCase()
-  const isOwn = typed === '' || typed === accountEmail.toLowerCase()
-  return isOwn ? { maxCents: maxVerifiedCents, toRaise: null } : { ...OTHER_EMAIL_LIMIT, maxCents }
+  const isOwnEmail = typed === '' || typed === accountEmail.toLowerCase()
+  return isOwnEmail ? { maxCents: maxVerifiedCents, toRaise: null } : { ...OTHER_EMAIL_LIMIT, maxCents }
 }

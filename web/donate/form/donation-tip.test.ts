@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import {
+  cappedTip,
   chooseChip,
-  countedTip,
-  isTipCut,
+  isTipCapped,
   requestedTip,
   slideTo,
   type TipChoice,
@@ -12,11 +12,11 @@ import {
 } from './donation-tip.ts'
 
 const donation = fc.integer({ min: DONATION_MIN_CENTS, max: DONATION_MAX_CENTS })
-const share = (percent: number): TipChoice => ({ kind: 'percent', percent })
+const percentTip = (percent: number): TipChoice => ({ kind: 'percent', percent })
 
-describe('an untouched tip', () => {
-  test('is nothing for $0', () => {
-    expect(tipView(share(0), 5000)).toEqual({
+describe('the default tip', () => {
+  test('of 0% is no tip', () => {
+    expect(tipView(percentTip(0), 5000)).toEqual({
       chipsCents: [300, 500],
       chosen: 'none',
       otherText: '',
@@ -24,10 +24,10 @@ describe('an untouched tip', () => {
     })
   })
 
-  test('stays the installation’s default percentage of the donation', () => {
-    expect(requestedTip(share(10), 5000)).toBe(500)
-    expect(requestedTip(share(10), 20_000)).toBe(2000)
-    expect(tipView(share(10), 20_000)).toMatchObject({ chosen: 'large', percent: 10 })
+  test('stays the same percentage when the donation changes', () => {
+    expect(requestedTip(percentTip(10), 5000)).toBe(500)
+    expect(requestedTip(percentTip(10), 20_000)).toBe(2000)
+    expect(tipView(percentTip(10), 20_000)).toMatchObject({ chosen: 'large', percent: 10 })
   })
 })
 
@@ -36,43 +36,17 @@ describe('a tip chosen as a percentage', () => {
     ['slider', slideTo(10)],
     ['field', { kind: 'typed', text: '10%' }],
     ['field', { kind: 'typed', text: ' 10 % ' }],
-  ] as const)('by the %s follows the donation', (_by, tip) => {
-    expect([5000, 10_000, 2550].map((donation) => countedTip(tip, donation))).toEqual([500, 1000, 255])
+  ] as const)('in the %s follows the donation', (_control, tip) => {
+    expect([5000, 10_000, 2550].map((donation) => cappedTip(tip, donation))).toEqual([500, 1000, 255])
     expect(tipView(tip, 10_000).percent).toBe(10)
   })
 
-  test('is on the chip of its amount, whatever that is', () => {
+  test('selects the chip with the same amount', () => {
     expect(tipView(slideTo(10), 5000)).toMatchObject({ chosen: 'large', chipsCents: [300, 500] })
     expect(tipView(slideTo(10), 10_000)).toMatchObject({ chosen: 'large', chipsCents: [500, 1000] })
   })
-})
 
-describe('a tip chosen in dollars', () => {
-  test('stays the same when the donation changes', () => {
-    const five = chooseChip('large', share(0), 5000)
-    expect(requestedTip(five, 5000)).toBe(500)
-    expect(requestedTip(five, 20_000)).toBe(500)
-    expect(tipView(five, 20_000)).toMatchObject({ chosen: 'other', otherText: '5', percent: 3 })
-  })
-
-  test('is restored after the donation was retyped digit by digit', () => {
-    const twenty = chooseChip('large', share(0), 20_000)
-    expect([1, 10, 100].map((dollars) => countedTip(twenty, dollars * 100))).toEqual([100, 1000, 2000])
-  })
-
-  test.each([
-    { kind: 'dollars', cents: 2000 },
-    { kind: 'typed', text: '20' },
-    { kind: 'typed', text: '150%' },
-  ] as const)('is limited to the donation: %j', (tip) => {
-    expect(countedTip(tip, 1000)).toBe(1000)
-    expect(isTipCut(tip, 1000)).toBe(true)
-    expect(isTipCut(chooseChip('large', share(0), 1000), 1000)).toBe(false)
-    expect(isTipCut({ kind: 'typed', text: '10' }, 1000)).toBe(false)
-    expect(isTipCut({ kind: 'typed', text: 'ten' }, 1000)).toBe(false)
-  })
-
-  test('by the slider stays where it was set, and on the chip of the same amount', () => {
+  test('on the slider keeps the slider where it was set, and selects the chip with the same amount', () => {
     fc.assert(
       fc.property(donation, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
         expect(tipView(slideTo(percent), amount).percent).toBe(percent)
@@ -82,31 +56,57 @@ describe('a tip chosen in dollars', () => {
     expect(tipView(slideTo(10), 5000).chosen).toBe('large')
     expect(tipView(slideTo(7), 5000)).toMatchObject({ chosen: 'other', otherText: '3.50' })
   })
+})
 
-  test('never counts beyond the donation', () => {
+describe('a tip chosen in dollars', () => {
+  test('stays the same when the donation changes', () => {
+    const five = chooseChip('large', percentTip(0), 5000)
+    expect(requestedTip(five, 5000)).toBe(500)
+    expect(requestedTip(five, 20_000)).toBe(500)
+    expect(tipView(five, 20_000)).toMatchObject({ chosen: 'other', otherText: '5', percent: 3 })
+  })
+
+  test('is capped only while a larger donation is being retyped', () => {
+    const twenty = chooseChip('large', percentTip(0), 20_000)
+    expect([1, 10, 100].map((dollars) => cappedTip(twenty, dollars * 100))).toEqual([100, 1000, 2000])
+  })
+
+  test.each([
+    { kind: 'dollars', cents: 2000 },
+    { kind: 'typed', text: '20' },
+    { kind: 'typed', text: '150%' },
+  ] as const)('is capped at the donation: %j', (tip) => {
+    expect(cappedTip(tip, 1000)).toBe(1000)
+    expect(isTipCapped(tip, 1000)).toBe(true)
+    expect(isTipCapped(chooseChip('large', percentTip(0), 1000), 1000)).toBe(false)
+    expect(isTipCapped({ kind: 'typed', text: '10' }, 1000)).toBe(false)
+    expect(isTipCapped({ kind: 'typed', text: 'ten' }, 1000)).toBe(false)
+  })
+
+  test('is never more than the donation', () => {
     const choice = fc.oneof(
       fc.record({ kind: fc.constant('dollars' as const), cents: fc.nat(DONATION_MAX_CENTS) }),
       fc.record({ kind: fc.constant('typed' as const), text: fc.oneof(fc.string(), fc.nat().map(String)) }),
     )
     fc.assert(
       fc.property(donation, choice, (amount, tip) => {
-        const counted = countedTip(tip, amount)
-        expect(counted >= 0 && counted <= amount && Number.isSafeInteger(counted)).toBe(true)
+        const cents = cappedTip(tip, amount)
+        expect(cents >= 0 && cents <= amount && Number.isSafeInteger(cents)).toBe(true)
       }),
     )
   })
 })
 
-describe('"Other"', () => {
-  test('opens with the previous choice', () => {
-    expect(chooseChip('other', share(0), 5000)).toEqual({ kind: 'typed', text: '0' })
+describe('the "Other" chip', () => {
+  test('starts with the previously chosen tip', () => {
+    expect(chooseChip('other', percentTip(0), 5000)).toEqual({ kind: 'typed', text: '0' })
     expect(chooseChip('other', { kind: 'dollars', cents: 350 }, 5000)).toEqual({
       kind: 'typed',
       text: '3.50',
     })
   })
 
-  test('keeps the input, and reports an invalid amount', () => {
+  test('keeps the typed text, and has no tip for text that isn’t an amount', () => {
     expect(tipView({ kind: 'typed', text: '3.5.' }, 5000)).toMatchObject({
       chosen: 'other',
       otherText: '3.5.',

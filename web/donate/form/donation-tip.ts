@@ -11,16 +11,16 @@ export type TipChoice =
   | { readonly kind: 'dollars'; readonly cents: number }
   | { readonly kind: 'typed'; readonly text: string }
 
-const SHARE = /^\s*(\d{1,3})\s*%\s*$/
+const PERCENT = /^\s*(\d{1,3})\s*%\s*$/
 
-/** Null for text that is neither a percentage nor dollars. An empty field is no tip. */
+/** Tip for typed text; null for text that is neither a percentage nor dollars. An empty field means no tip. */
 const typedTip = (text: string, donationCents: number): number | null => {
   if (text.trim() === '') return 0
-  const share = SHARE.exec(text)?.[1]
-  return share === undefined ? parseDollars(text) : tipOfPercent(donationCents, Number(share))
+  const percentText = PERCENT.exec(text)?.[1]
+  return percentText === undefined ? parseDollars(text) : tipOfPercent(donationCents, Number(percentText))
 }
 
-/** The requested tip; null while the text isn't an amount. */
+/** Tip that the donor chose, before capping; null while the typed text isn't an amount. */
 export const requestedTip = (choice: TipChoice, donationCents: number): number | null => {
   switch (choice.kind) {
     case 'percent':
@@ -32,12 +32,12 @@ export const requestedTip = (choice: TipChoice, donationCents: number): number |
   }
 }
 
-/** The effective tip: capped at the donation. */
-export const countedTip = (choice: TipChoice, donationCents: number): number =>
+/** Effective tip: the chosen one, capped at the donation. */
+export const cappedTip = (choice: TipChoice, donationCents: number): number =>
   Math.min(requestedTip(choice, donationCents) ?? 0, donationCents)
 
 /** Whether the tip was capped, which the form explains. */
-export const isTipCut = (choice: TipChoice, donationCents: number): boolean =>
+export const isTipCapped = (choice: TipChoice, donationCents: number): boolean =>
   (requestedTip(choice, donationCents) ?? 0) > donationCents
 
 export type TipChip = 'none' | 'small' | 'large' | 'other'
@@ -53,7 +53,7 @@ export type TipView = {
 /** State of chips, field and slider for a tip. */
 export const tipView = (choice: TipChoice, donationCents: number): TipView => {
   const chipsCents = tipChipsCents(donationCents)
-  const cents = countedTip(choice, donationCents)
+  const cents = cappedTip(choice, donationCents)
   const percent = percentOfTip(donationCents, cents)
   if (choice.kind === 'typed') return { chipsCents, chosen: 'other', otherText: choice.text, percent }
   const chosen =
@@ -71,7 +71,7 @@ export const chooseChip = (chip: TipChip, choice: TipChoice, donationCents: numb
     case 'large':
       return { kind: 'dollars', cents: large }
     case 'other':
-      return { kind: 'typed', text: dollarsText(countedTip(choice, donationCents)) }
+      return { kind: 'typed', text: dollarsText(cappedTip(choice, donationCents)) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unpaidFacts } from '#testing/donations/donation-facts.ts'
-import { openingDonation } from './initial-form.ts'
+import { initialForm } from './initial-form.ts'
 
 const platform = {
   limits: {
@@ -11,22 +11,22 @@ const platform = {
   },
   tip: { defaultPercent: 0, maxPercent: 30 },
 }
-const unpaid = { ...unpaidFacts, amountCents: 10_000, tipCents: 500, totalCents: 10_500 }
-const opened = (requestedAmount: string | null) =>
-  openingDonation({ platform, requestedAmount, sent: null, unpaid, donor: null }).fields
+const resumableOrder = { ...unpaidFacts, amountCents: 10_000, tipCents: 500, totalCents: 10_500 }
+const initialFields = (requestedAmount: string | null) =>
+  initialForm({ platform, requestedAmount, posted: null, resumableOrder, donor: null }).fields
 
-describe('a form opened with a pending donation', () => {
-  it('is as it was left, also if the address has the same amount', () => {
+describe('a form restored from an unpaid order', () => {
+  it('has the order’s fields, also if the address requests the same amount', () => {
     for (const requestedAmount of [null, '100'])
-      expect(opened(requestedAmount)).toMatchObject({
+      expect(initialFields(requestedAmount)).toMatchObject({
         amount: { kind: 'preset', cents: 10_000 },
         tip: { kind: 'dollars', cents: 500 },
         fullName: 'Carol Brandt',
       })
   })
 
-  it('doesn’t apply its tip to another amount in the address', () => {
-    expect(opened('25')).toMatchObject({
+  it('drops the order’s amount and tip if the address requests another amount', () => {
+    expect(initialFields('25')).toMatchObject({
       amount: { kind: 'preset', cents: 2500 },
       tip: { kind: 'percent', percent: 0 },
       fullName: 'Carol Brandt',

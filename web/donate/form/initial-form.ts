@@ -9,23 +9,23 @@ import { restoreOrderForm } from './restore-order-form.ts'
 export type Donor = {
   readonly fullName: string | null
   readonly email: string | null
-  /** How they chose to be shown when they give. */
+  /** Saved display and fee choices for future donations; null if the donor never chose. */
   readonly choice: GivingChoice | null
 }
 
-type Opening = {
+type FormSources = {
   readonly platform: Pick<PayPlatform, 'limits' | 'tip'>
   /** The amount in the page's address. */
   readonly requestedAmount: string | null
-  /** A form sent without scripts, as returned. */
-  readonly sent: DonationFields | null
-  /** An unpaid order from earlier. */
-  readonly unpaid: OrderInfo | null
+  /** Fields of a form posted without scripts. */
+  readonly posted: DonationFields | null
+  /** An earlier unpaid order, whose fields are restored. */
+  readonly resumableOrder: OrderInfo | null
   readonly donor: Donor | null
 }
 
-export type OpeningDonation = {
-  /** The untouched form, with the requested amount. */
+export type InitialForm = {
+  /** The form without any input, with the requested amount and the account's data. */
   readonly empty: DonationFields
   readonly fields: DonationFields
 }
@@ -37,19 +37,22 @@ export const withDonor = (fields: DonationFields, donor: Donor | null): Donation
   email: fields.email || (donor?.email ?? ''),
 })
 
-/** Initial form, newest first: just sent, from an unpaid order, or empty. */
-export const openingDonation = ({
+/** Initial form, from the newest source: the posted form, an unpaid order, or an empty form. */
+export const initialForm = ({
   platform,
   requestedAmount,
-  sent,
-  unpaid,
+  posted,
+  resumableOrder,
   donor,
-}: Opening): OpeningDonation => {
+}: FormSources): InitialForm => {
   const { presetsCents } = platform.limits
-  const untouched = emptyDonation(openingAmount(requestedAmount, presetsCents), platform.tip.defaultPercent)
-  const empty = withDonor({ ...untouched, ...donor?.choice }, donor)
-  if (sent !== null) return { empty, fields: sent }
-  if (unpaid === null) return { empty, fields: empty }
-  const fields = restoreOrderForm(unpaid, presetsCents)
+  const withDefaults = emptyDonation(
+    openingAmount(requestedAmount, presetsCents),
+    platform.tip.defaultPercent,
+  )
+  const empty = withDonor({ ...withDefaults, ...donor?.choice }, donor)
+  if (posted !== null) return { empty, fields: posted }
+  if (resumableOrder === null) return { empty, fields: empty }
+  const fields = restoreOrderForm(resumableOrder, presetsCents)
   return { empty, fields: requestedAmount === null ? fields : withRequestedAmount(fields, empty) }
 }

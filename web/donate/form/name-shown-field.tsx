@@ -13,7 +13,7 @@ type NameShownFieldProps = {
   readonly className?: string
 }
 
-/** Preview of the public name, once there is one. */
+/** Preview of the public name; an example while no name is typed. */
 const previewOf = (choice: NameShown, fullName: string): string => {
   if (choice === 'anonymous') return `Others see “${ANONYMOUS}”`
   const name = fullName.trim().replace(/\s+/g, ' ')
@@ -26,17 +26,17 @@ export const NameShownField = (props: NameShownFieldProps) => {
   const { fullName, choice, onChange, defaultChoice, className } = props
   return (
     <FieldGroup id="nameShown" legend="How your name is shown" className={className}>
-      {NAME_SHOWN_CHOICES.map((one) => (
+      {NAME_SHOWN_CHOICES.map((option) => (
         <Radio
-          key={one}
+          key={option}
           name="nameShown"
-          value={one}
+          value={option}
           {...(onChange === undefined
-            ? { defaultChecked: one === defaultChoice }
-            : { checked: one === choice, onChange: () => onChange(one) })}
+            ? { defaultChecked: option === defaultChoice }
+            : { checked: option === choice, onChange: () => onChange(option) })}
         >
-          <span className="block">{NAME_SHOWN_LABELS[one]}</span>
-          <span className="type-meta block text-quiet">{previewOf(one, fullName)}</span>
+          <span className="block">{NAME_SHOWN_LABELS[option]}</span>
+          <span className="type-meta block text-quiet">{previewOf(option, fullName)}</span>
         </Radio>
       ))}
     </FieldGroup>

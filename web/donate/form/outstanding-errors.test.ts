@@ -10,41 +10,41 @@ const fields: DonationFields = {
   tip: typed('some'),
   fullName: 'Carol Brandt',
 }
-const found = { problems: problemsIn(fields, SIGNED_OUT_LIMIT), fields }
-const standing = (changed: Partial<DonationFields>) =>
-  outstandingErrors(found, { ...fields, ...changed }, SIGNED_OUT_LIMIT).map(({ control }) => control)
+const submission = { problems: problemsIn(fields, SIGNED_OUT_LIMIT), fields }
+const outstandingControls = (changed: Partial<DonationFields>) =>
+  outstandingErrors(submission, { ...fields, ...changed }, SIGNED_OUT_LIMIT).map(({ control }) => control)
 
-test('all errors stay until something is changed', () => {
-  expect(standing({})).toEqual(['otherAmount', 'tip', 'email'])
+test('all errors stay while nothing is changed', () => {
+  expect(outstandingControls({})).toEqual(['otherAmount', 'tip', 'email'])
 })
 
 test.each<[string, Partial<DonationFields>, string[]]>([
-  ['an amount', { amount: typed('30') }, ['tip', 'email']],
-  ['an amount, by a chip', { amount: { kind: 'preset', cents: 5000 } }, ['tip', 'email']],
-  ['a tip', { tip: typed('5') }, ['otherAmount', 'email']],
-  ['an address', { email: 'carol@mail.example' }, ['otherAmount', 'tip']],
-])('%s that is corrected is no longer reported', (_, changed, left) => {
-  expect(standing(changed)).toEqual(left)
+  ['the typed amount', { amount: typed('30') }, ['tip', 'email']],
+  ['the amount with a chip', { amount: { kind: 'preset', cents: 5000 } }, ['tip', 'email']],
+  ['the tip', { tip: typed('5') }, ['otherAmount', 'email']],
+  ['the e-mail address', { email: 'carol@mail.example' }, ['otherAmount', 'tip']],
+])('correcting %s removes its error only', (_, changed, left) => {
+  expect(outstandingControls(changed)).toEqual(left)
 })
 
-test('a differently wrong answer gets its own message; a valid one isn’t checked before submitting', () => {
-  const now = outstandingErrors(
-    found,
+test('a new mistake gets its own message in a field with an error, and none in a valid field before submitting', () => {
+  const outstanding = outstandingErrors(
+    submission,
     { ...fields, amount: typed('5000.01'), fullName: '' },
     SIGNED_OUT_LIMIT,
   )
-  expect(now[0]).toEqual({
+  expect(outstanding[0]).toEqual({
     control: 'otherAmount',
     message: 'The most one gift can be is $5,000. Sign in to give up to $25,000.',
   })
-  expect(standing({ amount: typed('') })).toEqual(['amount', 'tip', 'email'])
-  expect(now).toHaveLength(3)
+  expect(outstandingControls({ amount: typed('') })).toEqual(['amount', 'tip', 'email'])
+  expect(outstanding).toHaveLength(3)
 })
 
-test('the server’s errors stay until that answer changes', () => {
-  const byServer = { problems: [{ control: 'fullName', message: 'No.' }], fields } as const
-  const stands = (changed: Partial<DonationFields>) =>
-    outstandingErrors(byServer, { ...fields, ...changed }, SIGNED_OUT_LIMIT)
-  expect(stands({ email: 'carol@mail.example' })).toEqual(byServer.problems)
-  expect(stands({ fullName: 'Carol B.' })).toEqual([])
+test('the server’s error stays until its field changes', () => {
+  const serverSubmission = { problems: [{ control: 'fullName', message: 'No.' }], fields } as const
+  const outstandingProblems = (changed: Partial<DonationFields>) =>
+    outstandingErrors(serverSubmission, { ...fields, ...changed }, SIGNED_OUT_LIMIT)
+  expect(outstandingProblems({ email: 'carol@mail.example' })).toEqual(serverSubmission.problems)
+  expect(outstandingProblems({ fullName: 'Carol B.' })).toEqual([])
 })

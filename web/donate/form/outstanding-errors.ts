@@ -2,9 +2,13 @@ import type { DonationLimit } from '#contract/orders/donation-sentences.ts'
 import type { DonationFields } from './donation-fields.ts'
 import { type DonationControl, type DonationProblem, problemsIn } from './read-donation-form.ts'
 
-/** Errors found when the form was sent, with its fields at that time. */
-export type FoundProblems = { readonly problems: readonly DonationProblem[]; readonly fields: DonationFields }
+/** Errors of the last submission, with the form's fields at that time. */
+export type SubmissionProblems = {
+  readonly problems: readonly DonationProblem[]
+  readonly fields: DonationFields
+}
 
+/** Field that each control edits: the chips and the text field edit the same amount. */
 const FIELDS = {
   amount: 'amount',
   otherAmount: 'amount',
@@ -16,22 +20,22 @@ const FIELDS = {
   tributeCard: 'tributeCard',
 } as const satisfies Record<DonationControl, keyof DonationFields>
 
-export const isAtSameField = (one: DonationProblem, other: DonationProblem): boolean =>
-  FIELDS[one.control] === FIELDS[other.control]
+export const isAtSameField = (a: DonationProblem, b: DonationProblem): boolean =>
+  FIELDS[a.control] === FIELDS[b.control]
 
 /**
- * Errors that still apply: a changed answer is validated again on its own; the server's errors stay until
- * their field changes.
+ * Errors of the last submission that still apply. A field with an error is validated again once it changes;
+ * until then its error stays, also one that only the server can find.
  */
 export const outstandingErrors = (
-  found: FoundProblems,
+  submission: SubmissionProblems,
   fields: DonationFields,
   limit: DonationLimit,
 ): DonationProblem[] => {
-  const now = problemsIn(fields, limit)
-  return found.problems.flatMap((problem) => {
+  const currentProblems = problemsIn(fields, limit)
+  return submission.problems.flatMap((problem) => {
     const field = FIELDS[problem.control]
-    if (fields[field] === found.fields[field]) return [problem]
-    return now.filter((one) => isAtSameField(one, problem))
+    if (fields[field] === submission.fields[field]) return [problem]
+    return currentProblems.filter((current) => isAtSameField(current, problem))
   })
 }

@@ -8,41 +8,41 @@ const typed = {
   fullName: 'Carol Brandt',
   message: 'Glad I can.',
 }
-const opened = (search: string) => ({ search, empty: emptyDonation({ kind: 'preset', cents: 10_000 }, 0) })
+const openedAt = (search: string) => ({ search, empty: emptyDonation({ kind: 'preset', cents: 10_000 }, 0) })
 
 describe('typed input', () => {
-  test('is restored after a reload, and in no other case', () => {
+  test('is restored after a reload, for the same case only', () => {
     const storage = tabStorage()
     const before = formsOf(storage)
     persistDonation(before, 'CASE', { fields: typed, search: '?amount=100' })
     before.carryOver()
     const forms = formsOf(storage)
     forms.takeOver()
-    expect(persistedDonation(forms, 'CASE', opened('?amount=100'))).toEqual(typed)
-    expect(persistedDonation(forms, 'CASE', opened(''))).toEqual(typed)
-    expect(persistedDonation(forms, 'OTHER', opened(''))).toBeNull()
+    expect(persistedDonation(forms, 'CASE', openedAt('?amount=100'))).toEqual(typed)
+    expect(persistedDonation(forms, 'CASE', openedAt(''))).toEqual(typed)
+    expect(persistedDonation(forms, 'OTHER', openedAt(''))).toBeNull()
     forgetDonation(forms, 'CASE')
-    expect(persistedDonation(forms, 'CASE', opened(''))).toBeNull()
+    expect(persistedDonation(forms, 'CASE', openedAt(''))).toBeNull()
   })
 
-  test('is replaced by a new amount chosen on the case’s page, keeping the rest except the tip', () => {
+  test('loses only its amount and tip to a new amount chosen on the case’s page', () => {
     const forms = formsOf()
     const tipped = { ...typed, tip: { kind: 'dollars', cents: 500 } } as const
     persistDonation(forms, 'CASE', { fields: tipped, search: '?amount=25' })
-    expect(persistedDonation(forms, 'CASE', opened('?amount=100'))).toEqual({
+    expect(persistedDonation(forms, 'CASE', openedAt('?amount=100'))).toEqual({
       ...typed,
       amount: { kind: 'preset', cents: 10_000 },
     })
     persistDonation(forms, 'CASE', { fields: tipped, search: '?amount=25' })
-    expect(persistedDonation(forms, 'CASE', opened('?tip=1'))).toEqual(tipped)
+    expect(persistedDonation(forms, 'CASE', openedAt('?tip=1'))).toEqual(tipped)
   })
 
   test.each(['', null, [], { search: '' }, { search: '', fields: { amount: { kind: 'preset' } } }])(
-    'is not read from %j',
+    'is ignored if the stored value is %j',
     (altered) => {
       const forms = formsOf()
       forms.set('gift:CASE', altered)
-      expect(persistedDonation(forms, 'CASE', opened(''))).toBeNull()
+      expect(persistedDonation(forms, 'CASE', openedAt(''))).toBeNull()
     },
   )
 })

@@ -7,7 +7,7 @@ import type { AmountChoice } from './donation-amount.ts'
 import { type DonationFields, withRequestedAmount } from './donation-fields.ts'
 import type { TipChoice } from './donation-tip.ts'
 
-const nameOf = (caseId: string): string => `gift:${caseId}`
+const storageKey = (caseId: string): string => `gift:${caseId}`
 
 const isAmount = (value: unknown): value is AmountChoice =>
   isRecord(value) &&
@@ -26,21 +26,21 @@ const isTip = (value: unknown): value is TipChoice => {
   return kind === 'percent' && isPercent(value['percent'])
 }
 
-const TEXTS = ['fullName', 'email', 'message', 'tributeName', 'tributeCard'] as const
-const TICKS = ['coverFee', 'consentUpdates', 'hideAmount', 'tributeShowsAmount'] as const
+const TEXT_FIELDS = ['fullName', 'email', 'message', 'tributeName', 'tributeCard'] as const
+const CHECKBOXES = ['coverFee', 'consentUpdates', 'hideAmount', 'tributeShowsAmount'] as const
 
 const isDonation = (value: unknown): value is DonationFields =>
   isRecord(value) &&
   isAmount(value['amount']) &&
   isTip(value['tip']) &&
-  TEXTS.every((name) => typeof value[name] === 'string') &&
-  TICKS.every((name) => typeof value[name] === 'boolean') &&
+  TEXT_FIELDS.every((name) => typeof value[name] === 'string') &&
+  CHECKBOXES.every((name) => typeof value[name] === 'boolean') &&
   nameShownOf(value['nameShown']) !== null &&
   (value['tributeKind'] === '' || tributeKindOf(value['tributeKind']) !== null)
 
 export type PersistedDonation = {
   readonly fields: DonationFields
-  /** Query of the page's address: another one may request another amount. */
+  /** Query of the page's address at that time. A later address may request another amount. */
   readonly search: string
 }
 
@@ -48,20 +48,21 @@ const isPersisted = (value: unknown): value is PersistedDonation =>
   isRecord(value) && typeof value['search'] === 'string' && isDonation(value['fields'])
 
 export const persistDonation = (storage: FormStorage, caseId: string, stored: PersistedDonation): void =>
-  storage.set(nameOf(caseId), stored)
+  storage.set(storageKey(caseId), stored)
 
-export const forgetDonation = (storage: FormStorage, caseId: string): void => storage.delete(nameOf(caseId))
+export const forgetDonation = (storage: FormStorage, caseId: string): void =>
+  storage.delete(storageKey(caseId))
 
 /**
- * Input for this case, after a reload or the return from the bank. A different amount in the address takes
- * precedence. decisions/0053
+ * Stored input for this case, after a reload or the return from the bank; null without any. A different
+ * amount in the address takes precedence. decisions/0053
  */
 export const persistedDonation = (
   storage: FormStorage,
   caseId: string,
   opening: { readonly search: string; readonly empty: Pick<DonationFields, 'amount' | 'tip'> },
 ): DonationFields | null => {
-  const stored = storage.get(nameOf(caseId))
+  const stored = storage.get(storageKey(caseId))
   if (!isPersisted(stored)) return null
   const requestsAmount = new URLSearchParams(opening.search).has('amount') && opening.search !== stored.search
   return requestsAmount ? withRequestedAmount(stored.fields, opening.empty) : stored.fields

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { donationIn, emptyDonation } from './donation-fields.ts'
 import { readPreHydrationInput } from './pre-hydration-input.ts'
 
-const given = emptyDonation({ kind: 'preset', cents: 5000 }, 0)
+const serverFields = emptyDonation({ kind: 'preset', cents: 5000 }, 0)
 const controls = (changed: Record<string, string>) => {
   const form = new FormData()
   const untouched = {
@@ -19,7 +19,7 @@ const controls = (changed: Record<string, string>) => {
 }
 
 test('an untouched form has nothing to carry over', () => {
-  expect(readPreHydrationInput(given, controls({}), false)).toEqual({})
+  expect(readPreHydrationInput(serverFields, controls({}), false)).toEqual({})
   const proposed = emptyDonation({ kind: 'preset', cents: 5000 }, 10)
   expect(readPreHydrationInput(proposed, controls({ tip: '5' }), false)).toEqual({})
 })
@@ -43,15 +43,16 @@ test.each([
     { coverFee: 'on', consentUpdates: 'on' },
     { coverFee: true, consentUpdates: true },
   ],
-])('%j is carried over', (changed, kept) => {
-  expect(readPreHydrationInput(given, controls(changed), false)).toEqual(kept)
+])('%j is carried over', (changed, carriedOver) => {
+  expect(readPreHydrationInput(serverFields, controls(changed), false)).toEqual(carriedOver)
 })
 
-test('going back, browsers restore chips but not text: this tab’s stored input wins', () => {
+test('stored input takes precedence over chips that a browser restores on back navigation, but not over typed text', () => {
   const unchosen = controls({ amount: '' })
-  for (const wasKept of [true, false]) expect(readPreHydrationInput(given, unchosen, wasKept)).toEqual({})
-  expect(readPreHydrationInput(given, controls({ amount: '100', tip: '3' }), true)).toEqual({})
-  expect(readPreHydrationInput(given, controls({ amount: '', otherAmount: '80' }), true)).toEqual({
+  for (const hasStored of [true, false])
+    expect(readPreHydrationInput(serverFields, unchosen, hasStored)).toEqual({})
+  expect(readPreHydrationInput(serverFields, controls({ amount: '100', tip: '3' }), true)).toEqual({})
+  expect(readPreHydrationInput(serverFields, controls({ amount: '', otherAmount: '80' }), true)).toEqual({
     amount: { kind: 'typed', text: '80' },
   })
 })

@@ -3,12 +3,13 @@ import { SIGNED_OUT_LIMIT } from '#contract/orders/donation-sentences.ts'
 import { type DonationFields, donationIn, emptyDonation, liveQuote } from './donation-fields.ts'
 import { problemsAtOnce, problemsOfServer, readDonation } from './read-donation-form.ts'
 
-const good: DonationFields = {
+const validFields: DonationFields = {
   ...emptyDonation({ kind: 'preset', cents: 5000 }, 0),
   fullName: 'Carol Brandt',
   email: 'carol.brandt@mail.example',
 }
-const read = (changed: Partial<DonationFields>) => readDonation({ ...good, ...changed }, SIGNED_OUT_LIMIT)
+const read = (changed: Partial<DonationFields>) =>
+  readDonation({ ...validFields, ...changed }, SIGNED_OUT_LIMIT)
 const problem = (control: string, message: string) => ({ problems: [{ control, message }] })
 const typed = (text: string) => ({ kind: 'typed', text }) as const
 
@@ -29,7 +30,7 @@ describe('an amount', () => {
     ['٥٠', unreadable],
   ])('of %j is refused at its field', (text, message) => {
     expect(read({ amount: typed(text) })).toEqual(problem('otherAmount', message))
-    expect(liveQuote({ ...good, amount: typed(text) }, SIGNED_OUT_LIMIT.maxCents)).toBeNull()
+    expect(liveQuote({ ...validFields, amount: typed(text) }, SIGNED_OUT_LIMIT.maxCents)).toBeNull()
   })
 
   test('must be chosen', () => {
@@ -47,7 +48,7 @@ describe('an amount', () => {
 })
 
 describe('a tip', () => {
-  test('is limited to the donation, and must be an amount', () => {
+  test('is capped at the donation, and refused if it isn’t an amount', () => {
     expect(read({ tip: typed('50.01') })).toMatchObject({ donation: { tipCents: 5000 } })
     expect(read({ tip: typed('12%') })).toMatchObject({ donation: { tipCents: 600 } })
     expect(read({ tip: typed('some') })).toEqual(
@@ -57,26 +58,30 @@ describe('a tip', () => {
   })
 })
 
-describe('an amount restored after a reload, or from the address', () => {
-  const opened = (changed: Partial<DonationFields>) => ({ ...good, ...changed })
+describe('an amount or tip restored after a reload or taken from the address', () => {
+  const withFields = (changed: Partial<DonationFields>) => ({ ...validFields, ...changed })
 
-  test('is explained if invalid, until it is touched', () => {
-    const bad = opened({ amount: typed('4.99') })
+  test('has its error shown at once, unless the amount has been changed since', () => {
+    const invalidFields = withFields({ amount: typed('4.99') })
     const explained = [{ control: 'otherAmount', message: 'The smallest gift is $5.' }]
-    expect(problemsAtOnce(bad, bad, SIGNED_OUT_LIMIT)).toEqual(explained)
-    expect(problemsAtOnce({ ...bad, fullName: 'Carol' }, bad, SIGNED_OUT_LIMIT)).toEqual(explained)
-    expect(problemsAtOnce({ ...bad, amount: typed('4.9') }, bad, SIGNED_OUT_LIMIT)).toEqual([])
-    expect(problemsAtOnce(bad, good, SIGNED_OUT_LIMIT)).toEqual([])
+    expect(problemsAtOnce(invalidFields, invalidFields, SIGNED_OUT_LIMIT)).toEqual(explained)
+    expect(problemsAtOnce({ ...invalidFields, fullName: 'Carol' }, invalidFields, SIGNED_OUT_LIMIT)).toEqual(
+      explained,
+    )
+    expect(
+      problemsAtOnce({ ...invalidFields, amount: typed('4.9') }, invalidFields, SIGNED_OUT_LIMIT),
+    ).toEqual([])
+    expect(problemsAtOnce(invalidFields, validFields, SIGNED_OUT_LIMIT)).toEqual([])
   })
 
-  test('can be a tip, too', () => {
-    const bad = opened({ tip: typed('some') })
-    expect(problemsAtOnce(bad, bad, SIGNED_OUT_LIMIT)).toMatchObject([{ control: 'tip' }])
-    expect(problemsAtOnce({ ...bad, tip: typed('3') }, bad, SIGNED_OUT_LIMIT)).toEqual([])
+  test('has its error shown at once, unless the tip has been changed since', () => {
+    const invalidFields = withFields({ tip: typed('some') })
+    expect(problemsAtOnce(invalidFields, invalidFields, SIGNED_OUT_LIMIT)).toMatchObject([{ control: 'tip' }])
+    expect(problemsAtOnce({ ...invalidFields, tip: typed('3') }, invalidFields, SIGNED_OUT_LIMIT)).toEqual([])
   })
 
-  test('needs no message if it is valid or missing', () => {
-    for (const fields of [good, opened({ amount: typed(' ') })])
+  test('has no error shown at once if it is valid or missing', () => {
+    for (const fields of [validFields, withFields({ amount: typed(' ') })])
       expect(problemsAtOnce(fields, fields, SIGNED_OUT_LIMIT)).toEqual([])
   })
 })
@@ -120,14 +125,14 @@ test('a missing e-mail address is reported as missing', () => {
   expect(read({ email: ' ' })).toEqual(problem('email', 'Enter your e-mail address, such as name@mail.com.'))
 })
 
-test('a message’s length is counted in visible characters: an emoji is one', () => {
+test('an emoji counts as one character of a message', () => {
   expect(read({ message: '💚'.repeat(280) })).toHaveProperty('donation')
   expect(read({ message: '💚'.repeat(281) })).toEqual(
     problem('message', 'Use at most 280 characters for the message.'),
   )
 })
 
-test('a message stays text, without invisible characters', () => {
+test('a message keeps markup as plain text, and loses invisible characters', () => {
   const message = 'With <b>love</b> \u200Bhttps://mail.example\r\n\r\n\r\n\r\nCarol '
   expect(read({ message })).toMatchObject({
     donation: { message: 'With <b>love</b> https://mail.example\n\nCarol' },
@@ -161,7 +166,7 @@ describe('the form of a browser without scripts', () => {
     })
   })
 
-  test('prefers a typed amount to the checked chip', () => {
+  test('prefers a typed amount to the checked chip, and reads a typed tip only with the "Other" chip', () => {
     expect(form({ amount: '50', otherAmount: '75' }).amount).toEqual(typed('75'))
     expect(form({ amount: '50', otherAmount: ' ' }).amount).toEqual({ kind: 'preset', cents: 5000 })
     expect(form({ tip: 'other', otherTip: '2.50' }).tip).toEqual(typed('2.50'))

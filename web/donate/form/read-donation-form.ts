@@ -19,7 +19,7 @@ import { readDonorName } from '#contract/validators/donor-name.ts'
 import { emailSentence } from '#contract/validators/email.ts'
 import { amountOf } from './donation-amount.ts'
 import { amountForTip, type DonationFields } from './donation-fields.ts'
-import { countedTip, requestedTip } from './donation-tip.ts'
+import { cappedTip, requestedTip } from './donation-tip.ts'
 
 /** Form controls that can have errors; also their element ids. */
 export type DonationControl =
@@ -50,33 +50,34 @@ const amountProblems = ({ amount, coverFee }: DonationFields, limit: DonationLim
   const amountCents = amountOf(amount)
   if (amountCents === null)
     return [{ control, message: control === 'amount' ? AMOUNT_MISSING : AMOUNT_UNREADABLE }]
-  const ofAmount = refuseDonation({ amountCents, tipCents: 0, coverFee }, limit.maxCents)
-  return ofAmount === null ? [] : [{ control, message: amountProblem(ofAmount, limit).message }]
+  const refusal = refuseDonation({ amountCents, tipCents: 0, coverFee }, limit.maxCents)
+  return refusal === null ? [] : [{ control, message: amountProblem(refusal, limit).message }]
 }
 
-/** A tip above the donation is capped, and the form explains it. */
+/** A tip above the donation is no error: it is capped, and the form explains that. */
 const tipProblems = (fields: DonationFields): DonationProblem[] =>
   requestedTip(fields.tip, amountForTip(fields)) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
 
 /**
- * Errors of amount and tip shown before submission: after a field was left, or for the initial amount. An
- * amount over the maximum is shown at every keystroke, because more digits can't fix it.
+ * Errors of amount and tip that are shown before submission, unless the value has changed since the last blur.
+ * An amount over the maximum is reported at every keystroke, because more digits can't fix it.
+ * @param blurredFields the fields as of the last blur, initially those that the page opened with
  */
 export const problemsAtOnce = (
   fields: DonationFields,
-  settled: Pick<DonationFields, 'amount' | 'tip'>,
+  blurredFields: Pick<DonationFields, 'amount' | 'tip'>,
   limit: DonationLimit,
 ): DonationProblem[] =>
   [...amountProblems(fields, limit), ...tipProblems(fields)].filter(({ message, control }) =>
     control === 'tip'
-      ? fields.tip === settled.tip
+      ? fields.tip === blurredFields.tip
       : message !== AMOUNT_MISSING &&
-        (fields.amount === settled.amount || (amountOf(fields.amount) ?? 0) > limit.maxCents),
+        (fields.amount === blurredFields.amount || (amountOf(fields.amount) ?? 0) > limit.maxCents),
   )
 
 const nameProblems = (text: string): DonationProblem[] => {
-  const read = readDonorName(text)
-  return 'problem' in read ? [{ control: 'fullName', message: read.problem }] : []
+  const name = readDonorName(text)
+  return 'problem' in name ? [{ control: 'fullName', message: name.problem }] : []
 }
 
 const emailProblems = (text: string): DonationProblem[] => {
@@ -90,13 +91,13 @@ const messageProblems = (text: string): DonationProblem[] =>
 const tributeProblems = ({ tributeKind, tributeName, tributeCard }: DonationFields): DonationProblem[] => {
   if (tributeKind === '') return []
   const name = cleanLine(tributeName)
-  const card = tributeCard.trim() === '' ? null : emailSentence(tributeCard.trim())
+  const cardError = tributeCard.trim() === '' ? null : emailSentence(tributeCard.trim())
   return [
     ...(name === '' ? [{ control: 'tributeName', message: TRIBUTE_NAME_MISSING } as const] : []),
     ...(countCharacters(name) > TRIBUTE_NAME_MAX
       ? [{ control: 'tributeName', message: TRIBUTE_NAME_TOO_LONG } as const]
       : []),
-    ...(card === null ? [] : [{ control: 'tributeCard', message: card } as const]),
+    ...(cardError === null ? [] : [{ control: 'tributeCard', message: cardError } as const]),
   ]
 }
 
@@ -127,7 +128,7 @@ const readFields = (fields: DonationFields, problems: readonly DonationProblem[]
   return {
     donation: {
       amountCents,
-      tipCents: countedTip(fields.tip, amountCents),
+      tipCents: cappedTip(fields.tip, amountCents),
       coverFee: fields.coverFee,
       fullName: cleanLine(fields.fullName),
       email: fields.email.trim(),
@@ -144,7 +145,7 @@ const readFields = (fields: DonationFields, problems: readonly DonationProblem[]
 export const readDonation = (fields: DonationFields, limit: DonationLimit): DonationReading =>
   readFields(fields, problemsIn(fields, limit))
 
-/** The same for a wallet: name and e-mail may be empty. */
+/** Like `readDonation`, but name and e-mail may be empty, because a wallet can supply them. */
 export const readWalletDonation = (fields: DonationFields, limit: DonationLimit): DonationReading =>
   readFields(
     fields,
@@ -153,7 +154,7 @@ export const readWalletDonation = (fields: DonationFields, limit: DonationLimit)
     ),
   )
 
-/** Fills an empty name and e-mail from the wallet, or returns what can't be used of them. */
+/** Fills an empty name and e-mail from the wallet, or returns the errors of the resulting name and e-mail. */
 export const withWalletOwner = (
   donation: Donation,
   owner: { readonly name: string; readonly email: string },
@@ -174,7 +175,7 @@ const CONTROLS: Readonly<Record<string, DonationControl>> = {
   tributeCardEmail: 'tributeCard',
 }
 
-/** Maps the server's errors to the form's controls; others are dropped. */
+/** Maps the server's errors to the form's controls; errors of other fields are dropped. */
 export const problemsOfServer = (
   fields: readonly { readonly field: string; readonly message: string }[],
 ): DonationProblem[] =>

@@ -6,21 +6,31 @@ import { restoreOrderForm } from './restore-order-form.ts'
 
 const order = {
   ...unpaidFacts,
-  ...{ amountCents: 3450, tipCents: 200, coverFeeCents: 140, totalCents: 3790 },
-  ...({ nameShown: 'anonymous', message: 'Glad I can.' } as const),
-}
+  amountCents: 3450,
+  tipCents: 200,
+  coverFeeCents: 140,
+  totalCents: 3790,
+  nameShown: 'anonymous',
+  message: 'Glad I can.',
+} as const
 
-it('an order’s form repeats the same donation', () => {
+it('restores an order to a form that submits the same donation', () => {
   expect(readDonation(restoreOrderForm(order, [2500, 5000]), SIGNED_OUT_LIMIT)).toEqual({
     donation: {
-      ...{ amountCents: 3450, tipCents: 200, coverFee: true, fullName: 'Carol Brandt' },
-      ...{ email: unpaidFacts.email, consentUpdates: false, message: 'Glad I can.' },
-      ...{ nameShown: 'anonymous', hideAmount: false },
+      amountCents: 3450,
+      tipCents: 200,
+      coverFee: true,
+      fullName: 'Carol Brandt',
+      email: unpaidFacts.email,
+      consentUpdates: false,
+      message: 'Glad I can.',
+      nameShown: 'anonymous',
+      hideAmount: false,
     },
   })
 })
 
-it('an amount on a chip is chosen there, and a missing message is empty', () => {
+it('restores an amount to its chip, and a missing message as empty', () => {
   const { amount, message } = restoreOrderForm({ ...order, amountCents: 5000, message: null }, [2500, 5000])
   expect(amount).toEqual({ kind: 'preset', cents: 5000 })
   expect(message).toBe('')

@@ -7,64 +7,71 @@ import { readPreHydrationInput } from './pre-hydration-input.ts'
 
 export type ChangeDonation = (changed: Partial<DonationFields>) => void
 
-type DonationForm = {
+type DonationFormState = {
   readonly fields: DonationFields
   readonly change: ChangeDonation
-  /** Whether stored input has been read: the fields are final. */
-  readonly restored: boolean
-  /** Whether there was any: a browser that was closed has none. */
+  /** Whether stored input has been looked for. Before that, the fields may still be replaced by it. */
+  readonly isRestored: boolean
+  /** Whether this tab had stored input, which ends with the tab. */
   readonly hasStored: boolean
-  /** Fields at the last time that one was left: not being typed in. */
-  readonly settled: DonationFields
-  readonly settle: () => void
+  /** Fields as of the last blur, so that values being typed aren't validated. */
+  readonly blurredFields: DonationFields
+  /** Makes the current fields the blurred ones. Call on blur. */
+  readonly commitFields: () => void
 }
 
-type Opening = {
+type DonationFormOptions = {
   readonly caseId: string
   readonly search: string
-  /** The untouched form. */
+  /** The form without any input. */
   readonly empty: DonationFields
-  /** Initial fields: the default, or what was sent without scripts. */
+  /** Initial fields: empty, restored from an order, or posted without scripts. */
   readonly fields: DonationFields
-  /** Whether the initial fields were just sent, and so are newer than stored input. */
-  readonly sent: boolean
+  /** Whether the initial fields were just posted without scripts, and so are newer than stored input. */
+  readonly wasPosted: boolean
   readonly donor: Donor | null
 }
 
 const preHydrationChanges = (initial: DonationFields, hasStored: boolean): Partial<DonationFields> => {
   const form = document.querySelector<HTMLFormElement>('form.donate-grid')
+  // Percentage 0: a form in which no tip is chosen counts as no tip.
   return form === null ? {} : readPreHydrationInput(initial, donationIn(new FormData(form), 0), hasStored)
 }
 
-/**
- * Form state, persisted from the first change on, so that a reload or back navigation loses nothing.
- */
-export const useDonationForm = (options: Opening): DonationForm => {
-  const { caseId, search, empty, fields: initial, donor, sent } = options
+/** Form state, persisted in this tab, so that a reload or back navigation loses nothing. */
+export const useDonationForm = (options: DonationFormOptions): DonationFormState => {
+  const { caseId, search, empty, fields: initial, donor, wasPosted } = options
   const [fields, setFields] = useState(initial)
-  const [settled, setSettled] = useState(initial)
-  const [restored, setRestored] = useState(false)
+  const [blurredFields, setBlurredFields] = useState(initial)
+  const [isRestored, setIsRestored] = useState(false)
   const [hasStored, setHasStored] = useState(false)
-  // After hydration, because the server doesn't know what is persisted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was opened
+  // Runs after hydration, because the server's HTML can't contain what this tab stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the page as it was opened
   useEffect(() => {
-    const stored = sent ? null : persistedDonation(formPersistence, caseId, { search, empty })
+    const stored = wasPosted ? null : persistedDonation(formPersistence, caseId, { search, empty })
     const opening = stored ?? initial
-    setSettled(opening)
+    setBlurredFields(opening)
     setFields({ ...opening, ...preHydrationChanges(initial, stored !== null) })
     setHasStored(stored !== null)
-    setRestored(true)
+    setIsRestored(true)
   }, [])
   useEffect(() => {
-    if (restored) persistDonation(formPersistence, caseId, { fields, search })
-  }, [restored, fields, caseId, search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the donor becomes known, not when the page polls again
+    if (isRestored) persistDonation(formPersistence, caseId, { fields, search })
+  }, [isRestored, fields, caseId, search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the donor becomes known, not on every reload of the page's data
   useEffect(() => {
-    if (restored) setFields((before) => withDonor(before, donor))
-  }, [restored, donor?.email])
+    if (isRestored) setFields((before) => withDonor(before, donor))
+  }, [isRestored, donor?.email])
   const change = useCallback<ChangeDonation>(
     (changed) => setFields((before) => ({ ...before, ...changed })),
     [],
   )
-  return { fields, change, restored, hasStored, settled, settle: () => setSettled(fields) }
+  return {
+    fields,
+    change,
+    isRestored,
+    hasStored,
+    blurredFields,
+    commitFields: () => setBlurredFields(fields),
+  }
 }

@@ -2,8 +2,8 @@ import { CompactEncrypt, importJWK } from 'jose'
 import type { OrderDraft } from './order-draft.ts'
 
 /**
- * Encrypts the donor's name as a compact JWE that only the personal-data module can decrypt. Its header binds
- * it to this draft and its expiry, so that it can't be reused for another order.
+ * Encrypts the donor's name as a compact JWE that only the personal-data module can decrypt. The header
+ * binds the name to this draft and its expiry, so that it can't be reused for another order.
  */
 export const encryptName = async (name: string, draft: OrderDraft): Promise<string> => {
   const { encryptionKey, draftId, expiresAt } = draft

@@ -6,8 +6,8 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { encryptName } from './encrypt-name.ts'
 import { createDraftPool, type OrderDraft } from './order-draft.ts'
-import { forgetOrderKey, idempotencyKeyFor } from './order-key.ts'
-import { solutionOf } from './solve-challenge.ts'
+import { forgetOrderKey, loadOrCreateOrderKey } from './order-key.ts'
+import { solveProofOfWork } from './solve-challenge.ts'
 
 const draft: OrderDraft = {
   draftId: 'draft-1',
@@ -17,7 +17,7 @@ const draft: OrderDraft = {
   challenge: {},
 }
 
-test('the name is readable with the server’s key only, and bound to its draft and time', async () => {
+test('the name is encrypted for the server’s key, and bound to its draft and expiry', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
   const { x = '', y = '' } = await exportJWK(publicKey)
   const encryptionKey = { kty: 'EC', crv: 'P-256', x, y, kid: 'k1' }
@@ -26,28 +26,34 @@ test('the name is readable with the server’s key only, and bound to its draft 
   const { plaintext, protectedHeader } = await compactDecrypt(jwe, privateKey)
   expect(new TextDecoder().decode(plaintext)).toBe('Renée محمد')
   expect(protectedHeader).toMatchObject({
-    ...{ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1', did: 'draft-1' },
+    alg: 'ECDH-ES',
+    enc: 'A256GCM',
+    kid: 'k1',
+    did: 'draft-1',
     exp: Date.parse(draft.expiresAt) / 1000,
   })
 })
 
-test('the proof of work is solved in its library’s format', async () => {
+test('the solved proof of work is accepted by its library', async () => {
   const hmacSignatureSecret = 'secret'
   const challenge = await createChallenge({
-    ...{ algorithm: 'PBKDF2/SHA-256', cost: 10, deriveKey, hmacSignatureSecret },
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    deriveKey,
+    hmacSignatureSecret,
     data: { nonce: 'n-1' },
   })
-  const payload = JSON.parse(atob(await solutionOf({ challenge: { ...challenge } })))
+  const payload = JSON.parse(atob(await solveProofOfWork({ challenge: { ...challenge } })))
   const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret })
   expect(verified).toBe(true)
 })
 
 describe('a draft', () => {
   const start = Date.parse('2026-11-21T20:00:00.000Z')
-  const keeper = () => {
+  const createTestPool = () => {
     let now = start
     let fetched = 0
-    const made = createDraftPool(
+    const pool = createDraftPool(
       {
         caseId: 'CASE',
         now: () => new Date(now),
@@ -71,38 +77,38 @@ describe('a draft', () => {
     const wait = (minutes: number) => {
       now += minutes * MINUTE_MS
     }
-    return { made, wait, fetched: () => fetched }
+    return { pool, wait, fetched: () => fetched }
   }
-  const solutionNow = async ({ made }: ReturnType<typeof keeper>) => (await made.current()).solution
+  const solutionNow = async ({ pool }: ReturnType<typeof createTestPool>) => (await pool.current()).solution
 
-  test('comes with the page and is solved once', async () => {
-    const one = keeper()
-    one.made.prepare()
-    expect(await solutionNow(one)).toBe('solved draft-1')
-    expect(one.made.current()).toBe(one.made.current())
-    expect(one.fetched()).toBe(0)
+  test('comes with the page, and is solved only once', async () => {
+    const drafts = createTestPool()
+    drafts.pool.prepare()
+    expect(await solutionNow(drafts)).toBe('solved draft-1')
+    expect(drafts.pool.current()).toBe(drafts.pool.current())
+    expect(drafts.fetched()).toBe(0)
   })
 
-  test('is fetched again when it is about to expire, or was used', async () => {
-    const one = keeper()
-    one.wait(9.6)
-    expect(await solutionNow(one)).toBe('solved fetched-1')
-    expect(await solutionNow(one)).toBe('solved fetched-1')
-    one.wait(10)
-    expect(await solutionNow(one)).toBe('solved fetched-2')
-    one.made.drop()
-    expect(await solutionNow(one)).toBe('solved fetched-3')
+  test('is replaced by a fetched one when it is about to expire, or was used', async () => {
+    const drafts = createTestPool()
+    drafts.wait(9.6)
+    expect(await solutionNow(drafts)).toBe('solved fetched-1')
+    expect(await solutionNow(drafts)).toBe('solved fetched-1')
+    drafts.wait(10)
+    expect(await solutionNow(drafts)).toBe('solved fetched-2')
+    drafts.pool.drop()
+    expect(await solutionNow(drafts)).toBe('solved fetched-3')
   })
 })
 
 describe('an order’s idempotency key', () => {
-  test('is the same for the same content of the form, also after a reload; another for any change', async () => {
+  test('stays the same while the form’s content and case do, and is new after any change or once forgotten', async () => {
     const storage = tabStorage()
-    let made = 0
+    let keyCount = 0
     const keyFor = (choices: Record<string, string | number>, caseId = 'CASE') =>
-      idempotencyKeyFor(storage, caseId, choices, () => {
-        made += 1
-        return `key-${made}`
+      loadOrCreateOrderKey(storage, caseId, choices, () => {
+        keyCount += 1
+        return `key-${keyCount}`
       })
     expect(await keyFor({ amountCents: 5000, fullName: 'Carol' })).toBe('key-1')
     expect(await keyFor({ fullName: 'Carol', amountCents: 5000 })).toBe('key-1')

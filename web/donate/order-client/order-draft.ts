@@ -20,21 +20,24 @@ export type DraftPool = {
   /** Starts solving in advance, so that the button doesn't wait. */
   readonly prepare: () => void
   readonly current: () => Promise<SolvedDraft>
-  /** Discards it: an order used it, or the server rejects it. */
+  /** Discards the draft, after an order used it or the server rejected it. */
   readonly drop: () => void
 }
 
-/** Maintains one draft, starting with the page's, and fetches a new one when its ten minutes are over. */
-export const createDraftPool = ({ api, caseId, solve, now }: DraftDeps, first: OrderDraft): DraftPool => {
+/** Holds one draft at a time, at first the page's, and fetches a new one when that expires after ten minutes. */
+export const createDraftPool = (
+  { api, caseId, solve, now }: DraftDeps,
+  initialDraft: OrderDraft,
+): DraftPool => {
   let solving: Promise<SolvedDraft> | null = null
-  let draft: OrderDraft | null = first
+  let draft: OrderDraft | null = initialDraft
 
-  const isFresh = (one: OrderDraft): boolean => Date.parse(one.expiresAt) - now().getTime() > MARGIN_MS
+  const isFresh = ({ expiresAt }: OrderDraft): boolean => Date.parse(expiresAt) - now().getTime() > MARGIN_MS
   const fetchAndSolve = async (): Promise<SolvedDraft> => {
-    const chosen =
+    const freshDraft =
       draft !== null && isFresh(draft) ? draft : (await api.getPayPlatform({ caseId }, { quiet: true })).draft
-    draft = chosen
-    return { draft: chosen, solution: await solve(chosen) }
+    draft = freshDraft
+    return { draft: freshDraft, solution: await solve(freshDraft) }
   }
   const current = (): Promise<SolvedDraft> => {
     if (solving !== null && draft !== null && isFresh(draft)) return solving

@@ -3,7 +3,7 @@ import { readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import { sha256Hex } from '#web/signing/sha256.ts'
 
 /**
- * Idempotency key per form content. A double click, a reload, back navigation and a retry send the same key
+ * Idempotency key for one content of the form. A double click, a reload, back navigation and a retry send the same key
  * and mean the same order; another amount or name gets a new one.
  */
 export type StoredOrderKey = {
@@ -12,9 +12,9 @@ export type StoredOrderKey = {
   readonly idempotencyKey: string
 }
 
-const nameOf = (caseId: string): string => `order:${caseId}`
+const storageKey = (caseId: string): string => `order:${caseId}`
 
-const isKept = (value: unknown): value is StoredOrderKey =>
+const isStoredOrderKey = (value: unknown): value is StoredOrderKey =>
   typeof value === 'object' &&
   value !== null &&
   'content' in value &&
@@ -22,17 +22,18 @@ const isKept = (value: unknown): value is StoredOrderKey =>
   'idempotencyKey' in value &&
   typeof value.idempotencyKey === 'string'
 
-export const idempotencyKeyFor = async (
+/** Idempotency key for these choices: the stored one, or a new one, which is then stored. */
+export const loadOrCreateOrderKey = async (
   storage: TabStorage,
   caseId: string,
   choices: SignedBody,
   makeKey: () => string,
 ): Promise<string> => {
   const content = await sha256Hex(canonicalJson(choices))
-  const stored = readJson(storage, nameOf(caseId))
-  if (isKept(stored) && stored.content === content) return stored.idempotencyKey
+  const stored = readJson(storage, storageKey(caseId))
+  if (isStoredOrderKey(stored) && stored.content === content) return stored.idempotencyKey
   const idempotencyKey = makeKey()
-  storage.setItem(nameOf(caseId), JSON.stringify({ content, idempotencyKey } satisfies StoredOrderKey))
+  storage.setItem(storageKey(caseId), JSON.stringify({ content, idempotencyKey } satisfies StoredOrderKey))
   return idempotencyKey
 }
 
@@ -41,4 +42,4 @@ export const idempotencyKeyFor = async (
  * choices.
  */
 export const forgetOrderKey = (storage: TabStorage, caseId: string): void =>
-  storage.removeItem(nameOf(caseId))
+  storage.removeItem(storageKey(caseId))

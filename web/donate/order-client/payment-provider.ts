@@ -7,34 +7,34 @@ export type ProviderError = { readonly type: string; readonly code?: string; rea
 type Outcome<T> = Promise<T & { readonly error?: ProviderError }>
 
 export type PaymentElement = {
-  mount(place: HTMLElement): void
+  mount(container: HTMLElement): void
   destroy(): void
   focus(): void
-  /** `escape`: pressed inside the frame, whose keys the page doesn't receive. */
-  on(event: 'ready' | 'escape', hear: () => void): void
-  on(event: 'loaderror', hear: (event: { readonly error: ProviderError }) => void): void
+  /** `escape`: Escape was pressed inside the frame, whose key events the page doesn't receive. */
+  on(event: 'ready' | 'escape', listener: () => void): void
+  on(event: 'loaderror', listener: (event: { readonly error: ProviderError }) => void): void
 }
 
-/** Emitted when the device supports wallets. */
+/** Which wallets the device supports. */
 export type AvailableWallets = { readonly applePay: boolean; readonly googlePay: boolean }
 
 export type SheetWords = {
-  /** In whole cents; their sum is at most the elements' amount. */
+  /** Amounts in cents; their sum is at most the amount of the elements. */
   readonly lineItems: readonly { readonly name: string; readonly amount: number }[]
 }
 
 /** Wallet buttons; each opens its wallet's sheet. */
 export type WalletElement = {
-  mount(place: HTMLElement): void
+  mount(container: HTMLElement): void
   destroy(): void
   on(
     event: 'ready',
-    hear: (event: { readonly availablePaymentMethods?: AvailableWallets | undefined }) => void,
+    listener: (event: { readonly availablePaymentMethods?: AvailableWallets | undefined }) => void,
   ): void
   /** `resolve` opens the sheet, within a second of the click; `reject` cancels. */
   on(
     event: 'click',
-    hear: (event: {
+    listener: (event: {
       readonly expressPaymentType: string
       readonly resolve: (words: SheetWords) => void
       readonly reject: () => void
@@ -42,18 +42,18 @@ export type WalletElement = {
   ): void
   on(
     event: 'confirm',
-    hear: (event: {
+    listener: (event: {
       readonly expressPaymentType: string
-      /** Of the wallet's owner. */
+      /** Name and e-mail of the wallet's owner. */
       readonly billingDetails?: { readonly name?: string | null; readonly email?: string | null }
       readonly paymentFailed: (why?: { readonly reason: 'fail' }) => void
     }) => void,
   ): void
-  on(event: 'cancel', hear: () => void): void
-  on(event: 'loaderror', hear: (event: { readonly error: ProviderError }) => void): void
+  on(event: 'cancel', listener: () => void): void
+  on(event: 'loaderror', listener: (event: { readonly error: ProviderError }) => void): void
 }
 
-type Shown = 'auto' | 'never'
+type Visibility = 'auto' | 'never'
 
 export type WalletOptions = {
   readonly business: { readonly name: string }
@@ -62,7 +62,7 @@ export type WalletOptions = {
   readonly buttonType: { readonly applePay: 'plain'; readonly googlePay: 'plain' }
   readonly layout: { readonly maxColumns: number; readonly maxRows: number; readonly overflow: 'never' }
   readonly paymentMethods: Readonly<
-    Record<'applePay' | 'googlePay' | 'link' | 'amazonPay' | 'paypal' | 'klarna', Shown>
+    Record<'applePay' | 'googlePay' | 'link' | 'amazonPay' | 'paypal' | 'klarna', Visibility>
   >
   readonly emailRequired: true
   readonly phoneNumberRequired: false
@@ -91,7 +91,7 @@ export type Provider = {
     readonly paymentMethodTypes: readonly ['card']
     readonly appearance: object
   }): Elements
-  createConfirmationToken(ask: {
+  createConfirmationToken(options: {
     readonly elements: Elements
     readonly params: {
       readonly payment_method_data: {
@@ -99,7 +99,7 @@ export type Provider = {
       }
     }
   }): Outcome<{ readonly confirmationToken?: ConfirmationToken }>
-  handleNextAction(ask: { readonly clientSecret: string }): Outcome<object>
+  handleNextAction(options: { readonly clientSecret: string }): Outcome<object>
 }
 
 type ProviderFactory = (publishableKey: string) => Provider

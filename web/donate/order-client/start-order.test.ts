@@ -14,9 +14,18 @@ import { type OrderChoices, startOrder } from './start-order.ts'
 type Body = CallInput<Calls['createOrder']>
 
 const choices: OrderChoices = {
-  ...{ caseId: 'CASE', payMethod: 'card', attribution: { channel: 'fb' } },
-  ...{ amountCents: 5000, tipCents: 0, coverFee: false, fullName: 'Carol Brandt', email: 'c@mail.example' },
-  ...{ consentUpdates: false, message: 'a=b&c', nameShown: 'full', hideAmount: true },
+  caseId: 'CASE',
+  payMethod: 'card',
+  attribution: { channel: 'fb' },
+  amountCents: 5000,
+  tipCents: 0,
+  coverFee: false,
+  fullName: 'Carol Brandt',
+  email: 'c@mail.example',
+  consentUpdates: false,
+  message: 'a=b&c',
+  nameShown: 'full',
+  hideAmount: true,
 }
 
 let encryptionKey: OrderDraft['encryptionKey']
@@ -30,18 +39,18 @@ const refusal = (name: CodeName) =>
   new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
 
 /** A browser whose server gives these answers in sequence. */
-const browser = async (answers: (CodeName | OrderState)[]) => {
+const createBrowser = async (answers: (CodeName | OrderState)[]) => {
   const key = { ...(await makeSignKey()), visitorId: 'visitor-1' }
-  const sent: Body[] = []
-  const afresh: boolean[] = []
+  const requests: Body[] = []
+  const renewals: boolean[] = []
   let drafts = 1
   let keys = 1
   const deps = {
-    signKey: async (again: boolean) => {
-      afresh.push(again)
+    signKey: async (renewKey: boolean) => {
+      renewals.push(renewKey)
       return key
     },
-    keyFor: async () => `key-${keys}`,
+    idempotencyKeyFor: async () => `key-${keys}`,
     forgetKey: () => {
       keys += 1
     },
@@ -49,8 +58,11 @@ const browser = async (answers: (CodeName | OrderState)[]) => {
       prepare: () => undefined,
       current: async () => ({
         draft: {
-          ...{ draftId: `draft-${drafts}`, nonce: `n-${drafts}`, expiresAt: '2026-11-21T20:10:00.000Z' },
-          ...{ encryptionKey, challenge: {} },
+          draftId: `draft-${drafts}`,
+          nonce: `n-${drafts}`,
+          expiresAt: '2026-11-21T20:10:00.000Z',
+          encryptionKey,
+          challenge: {},
         },
         solution: `solution-${drafts}`,
       }),
@@ -60,21 +72,21 @@ const browser = async (answers: (CodeName | OrderState)[]) => {
     },
     api: {
       createOrder: async (body: Body) => {
-        sent.push(body)
+        requests.push(body)
         const answer = answers.shift() ?? 'created'
         if (answer in codes) throw refusal(answer as CodeName)
         return { orderId: 'order-1', totalCents: 5000, orderKey: 'k', status: answer as OrderState }
       },
     },
   }
-  return { deps, sent, afresh, publicKey: key.publicKey }
+  return { deps, requests, renewals, publicKey: key.publicKey }
 }
 
 describe('an order', () => {
-  test('is sent with all choices, the name encrypted, and a signature over exactly this', async () => {
-    const { deps, sent, publicKey } = await browser([])
+  test('is sent with all choices, an encrypted name and a signature over the whole body', async () => {
+    const { deps, requests, publicKey } = await createBrowser([])
     await startOrder(deps, choices)
-    const [body] = sent
+    const [body] = requests
     if (body === undefined) throw new Error('nothing was sent')
     const { fullName: _, ...plain } = choices
     expect(body).toMatchObject({ ...plain, zoneId: 1, draftId: 'draft-1', challengeSolution: 'solution-1' })
@@ -83,48 +95,50 @@ describe('an order', () => {
     const call = { method: 'POST', path: '/api/oversea/v1/order/create', nonce: 'n-1', bodyHash, body }
     const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
     const key = await crypto.subtle.importKey('jwk', { ...publicKey }, curve, false, ['verify'])
-    const sign = Uint8Array.from(atob(body.sign.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-      one.charCodeAt(0),
+    const sign = Uint8Array.from(atob(body.sign.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
     )
     const text = new TextEncoder().encode(signingText(call))
     expect(await crypto.subtle.verify(curve, key, sign, text)).toBe(true)
   })
 
-  test('with an expired draft is resent with a new one, without a message', async () => {
-    const { deps, sent } = await browser(['draftExpired', 'created'])
+  test('is sent again with a new draft and the same key if its draft has expired', async () => {
+    const { deps, requests } = await createBrowser(['draftExpired', 'created'])
     expect(await startOrder(deps, choices)).toMatchObject({ status: 'created' })
-    expect(sent.map((body) => body.draftId)).toEqual(['draft-1', 'draft-2'])
-    expect(sent.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-1'])
+    expect(requests.map((body) => body.draftId)).toEqual(['draft-1', 'draft-2'])
+    expect(requests.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-1'])
   })
 
-  test('with an unknown signing key registers the key again', async () => {
-    const { deps, afresh } = await browser(['signInvalid', 'created'])
+  test('is sent again with a newly registered signing key if the server doesn’t know the key', async () => {
+    const { deps, renewals } = await createBrowser(['signInvalid', 'created'])
     await startOrder(deps, choices)
-    expect(afresh).toEqual([false, true])
+    expect(renewals).toEqual([false, true])
   })
 
-  test('whose key belongs to other answers, or to an expired order, gets a new key', async () => {
-    const reused = await browser(['keyReused', 'created'])
+  test('gets a new idempotency key if its key belongs to other choices or to an expired order', async () => {
+    const reused = await createBrowser(['keyReused', 'created'])
     await startOrder(reused.deps, choices)
-    expect(reused.sent.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
-    const over = await browser(['expired', 'created'])
-    expect(await startOrder(over.deps, choices)).toMatchObject({ status: 'created' })
-    expect(over.sent.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
+    expect(reused.requests.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
+    const expiredOrder = await createBrowser(['expired', 'created'])
+    expect(await startOrder(expiredOrder.deps, choices)).toMatchObject({ status: 'created' })
+    expect(expiredOrder.requests.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
   })
 
-  test('that was paid before is returned as it is', async () => {
-    const { deps, sent } = await browser(['succeeded'])
+  test('is returned without a retry if it was paid before', async () => {
+    const { deps, requests } = await createBrowser(['succeeded'])
     expect(await startOrder(deps, choices)).toMatchObject({ status: 'succeeded' })
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('is given up after three attempts, and at once if a retry can’t help', async () => {
-    const stubborn = await browser(['draftExpired', 'draftExpired', 'draftExpired', 'created'])
-    await expect(startOrder(stubborn.deps, choices)).rejects.toMatchObject({ code: codes.draftExpired.code })
-    const closed = await browser(['caseTakesNoDonations', 'created'])
+  test('fails after three attempts, and at once if a retry can’t help', async () => {
+    const expiredDrafts = await createBrowser(['draftExpired', 'draftExpired', 'draftExpired', 'created'])
+    await expect(startOrder(expiredDrafts.deps, choices)).rejects.toMatchObject({
+      code: codes.draftExpired.code,
+    })
+    const closed = await createBrowser(['caseTakesNoDonations', 'created'])
     await expect(startOrder(closed.deps, choices)).rejects.toMatchObject({
       code: codes.caseTakesNoDonations.code,
     })
-    expect(closed.sent).toHaveLength(1)
+    expect(closed.requests).toHaveLength(1)
   })
 })

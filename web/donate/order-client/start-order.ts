@@ -24,8 +24,8 @@ export type OrderDeps = {
   readonly drafts: DraftPool
   /** `renewKey`: registers the key again, because the server doesn't know it. */
   readonly signKey: (renewKey: boolean) => Promise<BoundKey>
-  readonly keyFor: (choices: OrderChoices) => Promise<string>
-  /** The next `keyFor` returns a new one. */
+  readonly idempotencyKeyFor: (choices: OrderChoices) => Promise<string>
+  /** Makes the next `idempotencyKeyFor` create a new key. */
   readonly forgetKey: () => void
 }
 
@@ -51,18 +51,19 @@ const sendOnce = async (
   choices: OrderChoices,
   { renewKey, confirmSimilar }: SendOptions,
 ): Promise<StartedOrder> => {
-  // The key first: registering it may set a new visitor id, to which a draft is bound.
+  // The key comes before the draft, because registering a key may set a new visitor id, and the draft must be
+  // bound to that id.
   const key = await deps.signKey(renewKey)
   const solved = await deps.drafts.current()
-  const unsigned = await unsignedBody(choices, solved, await deps.keyFor(choices), confirmSimilar)
+  const unsigned = await unsignedBody(choices, solved, await deps.idempotencyKeyFor(choices), confirmSimilar)
   const { privateKey } = key
   const signed = await signBody(unsigned, { call: calls.createOrder, nonce: solved.draft.nonce, privateKey })
   return deps.api.createOrder(signed, { quiet: true })
 }
 
-const TRIES_MAX = 3
+const ATTEMPTS_MAX = 3
 
-/** The order ended unpaid: the same choices need a new one. */
+/** Whether the order ended unpaid, so that the same choices need a new order. */
 const isOver = ({ status }: StartedOrder): boolean =>
   status === 'expired' || status === 'cancelled' || status === 'blocked'
 
@@ -82,11 +83,11 @@ export const startOrder = async (
     try {
       const order = await sendOnce(deps, choices, { renewKey, confirmSimilar })
       deps.drafts.drop()
-      if (!isOver(order) || attempt === TRIES_MAX) return order
+      if (!isOver(order) || attempt === ATTEMPTS_MAX) return order
       deps.forgetKey()
     } catch (error) {
       if (
-        attempt === TRIES_MAX ||
+        attempt === ATTEMPTS_MAX ||
         !isRefusal(error, 'draftExpired', 'challengeFailed', 'signInvalid', 'keyReused')
       )
         throw error

@@ -25,9 +25,9 @@ type AmountSectionProps = {
   readonly fieldError: string | undefined
 }
 
-const withoutSign = (cents: number): string => formatWholeDollars(cents).slice(1)
+const withoutDollarSign = (cents: number): string => formatWholeDollars(cents).slice(1)
 
-/** The typed input is stored in this tab and restored after signing in. */
+/** Link to sign in for the higher limit. The form is stored in this tab and restored afterwards. */
 const SignInToGiveMore = ({ caseId }: { readonly caseId: string }) => (
   <Link
     to={signInAddress(donateAddress(caseId))}
@@ -69,7 +69,7 @@ export const AmountSection = (props: AmountSectionProps) => {
         className="tall-field mt-4"
         prefix="$"
         suffix={COUNTRY.coinSymbol2}
-        placeholder={`${withoutSign(minCents)} to ${withoutSign(limit.maxCents)}`}
+        placeholder={`${withoutDollarSign(minCents)} to ${withoutDollarSign(limit.maxCents)}`}
         inputMode="decimal"
         autoComplete="transaction-amount"
         value={otherAmountText(amount, presetsCents)}

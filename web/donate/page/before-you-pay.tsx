@@ -68,7 +68,7 @@ const TransferDates = ({ detail }: { readonly detail: CaseDetail }) => {
   )
 }
 
-/** Facts before paying, in one place; initially open. */
+/** Facts that a donor should know before paying, in a panel that is initially open. */
 export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
   const { brandName } = usePublicConfig()
   return (

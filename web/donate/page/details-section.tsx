@@ -14,7 +14,7 @@ export type SectionProps = {
 type DetailsSectionProps = SectionProps & {
   readonly organizerFirstName: string
   /** Whether the fields were filled in from the signed-in donor's account. */
-  readonly isKnown: boolean
+  readonly isFromAccount: boolean
 }
 
 export const DetailsSection = ({
@@ -22,11 +22,11 @@ export const DetailsSection = ({
   change,
   errorAt,
   organizerFirstName,
-  isKnown,
+  isFromAccount,
 }: DetailsSectionProps) => (
   <FormSection
     title="Your details"
-    hint={isKnown ? 'From your account. You can change them for this gift.' : 'No account needed.'}
+    hint={isFromAccount ? 'From your account. You can change them for this gift.' : 'No account needed.'}
     className="mt-10 tablet:mt-12"
   >
     <div className="grid gap-4 tablet:grid-cols-2">

@@ -12,20 +12,19 @@ import { PayBar } from './pay-bar.tsx'
 import { RecipientHeading } from './recipient-heading.tsx'
 import { RestoredFormNotice } from './restored-form-notice.tsx'
 import { SubmittedBeforeHydration } from './submitted-before-hydration.tsx'
-import { type DonationForm, useDonation } from './use-donation.ts'
+import { type DonateFormProps, useDonation } from './use-donation.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 /** The donate form from amount to payment; typed input survives every failure. */
-export const DonateForm = (props: DonationForm) => {
-  const { detail, platform, donor, last, sent } = props
-  const { waiting } = props.pending
+export const DonateForm = (props: DonateFormProps) => {
+  const { detail, platform, donor, lastDonation, posted, pending } = props
   const { brandName } = usePublicConfig()
-  const { fields, change, limit, payment, wallets, problems, fieldProblems, tries, pay, ...donation } =
+  const { fields, change, limit, payment, wallets, problems, fieldProblems, attempts, pay, ...donation } =
     useDonation(props)
-  const checked = sent?.problems.length === 0
+  const isPostedValid = posted?.problems.length === 0
   const quote = liveQuote(fields, limit.maxCents)
   const { firstName } = detail.recipient
-  const submitted = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     pay()
   }
@@ -35,24 +34,24 @@ export const DonateForm = (props: DonationForm) => {
       <form
         method="post"
         noValidate
-        onSubmit={submitted}
-        onBlur={donation.fieldLeft}
+        onSubmit={submit}
+        onBlur={donation.onBlur}
         inert={payment.phase.at === 'bank'}
         className="donate-grid"
       >
         <div className="min-w-0">
           <RecipientHeading detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
           <HeldNotice detail={detail} className="mt-6 tablet:mt-8" />
-          {/* Until a payment starts, which shows its own state. */}
-          {waiting !== null && tries === 0 && (
-            <WaitingNotice caseId={detail.caseId} waiting={waiting} className="mt-8" />
+          {/* Hidden once a payment starts, because that shows its own state. */}
+          {pending.waiting !== null && attempts === 0 && (
+            <WaitingNotice caseId={detail.caseId} waiting={pending.waiting} className="mt-8" />
           )}
-          {donation.showsRestored && tries === 0 && (
+          {donation.showsRestoredNotice && attempts === 0 && (
             <RestoredFormNotice caseId={detail.caseId} onStartOver={donation.startOver} />
           )}
-          {checked && (
+          {isPostedValid && (
             <SubmittedBeforeHydration
-              isStarting={tries === 0 || (tries === 1 && payment.phase.at === 'starting')}
+              isStarting={attempts === 0 || (attempts === 1 && payment.phase.at === 'starting')}
             />
           )}
           <div className="has-[p]:mt-8">
@@ -63,7 +62,15 @@ export const DonateForm = (props: DonationForm) => {
             />
           </div>
           <FormSections
-            {...{ detail, platform, donor, last, limit, fields, change, quote, problems: fieldProblems }}
+            detail={detail}
+            platform={platform}
+            donor={donor}
+            lastDonation={lastDonation}
+            limit={limit}
+            fields={fields}
+            change={change}
+            quote={quote}
+            problems={fieldProblems}
           />
         </div>
         <aside aria-label="Your gift at a glance" className="donate-aside">
@@ -72,7 +79,7 @@ export const DonateForm = (props: DonationForm) => {
           </div>
           <BeforeYouPay detail={detail} />
         </aside>
-        <MethodSection quote={quote} payment={payment} wallets={wallets} checked={checked} />
+        <MethodSection quote={quote} payment={payment} wallets={wallets} isPostedValid={isPostedValid} />
         <PayBar quote={quote} firstName={firstName} />
       </form>
       <PaymentWindows detail={detail} payment={payment} />

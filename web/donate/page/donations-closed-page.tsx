@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { RecipientHeading } from './recipient-heading.tsx'
 
 /** Why a case accepts no donations, with two alternatives. */
-export const NotGiving = ({ detail }: { readonly detail: CaseDetail }) => (
+export const DonationsClosedPage = ({ detail }: { readonly detail: CaseDetail }) => (
   <div className="donate-grid">
     <div className="min-w-0">
       <RecipientHeading detail={detail} kicker={`For ${detail.recipient.fullName}`} />

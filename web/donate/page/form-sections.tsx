@@ -11,7 +11,7 @@ import type { LastDonation } from '../last-donation.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { AmountSection } from './amount-section.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { LastTime } from './last-donation-choices.tsx'
+import { LastDonationChoices } from './last-donation-choices.tsx'
 import { ReceivesSection } from './receives-section.tsx'
 import { TipSection } from './tip-section.tsx'
 import { TributeSection } from './tribute-section.tsx'
@@ -21,7 +21,7 @@ type FormSectionsProps = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
   readonly donor: Donor | null
-  readonly last: LastDonation | null
+  readonly lastDonation: LastDonation | null
   readonly limit: DonationLimit
   readonly fields: DonationFields
   readonly change: ChangeDonation
@@ -33,7 +33,7 @@ type FormSectionsProps = {
  * All sections in one order for screens, keyboard and phone: amount, tip, result, details, message, privacy.
  */
 export const FormSections = (props: FormSectionsProps) => {
-  const { detail, platform, donor, last, limit, fields, change, quote, problems } = props
+  const { detail, platform, donor, lastDonation, limit, fields, change, quote, problems } = props
   const { brandName } = usePublicConfig()
   const { firstName } = detail.recipient
   const errorAt = (control: DonationControl) =>
@@ -51,12 +51,16 @@ export const FormSections = (props: FormSectionsProps) => {
         groupError={errorAt('amount')}
         fieldError={errorAt('otherAmount')}
       />
-      <LastTime last={last} presetsCents={platform.limits.presetsCents} change={change} />
+      <LastDonationChoices
+        lastDonation={lastDonation}
+        presetsCents={platform.limits.presetsCents}
+        change={change}
+      />
       <TipSection
         brandName={brandName}
         firstName={firstName}
         amountCents={amountForTip(fields, limit.maxCents)}
-        amountChosen={quote !== null}
+        isAmountChosen={quote !== null}
         tip={fields.tip}
         onChange={(tip) => change({ tip })}
         error={errorAt('tip')}
@@ -67,7 +71,11 @@ export const FormSections = (props: FormSectionsProps) => {
         coverFee={fields.coverFee}
         onChange={(coverFee) => change({ coverFee })}
       />
-      <DetailsSection {...parts} isKnown={donor !== null} organizerFirstName={detail.organizer.firstName} />
+      <DetailsSection
+        {...parts}
+        isFromAccount={donor !== null}
+        organizerFirstName={detail.organizer.firstName}
+      />
       <WordsSection {...parts} detail={detail} />
       <TributeSection {...parts} />
     </>

@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 type HeldNoticeProps = { readonly detail: CaseDetail; readonly className?: string }
 
-/** Explains a held donation, if the recipient isn't verified. */
+/** Explains that we hold donations until the recipient is verified; null for a verified recipient. */
 export const HeldNotice = ({ detail: { recipient, refundsAt }, className }: HeldNoticeProps) =>
   refundsAt === null ? null : (
     <Panel tone="sun" className={classNames('flex gap-3', className)}>

@@ -5,31 +5,31 @@ import { openingAmount } from '../form/donation-amount.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'
 import type { LastDonation } from '../last-donation.ts'
 
-type LastTimeProps = {
-  readonly last: LastDonation | null
+type LastDonationProps = {
+  readonly lastDonation: LastDonation | null
   readonly presetsCents: readonly number[]
   readonly change: ChangeDonation
 }
 
-/** What the donor gave last, each a choice of its own: no amount and no tip is set unasked. */
-export const LastTime = ({ last, presetsCents, change }: LastTimeProps) =>
-  last === null ? null : (
+/** Buttons that repeat the last donation's amount and its tip. Neither is set unless the donor presses it. */
+export const LastDonationChoices = ({ lastDonation, presetsCents, change }: LastDonationProps) =>
+  lastDonation === null ? null : (
     <p className="with-script type-meta mt-4 flex flex-wrap items-center gap-2">
       <span className="text-quiet">Last time:</span>
       <Button
         kind="secondary"
         size="small"
-        onClick={() => change({ amount: openingAmount(dollarsText(last.amountCents), presetsCents) })}
+        onClick={() => change({ amount: openingAmount(dollarsText(lastDonation.amountCents), presetsCents) })}
       >
-        Give {formatDonation(last.amountCents)} again
+        Give {formatDonation(lastDonation.amountCents)} again
       </Button>
-      {last.tipCents > 0 && (
+      {lastDonation.tipCents > 0 && (
         <Button
           kind="secondary"
           size="small"
-          onClick={() => change({ tip: { kind: 'dollars', cents: last.tipCents } })}
+          onClick={() => change({ tip: { kind: 'dollars', cents: lastDonation.tipCents } })}
         >
-          Tip {formatDonation(last.tipCents)} again
+          Tip {formatDonation(lastDonation.tipCents)} again
         </Button>
       )}
     </p>

@@ -15,8 +15,8 @@ type MethodSectionProps = {
   readonly quote: Quote | null
   readonly payment: Payment
   readonly wallets: WalletPayment
-  /** A form sent without scripts has no errors: what is missing is at its top. */
-  readonly checked: boolean
+  /** Whether a form posted without scripts had no errors. Then the notice about JavaScript is at the top. */
+  readonly isPostedValid: boolean
 }
 
 const busyWords = (phase: Phase): string | false => {
@@ -27,7 +27,8 @@ const busyWords = (phase: Phase): string | false => {
 const messageOf = (phase: Phase): StatusMessage | null => (phase.at === 'form' ? phase.message : null)
 
 /**
- * Result of the last attempt. Both live regions are always rendered, so that screen readers announce changes.
+ * Message about the last attempt. Both live regions are always rendered, so that screen readers announce
+ * changes.
  */
 const AttemptResult = ({ phase }: { readonly phase: Phase }) => {
   const result = messageOf(phase)
@@ -41,8 +42,8 @@ const AttemptResult = ({ phase }: { readonly phase: Phase }) => {
   )
 }
 
-/** Last section: wallets above the card, where the device supports them. */
-export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectionProps) => {
+/** Last section of the form: the wallets that the device supports, then the card. */
+export const MethodSection = ({ quote, payment, wallets, isPostedValid }: MethodSectionProps) => {
   const { brandName } = usePublicConfig()
   const { phase } = payment
   const busy = busyWords(phase)
@@ -55,7 +56,7 @@ export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectio
           totalCents={quote?.totalCents ?? null}
           loadProvider={payment.loadProvider}
           onPress={wallets.press}
-          onAgree={wallets.agree}
+          onApprove={wallets.approve}
           onCancel={wallets.cancel}
         />
       </div>
@@ -67,7 +68,7 @@ export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectio
         <Icon name="lock-simple" size={16} className="mr-1 -mt-1" />
         Card details go straight to our payment provider. {brandName} never sees them.
       </p>
-      {!checked && <NeedsScript checked={false} className="mt-4" />}
+      {!isPostedValid && <NeedsScript isPostedValid={false} className="mt-4" />}
     </section>
   )
 }

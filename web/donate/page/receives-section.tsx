@@ -20,19 +20,19 @@ const coverWords = (quote: Quote | null, firstName: string): string =>
     ? `Cover the card fee, so ${firstName} gets all of it`
     : `Add ${formatCents(coverFeeCents(quote.amountCents))} to cover the card fee, so ${firstName} gets the full ${formatCents(quote.amountCents)}`
 
-/** The quote once it has stopped changing. */
-const useSettledQuote = (quote: Quote | null): Quote | null => {
-  const [settled, setSettled] = useState(quote)
+/** The quote as of its last pause in changing. */
+const useDebouncedQuote = (quote: Quote | null): Quote | null => {
+  const [debounced, setDebounced] = useState(quote)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(quote), ANNOUNCE_DELAY_MS)
+    const timer = setTimeout(() => setDebounced(quote), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [quote])
-  return settled
+  return debounced
 }
 
-/** The live sentence, and the checkbox that covers the card fee. */
+/** Sentence with the amount that the recipient gets, and the checkbox that covers the card fee. */
 export const ReceivesSection = ({ quote, firstName, coverFee, onChange }: ReceivesSectionProps) => {
-  const announced = useSettledQuote(quote)
+  const announced = useDebouncedQuote(quote)
   return (
     <div className="mt-4 rounded-panel bg-mist px-4 pt-4 pb-1.5 tablet:px-6 tablet:pt-6 tablet:pb-3.5 forced-colors:border">
       <p className="flex items-start gap-3">

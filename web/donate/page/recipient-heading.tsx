@@ -5,7 +5,7 @@ import { lowerFirst } from '#web/cases/case-heading.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Worded like the case's page, which doesn't know anyone's pronouns. */
+/** Worded like the case's page: "their", because nothing says the organizer's pronouns. */
 const organizedBy = ({ organizer, recipient, purpose }: CaseDetail): string => {
   const relation = purpose === PURPOSE.someoneElse ? recipient.relation : null
   return relation === null
@@ -20,14 +20,14 @@ const BackToCase = ({ detail }: { readonly detail: CaseDetail }) => (
   </Link>
 )
 
-type GivingToProps = {
+type RecipientHeadingProps = {
   readonly detail: CaseDetail
-  /** Over the title. */
+  /** Small text above the title. */
   readonly kicker: string
 }
 
 /** Heading of the donate page: the recipient. */
-export const RecipientHeading = ({ detail, kicker }: GivingToProps) => (
+export const RecipientHeading = ({ detail, kicker }: RecipientHeadingProps) => (
   <header>
     <BackToCase detail={detail} />
     <div className="mt-2 flex items-start gap-4 tablet:mt-4 tablet:items-center tablet:gap-6">

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
-import { EMPTY, retryAddress } from '../form/retry-parameter.ts'
+import { RETRY_EMPTY, retryAddress } from '../form/retry-parameter.ts'
 
 type RestoredFormProps = { readonly caseId: string; readonly onStartOver: () => void }
 
-/** Explains a restored form, and can clear it: by a link without scripts. */
+/** Explains that the form was restored, with a link that clears it. The link works without scripts, too. */
 export const RestoredFormNotice = ({ caseId, onStartOver }: RestoredFormProps) => (
   <p className="type-meta mt-6 text-quiet">
     We filled this in again from your unfinished gift.{' '}
     <Link
-      to={retryAddress(caseId, EMPTY)}
+      to={retryAddress(caseId, RETRY_EMPTY)}
       className="link-text"
       onClick={(event) => {
         event.preventDefault()
         onStartOver()
-        // The link disappears with this line.
+        // Moves the focus, because the focused link disappears with this notice.
         document.querySelector<HTMLElement>('#amount input')?.focus({ preventScroll: true })
       }}
     >

@@ -3,16 +3,19 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 type NeedsScriptProps = {
-  /** A form sent without scripts had no errors. */
-  readonly checked: boolean
+  /** Whether a form posted without scripts had no errors. */
+  readonly isPostedValid: boolean
   readonly className: string
 }
 
-export const NeedsScript = ({ checked, className }: NeedsScriptProps) => {
+/** Notice for browsers without scripts, which can't pay by card here. */
+export const NeedsScript = ({ isPostedValid, className }: NeedsScriptProps) => {
   const { supportEmail } = usePublicConfig()
   return (
     <Panel tone="sun" className={`without-script type-meta ${className}`}>
-      <b>{checked ? 'Your answers are fine. One thing is missing.' : 'Paying by card needs JavaScript.'}</b>{' '}
+      <b>
+        {isPostedValid ? 'Your answers are fine. One thing is missing.' : 'Paying by card needs JavaScript.'}
+      </b>{' '}
       Your card number goes straight to our payment provider, and its fields need JavaScript. Switch it on for
       this page and press the button again, or write to{' '}
       <a href={`mailto:${supportEmail}`} className="link-text">
@@ -24,12 +27,12 @@ export const NeedsScript = ({ checked, className }: NeedsScriptProps) => {
 }
 
 /**
- * Shown after a click before hydration: the form was posted and the page is back at its top. The card dialog
- * opens automatically, or scripts are missing.
+ * Notice after the form was posted by a click before hydration. With scripts, the card dialog opens by itself;
+ * without them, the notice explains that JavaScript is needed.
  */
 export const SubmittedBeforeHydration = ({ isStarting }: { readonly isStarting: boolean }) => (
   <>
-    <NeedsScript checked className="mt-8" />
+    <NeedsScript isPostedValid className="mt-8" />
     <div role="status" className="with-script">
       {isStarting && (
         <Panel tone="mist" className="mt-8 flex items-start gap-3">

@@ -7,9 +7,9 @@ import { Slider } from '#web/ui/fields/slider.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import {
+  cappedTip,
   chooseChip,
-  countedTip,
-  isTipCut,
+  isTipCapped,
   slideTo,
   type TipChip,
   type TipChoice,
@@ -19,18 +19,18 @@ import {
 type TipSectionProps = {
   readonly brandName: string
   readonly firstName: string
-  /** The effective amount, or the default base without one. */
+  /** Amount from which the tip is computed: the donor's, or a default while none is chosen. */
   readonly amountCents: number
   /** Whether the donor chose that amount. */
-  readonly amountChosen: boolean
+  readonly isAmountChosen: boolean
   readonly tip: TipChoice
   readonly onChange: (tip: TipChoice) => void
   readonly error: string | undefined
 }
 
-/** One tip with three controls: chips, amount, percentage. */
+/** One tip with three controls: chips, a text field and a percentage slider. */
 export const TipSection = (props: TipSectionProps) => {
-  const { brandName, firstName, amountCents, amountChosen, tip, onChange, error } = props
+  const { brandName, firstName, amountCents, isAmountChosen, tip, onChange, error } = props
   const { chipsCents, chosen, otherText, percent } = tipView(tip, amountCents)
   const inPercent = otherText.includes('%')
   const [small, large] = chipsCents
@@ -75,8 +75,8 @@ export const TipSection = (props: TipSectionProps) => {
         error={error}
         note={
           <output className="type-meta block text-ink">
-            {amountChosen &&
-              isTipCut(tip, amountCents) &&
+            {isAmountChosen &&
+              isTipCapped(tip, amountCents) &&
               `A tip can’t be more than your gift. We set it to ${formatCents(amountCents)}.`}
           </output>
         }
@@ -88,7 +88,7 @@ export const TipSection = (props: TipSectionProps) => {
           max={TIP_PERCENT_MAX}
           step={1}
           value={percent}
-          valueText={`${formatCents(countedTip(tip, amountCents))}, ${percent}%`}
+          valueText={`${formatCents(cappedTip(tip, amountCents))}, ${percent}%`}
           marks={['0%', `${TIP_PERCENT_MAX / 2}%`, `${TIP_PERCENT_MAX}%`]}
           onChange={(event) => onChange(slideTo(Number(event.currentTarget.value)))}
         />

@@ -6,7 +6,7 @@ import { Radio } from '#web/ui/fields/radio.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { SectionProps } from './details-section.tsx'
 
-/** In whose honor or memory, and a card about it by mail: folded until the donor wants it. */
+/** Collapsed section to give in someone's honor or memory, optionally with a card about it by e-mail. */
 export const TributeSection = ({ fields, change, errorAt }: SectionProps) => {
   const { tributeKind, tributeName, tributeCard, tributeShowsAmount } = fields
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationFields } from '../form/donation-fields.ts'
 import { donationLimitFor } from '../form/donation-limit.ts'
-import { type Donor, openingDonation } from '../form/initial-form.ts'
+import { type Donor, initialForm } from '../form/initial-form.ts'
 import {
   type Donation,
   type DonationProblem,
@@ -20,82 +20,82 @@ import { usePayment } from '../payment/use-payment.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
 import { useProblems } from './use-problems.ts'
 
-/** A form sent without scripts, as returned. */
-export type SentDonation = { readonly fields: DonationFields; readonly problems: readonly DonationProblem[] }
+/** A form posted without scripts, with the errors found by the server. */
+export type PostedDonation = {
+  readonly fields: DonationFields
+  readonly problems: readonly DonationProblem[]
+}
 
-export type DonationForm = {
+export type DonateFormProps = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
   /** Earlier orders of this browser. */
   readonly pending: PendingOrders
   readonly donor: Donor | null
-  readonly last: LastDonation | null
-  readonly sent: SentDonation | undefined
+  readonly lastDonation: LastDonation | null
+  readonly posted: PostedDonation | undefined
 }
 
-/** Connects the form's fields and its payment. */
-export const useDonation = ({ detail, platform, pending, donor, sent }: DonationForm) => {
+/** Connects the form's fields, errors and payment. */
+export const useDonation = ({ detail, platform, pending, donor, posted }: DonateFormProps) => {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
-  const { unpaid } = pending
-  const opening = openingDonation({
-    ...{ platform, unpaid, donor, requestedAmount: query.get('amount') },
-    sent: sent?.fields ?? null,
-  })
-  const form = useDonationForm({
-    ...{ caseId: detail.caseId, search, donor, sent: sent !== undefined },
-    ...opening,
-  })
+  const { caseId } = detail
+  const { resumableOrder } = pending
+  const requestedAmount = query.get('amount')
+  const postedFields = posted?.fields ?? null
+  const initial = initialForm({ platform, resumableOrder, donor, requestedAmount, posted: postedFields })
+  const wasPosted = posted !== undefined
+  const form = useDonationForm({ caseId, search, donor, wasPosted, ...initial })
   const limit = donationLimitFor(platform.limits, donor?.email ?? null, form.fields.email)
-  const payment = usePayment(detail.caseId, platform)
-  const [found, setFound] = useState({ problems: sent?.problems ?? [], fields: opening.fields })
-  const [tries, setTries] = useState(0)
-  const [isEmptied, setEmptied] = useState(false)
+  const payment = usePayment(caseId, platform)
+  const [submission, setSubmission] = useState({ problems: posted?.problems ?? [], fields: initial.fields })
+  const [attempts, setAttempts] = useState(0)
+  const [hasStartedOver, setHasStartedOver] = useState(false)
   const readForm = (readFields: typeof readDonation): Donation | null => {
     const reading = readFields(form.fields, limit)
-    setFound({ problems: 'problems' in reading ? reading.problems : [], fields: form.fields })
-    setTries((before) => before + 1)
+    setSubmission({ problems: 'problems' in reading ? reading.problems : [], fields: form.fields })
+    setAttempts((before) => before + 1)
     return 'donation' in reading ? reading.donation : null
   }
   const pay = (): void => {
     const donation = readForm(readDonation)
     if (donation !== null) payment.begin(donation)
   }
-  const wallets = useWallets({
-    ...{ platform, payment, recipient: detail.recipient.fullName },
-    readForm: () => readForm(readWalletDonation),
-  })
-  // Never from an empty form, which would only show errors.
-  const filled = form.restored && (form.hasStored || unpaid !== null)
-  const retriesCard = filled && query.get(RETRY_PARAMETER) === 'card'
-  // Clicked before hydration: the form was posted, and the click still counts.
-  const clickedEarly = form.restored && sent?.problems.length === 0
+  const recipient = detail.recipient.fullName
+  const readWalletForm = () => readForm(readWalletDonation)
+  const wallets = useWallets({ platform, payment, recipient, readForm: readWalletForm })
+  // A retry doesn't start from an empty form, which would only show errors.
+  const isFilled = form.isRestored && (form.hasStored || resumableOrder !== null)
+  const retriesCard = isFilled && query.get(RETRY_PARAMETER) === 'card'
+  // The donor clicked before hydration, so the browser posted the form: the payment starts now.
+  const clickedEarly = form.isRestored && posted?.problems.length === 0
   const startsPayment = retriesCard || clickedEarly
   const startPayment = useEffectEvent(pay)
   useEffect(() => {
     if (startsPayment) startPayment()
   }, [startsPayment])
-  // Stored input is newer, and its author knows about it.
-  const showsRestored = unpaid !== null && sent === undefined && !form.hasStored && !isEmptied
+  // No notice for stored input, which is newer than the order and which the donor remembers.
+  const showsRestoredNotice = resumableOrder !== null && !wasPosted && !form.hasStored && !hasStartedOver
   const startOver = (): void => {
-    form.change(opening.empty)
-    setEmptied(true)
+    form.change(initial.empty)
+    setHasStartedOver(true)
   }
-  // The server's errors belong to the fields sent last.
-  const validation = found.problems.length > 0 ? found : payment.failure
-  const { problems, fieldLeft } = useProblems(
-    { problems: validation.problems, fields: found.fields },
+  // After a valid submission, errors can still come from the server, for the same fields.
+  const validation = submission.problems.length > 0 ? submission : payment.failure
+  const { problems, validateFields } = useProblems(
+    { problems: validation.problems, fields: submission.fields },
     form.fields,
     limit,
   )
-  const fieldProblems = [...problemsAtOnce(form.fields, form.settled, limit), ...problems]
+  const fieldProblems = [...problemsAtOnce(form.fields, form.blurredFields, limit), ...problems]
   return {
-    ...{ ...form, payment, wallets, pay, tries },
+    ...{ ...form, payment, wallets, pay, attempts },
     ...{ limit, validation, problems, fieldProblems },
-    fieldLeft: () => {
-      fieldLeft()
-      form.settle()
+    onBlur: () => {
+      validateFields()
+      form.commitFields()
     },
-    ...{ showsRestored, startOver },
+    ...{ showsRestoredNotice, startOver },
   }
 }

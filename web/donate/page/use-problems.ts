@@ -1,24 +1,35 @@
 import { useState } from 'react'
 import type { DonationLimit } from '#contract/orders/donation-sentences.ts'
 import type { DonationFields } from '../form/donation-fields.ts'
-import { type FoundProblems, isAtSameField, outstandingErrors } from '../form/outstanding-errors.ts'
+import { isAtSameField, outstandingErrors, type SubmissionProblems } from '../form/outstanding-errors.ts'
 import type { DonationProblem } from '../form/read-donation-form.ts'
 
 type Problems = {
   readonly problems: readonly DonationProblem[]
-  /** A field was left: its current value is validated. */
-  readonly fieldLeft: () => void
+  /** Updates the messages to the fields' current values. Call on blur. */
+  readonly validateFields: () => void
 }
 
-/** Errors since submission. A fixed one disappears at once; texts don't change at every keystroke. */
-export const useProblems = (found: FoundProblems, fields: DonationFields, limit: DonationLimit): Problems => {
-  const [shown, setShown] = useState({ of: found.problems, problems: found.problems })
-  const before = shown.of === found.problems ? shown.problems : found.problems
-  const outstanding = outstandingErrors(found, fields, limit)
-  const left = before.filter((problem) => outstanding.some((one) => isAtSameField(one, problem)))
-  if (left.length < before.length) setShown({ of: found.problems, problems: left })
+/**
+ * Errors of the last submission that still apply. A fixed error disappears at once, but a message changes only
+ * on blur, not at every keystroke.
+ */
+export const useProblems = (
+  submission: SubmissionProblems,
+  fields: DonationFields,
+  limit: DonationLimit,
+): Problems => {
+  const [shown, setShown] = useState({ source: submission.problems, problems: submission.problems })
+  const previous = shown.source === submission.problems ? shown.problems : submission.problems
+  const outstanding = outstandingErrors(submission, fields, limit)
+  const remaining = previous.filter((problem) =>
+    outstanding.some((current) => isAtSameField(current, problem)),
+  )
+  if (remaining.length < previous.length) setShown({ source: submission.problems, problems: remaining })
   return {
-    problems: outstanding.map((problem) => left.find((one) => isAtSameField(one, problem)) ?? problem),
-    fieldLeft: () => setShown({ of: found.problems, problems: outstanding }),
+    problems: outstanding.map(
+      (problem) => remaining.find((displayed) => isAtSameField(displayed, problem)) ?? problem,
+    ),
+    validateFields: () => setShown({ source: submission.problems, problems: outstanding }),
   }
 }

@@ -16,9 +16,9 @@ const SHOWN_WITH = {
   anonymous: 'Shown on the page without your name',
 } as const satisfies Record<NameShown, string>
 
-/** Counts the cleaned message, like the check that refuses it. */
-const Count = ({ of }: { readonly of: string }) => {
-  const count = countCharacters(cleanText(of))
+/** Character count of the cleaned message, as validation counts it. */
+const CharacterCount = ({ message }: { readonly message: string }) => {
+  const count = countCharacters(cleanText(message))
   return (
     <span className={count > MESSAGE_MAX ? 'text-poppy-deep' : undefined}>
       {count} of {MESSAGE_MAX}
@@ -45,7 +45,7 @@ export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionPr
         note={
           <span className="flex justify-between gap-4">
             {SHOWN_WITH[fields.nameShown]}
-            <Count of={fields.message} />
+            <CharacterCount message={fields.message} />
           </span>
         }
       />

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { BANK_TITLE, BankDeadline } from './bank-words.tsx'
 
-/** In a lower window our notice would cover the bank's step. */
+/** Only in a window this high does our notice leave the bank's step visible. */
 const LEAVES_ROOM = '(height >= 36rem)'
 
-/** Keeps a popover on top: the provider's window opens at any time, and the last opened one wins. */
+/** Keeps a popover on top of the provider's window, by reopening it whenever the page's elements change. */
 const useOnTop = () => {
   const popover = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 export const BANK_TITLE = 'Your bank wants to be sure it’s you'
 
-/** Reassurance: nothing is lost or charged, whatever happens at the bank. */
+/** Reassures the donor that the donation can still be paid until this time. */
 export const BankDeadline = ({ deadline }: { readonly deadline: Date }) => (
   <p className="type-meta flex items-center gap-2 text-quiet">
     <Icon name="clock" />

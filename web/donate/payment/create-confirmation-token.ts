@@ -1,13 +1,17 @@
 import { cardName } from '#contract/orders/card-name.ts'
 import type { Elements, Provider, ProviderError } from '../order-client/payment-provider.ts'
 
-/** `sentence` is null if the fields show the error. */
+/** A token, or an error; its `sentence` is null if the provider's fields show the error. */
 export type Tokenized =
-  | { readonly token: string /** `Visa ending 4242` */; readonly card?: string | null }
+  | {
+      readonly token: string
+      /** The card's name, such as "Visa ending 4242". */
+      readonly card?: string | null
+    }
   | { readonly sentence: string | null }
 
-/** The donor, from our form. */
-export type Donor = { readonly name: string; readonly email: string }
+/** Name and e-mail of the donor. */
+export type BillingDetails = { readonly name: string; readonly email: string }
 
 const UNREACHABLE = 'We couldn’t reach our payment provider. Try again.'
 const UNUSABLE = 'This card can’t be used here. Check its details, or use another card.'
@@ -17,16 +21,16 @@ const sentenceFor = ({ type }: ProviderError): string | null => {
   return type === 'card_error' ? UNUSABLE : UNREACHABLE
 }
 
-export type Mounted = { readonly provider: Provider; readonly elements: Elements }
+export type MountedElements = { readonly provider: Provider; readonly elements: Elements }
 
 /** Validates the provider's elements and creates a token; no money moves. */
-export const tokenOf = async (
-  { provider, elements }: Mounted,
-  donor: Donor,
-  checked: ReturnType<Elements['submit']> = elements.submit(),
+export const createConfirmationToken = async (
+  { provider, elements }: MountedElements,
+  donor: BillingDetails,
+  submission: ReturnType<Elements['submit']> = elements.submit(),
 ): Promise<Tokenized> => {
-  const { error: refused } = await checked
-  if (refused) return { sentence: sentenceFor(refused) }
+  const { error: submitError } = await submission
+  if (submitError) return { sentence: sentenceFor(submitError) }
   const { confirmationToken, error } = await provider.createConfirmationToken({
     elements,
     params: { payment_method_data: { billing_details: donor } },

@@ -21,7 +21,7 @@ describe('an answered charge', () => {
 })
 
 describe('a failed charge', () => {
-  test('by the bank’s decline shows the card fields for the next attempt, with the standard sentence', () => {
+  test('declined by the bank shows the card fields for the next attempt, with the standard sentence', () => {
     expect(nextAfterFailure(refusal('paymentDeclined'), 1)).toEqual({
       go: 'card',
       attempt: 2,
@@ -29,26 +29,26 @@ describe('a failed charge', () => {
     })
   })
 
-  test('before anything was charged keeps its attempt', () => {
+  test('refused before any charge keeps its attempt number', () => {
     expect(nextAfterFailure(refusal('slowDown'), 2)).toMatchObject({ go: 'card', attempt: 2 })
   })
 
   test.each(['unexpected', 'busy', 'alreadyPaid', 'outcomeUnknown'] as const)(
-    'by %s may have moved money: the result page finds out, and no other charge is offered',
+    'refused as %s leads to the result page and offers no other charge, because money may have moved',
     (name) => {
       expect(nextAfterFailure(refusal(name), 1)).toEqual({ go: 'result' })
     },
   )
 
-  test('without any answer is not a failure', () => {
+  test('without an answer leads to the result page', () => {
     expect(nextAfterFailure(new ApiUnreachable('cut', { cause: null, timedOut: true }), 1)).toEqual({
       go: 'result',
     })
   })
 
-  test('with an expired or otherwise finished order leads to its state', () => {
+  test('of an expired order restarts, in conflict polls, and to a closed case stops', () => {
     expect(nextAfterFailure(refusal('draftExpired'), 1)).toEqual({ go: 'restart' })
-    expect(nextAfterFailure(refusal('conflict'), 1)).toEqual({ go: 'ask' })
+    expect(nextAfterFailure(refusal('conflict'), 1)).toEqual({ go: 'poll' })
     expect(nextAfterFailure(refusal('caseTakesNoDonations'), 1)).toMatchObject({ go: 'stop' })
   })
 })
@@ -62,7 +62,7 @@ describe('an order’s status', () => {
     for (const state of ORDER_STATES) expect(status(state).go).not.toBe('card')
   })
 
-  test('continues the bank’s check if it is open', () => {
+  test('continues with the bank’s check if that is open', () => {
     expect(
       nextAfterStatus(
         {

@@ -4,8 +4,8 @@ import { codes } from '#contract/codes.ts'
 import type { OrderState } from '#contract/orders/orders.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
-type Charged = CallOutput<Calls['charge']>
-type Status = CallOutput<Calls['orderStatus']>
+type ChargeAnswer = CallOutput<Calls['charge']>
+type StatusAnswer = CallOutput<Calls['orderStatus']>
 
 /** The page's next step with an order. */
 export type Next =
@@ -21,15 +21,15 @@ export type Next =
   | { readonly go: 'stop'; readonly sentence: string }
   /** A repeated donation that the donor must confirm. */
   | { readonly go: 'confirm'; readonly attempt: number; readonly sentence: string }
-  /** The state must be polled first. */
-  | { readonly go: 'ask' }
+  /** The order's status must be polled to know the next step. */
+  | { readonly go: 'poll' }
 
 export const DECLINED = codes.paymentDeclined.sentence
 
-export const nextAfterCharge = ({ nextAction }: Charged): Next =>
+export const nextAfterCharge = ({ nextAction }: ChargeAnswer): Next =>
   nextAction === undefined ? { go: 'result' } : { go: 'bank', clientSecret: nextAction.clientSecret }
 
-/** Not paid, and possibly not chargeable any more. */
+/** States without a payment. The order may no longer be chargeable in them. */
 const UNPAID: readonly OrderState[] = [
   'created',
   'awaiting_payment',
@@ -39,9 +39,9 @@ const UNPAID: readonly OrderState[] = [
   'blocked',
 ]
 
-/** Maps an order's status to the next step; `sentence` explains why the card fields are shown (again). */
+/** Maps an order's status to the next step; `sentence` says why the card fields are shown again. */
 export const nextAfterStatus = (
-  { status, canRetry, nextAttempt, nextAction }: Status,
+  { status, canRetry, nextAttempt, nextAction }: StatusAnswer,
   sentence: string | null,
 ): Next => {
   if (nextAction !== undefined) return { go: 'bank', clientSecret: nextAction.clientSecret }
@@ -49,9 +49,13 @@ export const nextAfterStatus = (
   return UNPAID.includes(status) ? { go: 'restart' } : { go: 'result' }
 }
 
-const RETURNED = new Set<number>([codes.slowDown.code, codes.invalidInput.code])
-const DECIDED = new Set<number>([codes.alreadyPaid.code, codes.outcomeUnknown.code])
-const STOPPED = new Set<number>([codes.caseTakesNoDonations.code, codes.notFound.code, codes.notAllowed.code])
+const BACK_TO_CARD_CODES = new Set<number>([codes.slowDown.code, codes.invalidInput.code])
+const RESULT_CODES = new Set<number>([codes.alreadyPaid.code, codes.outcomeUnknown.code])
+const STOP_CODES = new Set<number>([
+  codes.caseTakesNoDonations.code,
+  codes.notFound.code,
+  codes.notAllowed.code,
+])
 
 /**
  * Maps a failed charge to the next step. Only a refusal before any charge, or the bank's decline, returns to
@@ -62,9 +66,9 @@ export const nextAfterFailure = (error: unknown, attempt: number): Next => {
   const { code, message } = error
   if (code === codes.paymentDeclined.code) return { go: 'card', attempt: attempt + 1, sentence: DECLINED }
   if (code === codes.draftExpired.code) return { go: 'restart' }
-  if (code === codes.conflict.code) return { go: 'ask' }
+  if (code === codes.conflict.code) return { go: 'poll' }
   if (code === codes.repeatedDonation.code) return { go: 'confirm', attempt, sentence: message }
-  if (RETURNED.has(code)) return { go: 'card', attempt, sentence: message }
-  if (STOPPED.has(code)) return { go: 'stop', sentence: message }
-  return DECIDED.has(code) || error.status >= 500 ? { go: 'result' } : { go: 'stop', sentence: message }
+  if (BACK_TO_CARD_CODES.has(code)) return { go: 'card', attempt, sentence: message }
+  if (STOP_CODES.has(code)) return { go: 'stop', sentence: message }
+  return RESULT_CODES.has(code) || error.status >= 500 ? { go: 'result' } : { go: 'stop', sentence: message }
 }

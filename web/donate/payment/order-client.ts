@@ -4,10 +4,10 @@ import { browserStorage } from '#web/browser/tab-storage.ts'
 import { visitSource } from '#web/browser/visits/visit-source.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
 import type { Donation } from '../form/read-donation-form.ts'
-import { deadlineOf } from '../order-client/expiring-storage.ts'
 import { createDraftPool, type OrderDraft } from '../order-client/order-draft.ts'
-import { forgetOrderKey, idempotencyKeyFor } from '../order-client/order-key.ts'
-import { solutionOf } from '../order-client/solve-challenge.ts'
+import { forgetOrderKey, loadOrCreateOrderKey } from '../order-client/order-key.ts'
+import { deadlineOf } from '../order-client/payment-deadline.ts'
+import { solveProofOfWork } from '../order-client/solve-challenge.ts'
 import { type OrderChoices, type StartedOrder, startOrder } from '../order-client/start-order.ts'
 import { type Next, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './next-payment-step.ts'
 
@@ -17,14 +17,15 @@ export type OrderClient = {
   /** Solves the proof of work in advance. */
   readonly prepare: () => void
   readonly start: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
-  /** The same order, with the confirmed repeated donation. */
+  /** Continues the same order after the donor confirmed that they give again. */
   readonly confirmSimilar: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
   /** A new order for the same donation, because the previous one ended. */
   readonly startNewOrder: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
   /** First step of a new or resumed order. */
   readonly firstStep: (order: StartedOrder, sentence: string | null) => Promise<Next>
   readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
-  readonly ask: (orderId: string, sentence: string | null) => Promise<Next>
+  /** Polls an order's status. */
+  readonly pollStatus: (orderId: string, sentence: string | null) => Promise<Next>
   /** Deadline for paying an order. */
   readonly deadline: (orderId: string) => Promise<Date>
 }
@@ -33,19 +34,19 @@ export type OrderClient = {
 export const createOrderClient = (caseId: string, firstDraft: OrderDraft): OrderClient => {
   const storage = browserStorage()
   const now = () => new Date()
-  const drafts = createDraftPool({ api, caseId, solve: solutionOf, now }, firstDraft)
+  const drafts = createDraftPool({ api, caseId, solve: solveProofOfWork, now }, firstDraft)
   const orders = {
     api,
     drafts,
     signKey: browserKey,
-    // Independent of the payment method: switching from a wallet to a card continues the same order.
-    keyFor: ({ payMethod: _method, ...choices }: OrderChoices) =>
-      idempotencyKeyFor(storage, caseId, choices, () => crypto.randomUUID()),
+    // The key doesn't depend on the payment method, so that a donor who switches to a card keeps the same order.
+    idempotencyKeyFor: ({ payMethod: _method, ...choices }: OrderChoices) =>
+      loadOrCreateOrderKey(storage, caseId, choices, () => crypto.randomUUID()),
     forgetKey: () => forgetOrderKey(storage, caseId),
   }
   const attribution = visitSource(storage, window.location.search)
 
-  const ask = async (orderId: string, sentence: string | null): Promise<Next> =>
+  const pollStatus = async (orderId: string, sentence: string | null): Promise<Next> =>
     nextAfterStatus(await api.orderStatus({ orderId }, QUIET), sentence)
 
   const start = (donation: Donation, payMethod: PayMethod, confirmSimilar = false): Promise<StartedOrder> =>
@@ -53,7 +54,7 @@ export const createOrderClient = (caseId: string, firstDraft: OrderDraft): Order
 
   return {
     prepare: drafts.prepare,
-    ask,
+    pollStatus,
     start: (donation, method) => start(donation, method),
     confirmSimilar: (donation, method) => start(donation, method, true),
     startNewOrder: (donation, method) => {
@@ -62,7 +63,7 @@ export const createOrderClient = (caseId: string, firstDraft: OrderDraft): Order
     },
     deadline: async (orderId) => deadlineOf(await api.getOrderInfo({ orderId }, QUIET)),
     firstStep: async ({ orderId, status }, sentence) =>
-      status === 'created' ? { go: 'card', attempt: 1, sentence } : ask(orderId, sentence),
+      status === 'created' ? { go: 'card', attempt: 1, sentence } : pollStatus(orderId, sentence),
     charge: async (orderId, attempt, confirmationToken) => {
       try {
         return nextAfterCharge(await api.charge({ orderId, attempt, confirmationToken }, QUIET))

@@ -2,43 +2,46 @@ import { WALLET_NAMES } from '#contract/orders/card-name.ts'
 import type { Wallet } from '#contract/orders/orders.ts'
 import { type Donation, withWalletOwner } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
-import type { Donor, Tokenized } from './create-confirmation-token.ts'
+import type { BillingDetails, Tokenized } from './create-confirmation-token.ts'
 import type { Next } from './next-payment-step.ts'
 import type { OrderClient } from './order-client.ts'
-import { chargeWith, goTo, type PaymentPage, repeatPhase, returnToForm } from './pay-donation.ts'
+import { chargeToken, goTo, type PaymentPage, repeatPhase, returnToForm } from './pay-donation.ts'
 import { FORM, formAfterCancel, formWithProblem } from './payment.state.ts'
 
 /** An approved wallet sheet with the donation it showed. */
-export type AgreedSheet = {
+export type ApprovedSheet = {
   readonly wallet: Wallet
   readonly donation: Donation
   readonly totalCents: number
-  readonly owner: Donor
-  /** Creates a chargeable token; the sheet closes. */
-  readonly tokenize: (donor: Donor) => Promise<Tokenized>
+  readonly owner: BillingDetails
+  /** Creates a chargeable token, which closes the sheet. */
+  readonly tokenize: (donor: BillingDetails) => Promise<Tokenized>
   /** Tells the wallet that the payment failed. */
   readonly fail: () => void
 }
 
-type Started = { readonly order: StartedOrder; readonly first: Next }
+type StartedCheckout = { readonly order: StartedOrder; readonly firstStep: Next }
 
-/** The order is created now rather than at the click: a sheet must open within a second. */
-const startOrder = async (client: OrderClient, { donation, wallet }: AgreedSheet): Promise<Started> => {
+/** Creates the order only after approval, because a sheet must open within a second of the click. */
+const startWalletOrder = async (
+  client: OrderClient,
+  { donation, wallet }: ApprovedSheet,
+): Promise<StartedCheckout> => {
   const order = await client.start(donation, wallet)
-  const first = await client.firstStep(order, null)
-  if (first.go !== 'restart') return { order, first }
+  const firstStep = await client.firstStep(order, null)
+  if (firstStep.go !== 'restart') return { order, firstStep }
   const newOrder = await client.startNewOrder(donation, wallet)
-  return { order: newOrder, first: await client.firstStep(newOrder, null) }
+  return { order: newOrder, firstStep: await client.firstStep(newOrder, null) }
 }
 
 const TOTAL_CHANGED = 'The sum is another one by now. Load the page again to see it.'
 const noCardText = (wallet: Wallet): string => `${WALLET_NAMES[wallet]} gave us no card.`
 
 /**
- * Charges an approved wallet, with the same steps as a card. A name and e-mail typed in the form win over the
- * wallet's.
+ * Charges an approved wallet, with the same steps as a card. Name and e-mail typed in the form take precedence
+ * over the wallet's.
  */
-export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promise<void> => {
+export const payByWallet = async (page: PaymentPage, sheet: ApprovedSheet): Promise<void> => {
   const { wallet } = sheet
   const reading = withWalletOwner(sheet.donation, sheet.owner)
   if ('problems' in reading) {
@@ -48,14 +51,14 @@ export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promis
   }
   const { donation } = reading
   page.show({ at: 'wallet', wallet, charging: true })
-  let open = true
+  let isSheetOpen = true
   try {
-    const { order, first } = await startOrder(await page.client(), { ...sheet, donation })
+    const { order, firstStep } = await startWalletOrder(await page.client(), { ...sheet, donation })
     const checkout = { order, donation, method: wallet, deadline: null } as const
-    // Already paid, or at the bank: nothing to charge.
-    if (first.go !== 'card') {
+    // The order is already paid, or waits at the bank, so there is nothing to charge.
+    if (firstStep.go !== 'card') {
       sheet.fail()
-      return await goTo(page, checkout, first)
+      return await goTo(page, checkout, firstStep)
     }
     if (order.totalCents !== sheet.totalCents) {
       sheet.fail()
@@ -66,16 +69,16 @@ export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promis
       sheet.fail()
       return page.show(formWithProblem(tokenized.sentence ?? noCardText(wallet)))
     }
-    open = false
-    const repeat = repeatPhase(checkout, first.attempt, tokenized.token)
+    isSheetOpen = false
+    const repeat = repeatPhase(checkout, firstStep.attempt, tokenized.token)
     if (repeat !== null) return page.show(repeat)
-    await chargeWith(page, checkout, first.attempt, tokenized.token)
+    await chargeToken(page, checkout, firstStep.attempt, tokenized.token)
   } catch (error) {
-    if (open) sheet.fail()
+    if (isSheetOpen) sheet.fail()
     returnToForm(page, error)
   }
 }
 
-/** The sheet was closed without approval. */
+/** Returns to the form after the sheet was closed without approval. */
 export const closeWallet = (page: PaymentPage, wallet: Wallet): void =>
   page.show(formAfterCancel(`You closed ${WALLET_NAMES[wallet]}. Nothing was charged.`))

@@ -18,23 +18,23 @@ import {
   type RepeatPhase,
 } from './payment.state.ts'
 
-/** The page's interface for a payment. */
+/** What a payment needs from its page. */
 export type PaymentPage = {
   readonly client: () => Promise<OrderClient>
   readonly provider: () => Promise<Provider>
   readonly show: (phase: Phase) => void
   readonly showFailure: (failure: FormFailure) => void
   /** Goes to the result page, which polls the state. */
-  readonly leave: (orderId: string) => void
-  /** The same as a full page load, which removes the provider's window. */
-  readonly leaveWindow: (orderId: string) => void
+  readonly goToResult: (orderId: string) => void
+  /** Does the same with a full page load, which removes the provider's window. */
+  readonly loadResult: (orderId: string) => void
 }
 
 const UNFINISHED = 'Your bank couldn’t confirm it was you.'
 const UNFINISHED_CODE = 'payment_intent_authentication_failure'
 const PAYMENT_FAILED = 'This payment didn’t go through.'
 const OR_BY_CARD = 'Try again, or pay by card.'
-/** Other sentences already say what to do. */
+/** Sentences that need advice added; others already say what to do. */
 const NEEDS_ADVICE = new Set<string | null>([null, DECLINED, UNFINISHED])
 
 /** Returns to the card fields or the form's buttons for another attempt. */
@@ -45,12 +45,13 @@ const tryAgain = (page: PaymentPage, checkout: Checkout, attempt: number, senten
       : formWithProblem(sentence ?? PAYMENT_FAILED, NEEDS_ADVICE.has(sentence) ? OR_BY_CARD : ''),
   )
 
+/** Takes the page to the next step of the payment. */
 export const goTo = (page: PaymentPage, payment: Checkout, next: Next): Promise<void> | void => {
   const { order, donation, method, deadline } = payment
   const checkout: Checkout = { order, donation, method, deadline }
   switch (next.go) {
     case 'result':
-      return page.leave(order.orderId)
+      return page.goToResult(order.orderId)
     case 'card':
       return tryAgain(page, checkout, next.attempt, next.sentence)
     case 'bank':
@@ -61,17 +62,17 @@ export const goTo = (page: PaymentPage, payment: Checkout, next: Next): Promise<
     case 'restart':
       return restart(page, donation, method)
     case 'confirm':
-      return askToConfirm(page, checkout, next)
-    case 'ask':
-      return askStatus(page, checkout, null)
+      return showRepeatConfirmation(page, checkout, next)
+    case 'poll':
+      return pollStatus(page, checkout, null)
   }
 }
 
 /**
- * Fetches the order again, which names the similar donation. An unsettled one isn't named; then the donor may
- * retry.
+ * Fetches the order again, which names the similar donation, and asks the donor to confirm. While the similar
+ * donation is unsettled, the order doesn't name it; then the donor may retry.
  */
-const askToConfirm = async (
+const showRepeatConfirmation = async (
   page: PaymentPage,
   { donation, method, deadline }: Checkout,
   { attempt, sentence }: Extract<Next, { go: 'confirm' }>,
@@ -82,38 +83,38 @@ const askToConfirm = async (
   return repeat === null ? tryAgain(page, checkout, attempt, sentence) : page.show(repeat)
 }
 
-/** Polls an order's state; if unreachable, the result page continues. */
-const askStatus = async (
+/** Polls the order's status and takes its next step; if the server is unreachable, the result page polls on. */
+const pollStatus = async (
   page: PaymentPage,
   checkout: Checkout,
   sentence: string | null,
   wasAtBank = false,
 ): Promise<void> => {
   const client = await page.client()
-  const next = await client.ask(checkout.order.orderId, sentence).catch((): Next => ({ go: 'result' }))
-  // A window that closed itself isn't reopened: the result page has a button for it.
-  const isOver = next.go === 'ask' || (wasAtBank && next.go === 'bank')
-  await goTo(page, checkout, isOver ? { go: 'result' } : next)
+  const next = await client.pollStatus(checkout.order.orderId, sentence).catch((): Next => ({ go: 'result' }))
+  // The bank's window isn't reopened after it closed: the result page has a button for it.
+  const needsResultPage = next.go === 'poll' || (wasAtBank && next.go === 'bank')
+  await goTo(page, checkout, needsResultPage ? { go: 'result' } : next)
 }
 
-/** The provider opens its own window, and resolves when the donor is done. */
+/** Opens the bank's step in the provider's window, and continues when the donor is done. */
 const openBank = async (page: PaymentPage, checkout: Checkout, clientSecret: string): Promise<void> => {
   const client = await page.client()
-  // Optional: only shown for reassurance.
+  // The deadline is only shown for reassurance, so a failure to load it is ignored.
   const deadline = checkout.deadline ?? (await client.deadline(checkout.order.orderId).catch(() => null))
   const bank = { ...checkout, deadline }
   page.show({ ...bank, at: 'bank', clientSecret })
   try {
     const provider = await page.provider()
     const { error } = await provider.handleNextAction({ clientSecret })
-    if (error === undefined) return page.leave(checkout.order.orderId)
-    await askStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED, true)
+    if (error === undefined) return page.goToResult(checkout.order.orderId)
+    await pollStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED, true)
   } catch (error) {
     returnToForm(page, error)
   }
 }
 
-/** The order expired: creates a new one, and tells the donor that it must be paid again. */
+/** Replaces an expired order with a new one, and tells the donor that it must be paid again. */
 const restart = async (page: PaymentPage, donation: Donation, method: PayMethod): Promise<void> => {
   const client = await page.client()
   const order = await client.startNewOrder(donation, method)
@@ -128,7 +129,7 @@ export const returnToForm = (page: PaymentPage, error: unknown): void => {
   page.show(FORM)
 }
 
-/** The confirmation of a repeated donation; null if there is none. */
+/** Phase that asks to confirm a repeated donation; null if the order repeats none. */
 export const repeatPhase = (
   checkout: Checkout & { readonly order: StartedOrder },
   attempt: number,
@@ -138,7 +139,7 @@ export const repeatPhase = (
   return similar === undefined ? null : { ...checkout, at: 'repeat', similar, attempt, token }
 }
 
-/** From the button to the card fields. Nothing is charged here. */
+/** Starts the order and opens the card fields. Charges nothing. */
 export const beginPayment = async (page: PaymentPage, donation: Donation): Promise<void> => {
   page.showFailure(NO_FAILURE)
   page.show({ at: 'starting' })
@@ -154,7 +155,8 @@ export const beginPayment = async (page: PaymentPage, donation: Donation): Promi
   }
 }
 
-export const chargeWith = async (
+/** Charges a token, and takes the next step. */
+export const chargeToken = async (
   page: PaymentPage,
   checkout: Checkout,
   attempt: number,
@@ -165,7 +167,8 @@ export const chargeWith = async (
 }
 
 /**
- * The repeated donation is confirmed: continues with the card fields, or the charge of an approved wallet.
+ * Continues once the donor confirmed the repeated donation: with the card fields, or with the charge of an
+ * approved wallet.
  */
 export const confirmRepeat = async (page: PaymentPage, repeat: RepeatPhase): Promise<void> => {
   const { donation, method, token, deadline } = repeat
@@ -180,14 +183,14 @@ export const confirmRepeat = async (page: PaymentPage, repeat: RepeatPhase): Pro
     const checkout = { order, donation, method, deadline }
     const first = await client.firstStep(order, null)
     if (first.go !== 'card' || token === null) return await goTo(page, checkout, first)
-    await chargeWith(page, checkout, first.attempt, token)
+    await chargeToken(page, checkout, first.attempt, token)
   } catch (error) {
     returnToForm(page, error)
   }
 }
 
-/** From the card fields to the charge's result. */
-export const payWith = async (
+/** Charges the card in the fields, and continues with the result. */
+export const payByCard = async (
   page: PaymentPage,
   card: Extract<Phase, { at: 'card' }>,
   tokenize: () => Promise<Tokenized>,
@@ -196,16 +199,16 @@ export const payWith = async (
   try {
     const tokenized = await tokenize()
     if ('sentence' in tokenized) return page.show({ ...card, sentence: tokenized.sentence, charging: false })
-    await chargeWith(page, card, card.attempt, tokenized.token)
+    await chargeToken(page, card, card.attempt, tokenized.token)
   } catch (error) {
     returnToForm(page, error)
   }
 }
 
-/** Polls when the donor returns to the page during the bank's step: they may have approved elsewhere. */
+/** Polls when the donor returns to the page during the bank's step, because they may have approved elsewhere. */
 export const recheckBankStep = async (page: PaymentPage, { order }: BankPhase): Promise<void> => {
   const client = await page.client()
   // A failed poll changes nothing.
-  const next = await client.ask(order.orderId, null).catch((): null => null)
-  if (next?.go === 'result') page.leaveWindow(order.orderId)
+  const next = await client.pollStatus(order.orderId, null).catch((): null => null)
+  if (next?.go === 'result') page.loadResult(order.orderId)
 }

@@ -9,11 +9,18 @@ import type { PaymentPage } from './pay-donation.ts'
 import type { FormFailure, Phase } from './payment.state.ts'
 
 export const donation: Donation = {
-  ...{ amountCents: 5000, tipCents: 0, coverFee: false, fullName: 'Carol Brandt', email: 'c@mail.example' },
-  ...{ consentUpdates: false, message: '', nameShown: 'full', hideAmount: false },
+  amountCents: 5000,
+  tipCents: 0,
+  coverFee: false,
+  fullName: 'Carol Brandt',
+  email: 'c@mail.example',
+  consentUpdates: false,
+  message: '',
+  nameShown: 'full',
+  hideAmount: false,
 }
 export const order = { orderId: 'order-1', totalCents: 5000, orderKey: 'k', status: 'created' } as const
-const fresh = { ...order, orderId: 'order-2' }
+const newOrder = { ...order, orderId: 'order-2' }
 const CARD: Next = { go: 'card', attempt: 1, sentence: null }
 
 export const refusal = (name: CodeName) =>
@@ -24,46 +31,47 @@ export const SIMILAR: SimilarDonation = { amountCents: 5000, paidAt: '2026-11-21
 type Answers = {
   first?: Next
   charge?: Next
-  ask?: Next | Error
+  poll?: Next | Error
   bank?: { error?: { code: string } }
   similar?: SimilarDonation
 }
 
-/** A page with these answers of API and provider, which records its calls. */
+/** A payment page whose API and provider give these answers, and which records the calls. */
 export const pageWith = ({
   first = CARD,
   charge = { go: 'result' },
-  ask = { go: 'result' },
+  poll = { go: 'result' },
   bank = {},
   similar,
 }: Answers) => {
-  const told: string[] = []
+  const calls: string[] = []
   const phases: Phase[] = []
   const failures: FormFailure[] = []
   const methods: PayMethod[] = []
   const page: PaymentPage = {
     client: async () => ({
       prepare: () => undefined,
-      start: async (_gift: Donation, method: PayMethod): Promise<StartedOrder> => {
+      start: async (_donation: Donation, method: PayMethod): Promise<StartedOrder> => {
         methods.push(method)
         return { ...order, ...(similar && { similarDonation: similar }) }
       },
       confirmSimilar: async (): Promise<StartedOrder> => {
-        told.push('confirmed')
+        calls.push('confirmed')
         return { ...order, ...(similar && { similarDonation: similar }) }
       },
       startNewOrder: async () => {
-        told.push('a new order')
-        return fresh
+        calls.push('a new order')
+        return newOrder
       },
-      firstStep: async ({ orderId }, sentence) => (orderId === fresh.orderId ? { ...CARD, sentence } : first),
+      firstStep: async ({ orderId }, sentence) =>
+        orderId === newOrder.orderId ? { ...CARD, sentence } : first,
       charge: async (orderId, attempt, token) => {
-        told.push(`charge ${orderId} ${attempt} ${token}`)
+        calls.push(`charge ${orderId} ${attempt} ${token}`)
         return charge
       },
-      ask: async () => {
-        if (ask instanceof Error) throw ask
-        return ask
+      pollStatus: async () => {
+        if (poll instanceof Error) throw poll
+        return poll
       },
       deadline: async () => new Date(0),
     }),
@@ -73,14 +81,14 @@ export const pageWith = ({
       },
       createConfirmationToken: async () => ({}),
       handleNextAction: async ({ clientSecret }) => {
-        told.push(`bank ${clientSecret}`)
+        calls.push(`bank ${clientSecret}`)
         return bank.error ? { error: { type: 'card_error', ...bank.error } } : {}
       },
     }),
     show: (phase) => void phases.push(phase),
     showFailure: (failure) => void failures.push(failure),
-    leave: (orderId) => void told.push(`result of ${orderId}`),
-    leaveWindow: (orderId) => void told.push(`result of ${orderId}, without the window`),
+    goToResult: (orderId) => void calls.push(`result of ${orderId}`),
+    loadResult: (orderId) => void calls.push(`result of ${orderId}, without the window`),
   }
-  return { page, told, phases, failures, methods }
+  return { page, calls, phases, failures, methods }
 }

@@ -31,7 +31,7 @@ export type Phase =
   | {
       readonly at: 'wallet'
       readonly wallet: Wallet
-      /** Approved; until then its sheet is open. */
+      /** Whether the donor approved the payment in the sheet, which is open before that. */
       readonly charging: boolean
     }
   | BankPhase
@@ -41,11 +41,11 @@ export type RepeatPhase = Checkout & {
   readonly at: 'repeat'
   readonly similar: SimilarDonation
   readonly attempt: number
-  /** The wallet's token; null for a card, which comes later. */
+  /** Token of an approved wallet; null for a card, whose token is created later. */
   readonly token: string | null
 }
 
-/** The provider's window is open. */
+/** The bank's step is open in the provider's window. */
 export type BankPhase = Checkout & {
   readonly at: 'bank'
   readonly clientSecret: string
@@ -62,10 +62,10 @@ const formWithMessage = (tone: 'calm' | 'problem', text: string): Phase => ({
 export const formWithProblem = (sentence: string, advice = ''): Phase =>
   formWithMessage('problem', `${sentence} Nothing was charged. ${advice}`.trim())
 
-/** The donor closed it. */
+/** The donor closed a window of the payment. */
 export const formAfterCancel = (text: string): Phase => formWithMessage('calm', text)
 
-/** Why it stopped: a sentence for the whole form, or errors of its controls. */
+/** Why the payment stopped: a sentence for the whole form, or errors of its controls. */
 export type FormFailure = { readonly sentence: string | null; readonly problems: readonly DonationProblem[] }
 
 export const NO_FAILURE: FormFailure = { sentence: null, problems: [] }

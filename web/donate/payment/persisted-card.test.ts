@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { persistCard, persistedCard } from './persisted-card.ts'
 
-it('keeps the last card of an order, and of no other order', () => {
+it('returns the last named card of an order, and none of another order', () => {
   const storage = tabStorage()
   expect(persistedCard(storage, 'one')).toBeNull()
   persistCard(storage, 'one', { token: 'ctoken_1', card: 'Visa ending 4242' })

@@ -1,16 +1,16 @@
 import type { TabStorage } from '#web/browser/tab-storage.ts'
 import type { Tokenized } from './create-confirmation-token.ts'
 
-const nameOf = (orderId: string): string => `card:${orderId}`
+const storageKey = (orderId: string): string => `card:${orderId}`
 
 /**
  * Stores the card of an order's last attempt, as named on its receipt: the server knows it only after the
  * bank's answer, and the waiting page shows it before.
  */
 export const persistCard = (storage: TabStorage, orderId: string, tokenized: Tokenized): Tokenized => {
-  if ('token' in tokenized && tokenized.card != null) storage.setItem(nameOf(orderId), tokenized.card)
+  if ('token' in tokenized && tokenized.card != null) storage.setItem(storageKey(orderId), tokenized.card)
   return tokenized
 }
 
 export const persistedCard = (storage: TabStorage, orderId: string): string | null =>
-  storage.getItem(nameOf(orderId))
+  storage.getItem(storageKey(orderId))

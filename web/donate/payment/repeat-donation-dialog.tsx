@@ -14,7 +14,7 @@ type RepeatDialogProps = {
 
 type QuestionProps = Pick<RepeatPhase, 'similar'> & { readonly firstName: string }
 
-/** The display font has old-style digits, which don't suit amounts and dates. */
+/** Sets amount and date in the body font, because the display font has old-style digits. */
 const Question = ({ similar, firstName }: QuestionProps) => (
   <>
     You gave <span className="font-body font-bold">{formatDonation(similar.amountCents)}</span> to {firstName}{' '}
@@ -27,13 +27,13 @@ const Question = ({ similar, firstName }: QuestionProps) => (
 
 type AnswersProps = Pick<RepeatDialogProps, 'onConfirm' | 'onCancel'> & { readonly repeat: RepeatPhase }
 
-/** Enter, Escape and × charge nothing. */
+/** Focuses the refusal, so that Enter charges nothing, like Escape and ×. */
 const Answers = ({ repeat, onConfirm, onCancel }: AnswersProps) => {
-  const no = useRef<HTMLButtonElement>(null)
-  useEffect(() => no.current?.focus(), [])
+  const noButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => noButton.current?.focus(), [])
   return (
     <div className="grid gap-2">
-      <Button ref={no} size="large" wide onClick={onCancel}>
+      <Button ref={noButton} size="large" wide onClick={onCancel}>
         No, don’t give again
       </Button>
       <Button kind="secondary" size="large" wide onClick={onConfirm}>

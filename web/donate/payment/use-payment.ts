@@ -8,8 +8,8 @@ import type { Donation } from '../form/read-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
 import type { OrderClient } from './order-client.ts'
-import { type AgreedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
-import { beginPayment, confirmRepeat, type PaymentPage, payWith, recheckBankStep } from './pay-donation.ts'
+import { type ApprovedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
+import { beginPayment, confirmRepeat, type PaymentPage, payByCard, recheckBankStep } from './pay-donation.ts'
 import { FORM, type FormFailure, formAfterCancel, NO_FAILURE, type Phase } from './payment.state.ts'
 import { persistCard } from './persisted-card.ts'
 import { resultAddress } from './result-address.ts'
@@ -20,26 +20,27 @@ export type Payment = {
   readonly loadProvider: () => Promise<Provider>
   readonly begin: (donation: Donation) => void
   readonly pay: (fields: CardFieldsHandle) => void
-  /** Confirms the repeated donation, or keeps one. */
+  /** Pays the repeated donation, which the donor confirmed. */
   readonly confirmRepeat: () => void
+  /** Returns to the form without paying the repeated donation. */
   readonly cancelRepeat: () => void
   readonly close: () => void
-  /** False if a wallet's sheet must not open, because a payment is running. */
+  /** Whether a wallet's sheet may open: not while a payment is running. */
   readonly mayOpenWallet: () => boolean
   readonly openWallet: (wallet: Wallet) => void
-  readonly payByWallet: (sheet: AgreedSheet) => void
+  readonly payByWallet: (sheet: ApprovedSheet) => void
   readonly closeWallet: () => void
 }
 
 const NO_SECOND_CHARGE = 'Nothing more was charged.'
 
-/** Ignores clicks while another step is running. */
+/** Runs one step at a time: further clicks are ignored while a step is running. */
 const useOneAtATime = () => {
   const busy = useRef(false)
-  const run = useCallback((act: () => Promise<void>): void => {
+  const run = useCallback((step: () => Promise<void>): void => {
     if (busy.current) return
     busy.current = true
-    void act().finally(() => {
+    void step().finally(() => {
       busy.current = false
     })
   }, [])
@@ -51,12 +52,14 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   const [phase, show] = useState<Phase>(FORM)
   const [failure, showFailure] = useState<FormFailure>(NO_FAILURE)
   const navigate = useNavigate()
-  const opened = useRef<Promise<OrderClient>>(undefined)
+  const orderClient = useRef<Promise<OrderClient>>(undefined)
   const settings = platforms[0]
 
   const client = useCallback((): Promise<OrderClient> => {
-    opened.current ??= import('./order-client.ts').then((module) => module.createOrderClient(caseId, draft))
-    return opened.current
+    orderClient.current ??= import('./order-client.ts').then((module) =>
+      module.createOrderClient(caseId, draft),
+    )
+    return orderClient.current
   }, [caseId, draft])
   const provider = useCallback(async (): Promise<Provider> => {
     if (settings === undefined) throw new Error('This case has no way to pay')
@@ -64,7 +67,7 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   }, [settings])
 
   useEffect(() => {
-    // Both are requested again when needed, and failures are shown then.
+    // Loads both in advance. Failures are ignored: what failed is loaded again when needed, and shown then.
     client()
       .then(({ prepare }) => prepare())
       .catch(() => undefined)
@@ -73,18 +76,21 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
 
   const page = useMemo<PaymentPage>(
     () => ({
-      ...{ client, provider, show, showFailure },
+      client,
+      provider,
+      show,
+      showFailure,
       // Replaces the form in the history: going back from the result leads to the case, not to a second
       // donation.
-      leave: (orderId) => void navigate(resultAddress(caseId, orderId), { replace: true }),
-      leaveWindow: (orderId) => window.location.replace(resultAddress(caseId, orderId)),
+      goToResult: (orderId) => void navigate(resultAddress(caseId, orderId), { replace: true }),
+      loadResult: (orderId) => window.location.replace(resultAddress(caseId, orderId)),
     }),
     [client, provider, navigate, caseId],
   )
   return { page, phase, failure }
 }
 
-/** While nothing was charged, polls whenever the page becomes visible. */
+/** Polls whenever the page becomes visible during the bank's step. */
 const useRecheckOnReturn = (page: PaymentPage, phase: Phase): void => {
   useEffect(() => {
     if (phase.at !== 'bank') return
@@ -93,15 +99,17 @@ const useRecheckOnReturn = (page: PaymentPage, phase: Phase): void => {
   }, [page, phase])
 }
 
-/** The payment of one page, by card or wallet: one state machine, one step at a time. */
+/** State machine of the page's payment, by card or wallet, which takes one step at a time. */
 export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
   const { page, phase, failure } = usePaymentPage(caseId, platform)
   const { run, isBusy } = useOneAtATime()
   useRecheckOnReturn(page, phase)
   const { show, showFailure } = page
-  const sheetOpen = phase.at === 'wallet' && !phase.charging
+  const isSheetOpen = phase.at === 'wallet' && !phase.charging
   return {
-    ...{ phase, failure, loadProvider: page.provider },
+    phase,
+    failure,
+    loadProvider: page.provider,
     begin: (donation) => run(() => beginPayment(page, donation)),
     pay: (fields) => {
       if (phase.at !== 'card') return
@@ -112,7 +120,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
           order.orderId,
           await fields.tokenize({ name: donation.fullName, email: donation.email }),
         )
-      run(() => payWith(page, phase, tokenize))
+      run(() => payByCard(page, phase, tokenize))
     },
     confirmRepeat: () => {
       if (phase.at === 'repeat') run(() => confirmRepeat(page, phase))
@@ -120,18 +128,18 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
     cancelRepeat: useCallback(() => show(formAfterCancel(NO_SECOND_CHARGE)), [show]),
     close: useCallback(() => show(FORM), [show]),
     // A wallet's window may have been left open, so a second click reopens it.
-    mayOpenWallet: () => !isBusy() && (phase.at === 'form' || sheetOpen),
+    mayOpenWallet: () => !isBusy() && (phase.at === 'form' || isSheetOpen),
     openWallet: (wallet) => {
       showFailure(NO_FAILURE)
       show({ at: 'wallet', wallet, charging: false })
     },
     payByWallet: (sheet) => {
-      if (sheetOpen) run(() => payByWallet(page, sheet))
-      // The donor switched to the card meanwhile. A repeated approval counts once.
+      if (isSheetOpen) run(() => payByWallet(page, sheet))
+      // The donor has switched to the card. A second approval of the same sheet is ignored.
       else if (phase.at !== 'wallet') sheet.fail()
     },
     closeWallet: () => {
-      if (phase.at === 'wallet' && sheetOpen) closeWallet(page, phase.wallet)
+      if (phase.at === 'wallet' && isSheetOpen) closeWallet(page, phase.wallet)
     },
   }
 }

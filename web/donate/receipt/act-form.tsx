@@ -40,7 +40,7 @@ export const ActForm = (props: ActFormProps) => {
       className="scroll-mt-6 space-y-4"
     >
       {attempt?.act === act && (
-        // The same refusal again takes the focus again.
+        // The key moves the focus again when the same refusal is repeated.
         <ErrorSummary key={key} problems={problems} {...(failure === null ? {} : { title: failure })} />
       )}
       <input type="hidden" name="act" value={act} />

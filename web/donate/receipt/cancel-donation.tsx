@@ -18,7 +18,7 @@ type SectionProps = {
 
 type ChoiceProps = { readonly summary: string; readonly open: boolean; readonly children: ReactNode }
 
-/** A two-step action without scripts: explanation, then button. Open if its last attempt was refused. */
+/** Collapsed action: its summary opens the explanation and the button. Open if its last attempt was refused. */
 const Choice = ({ summary, open, children }: ChoiceProps) => (
   <details open={open} className="gift-choice">
     <summary className="type-strong">{summary}</summary>
@@ -66,7 +66,7 @@ const Tip = ({ donation, keys, attempt }: SectionProps) => {
   )
 }
 
-/** First on the page: a donor who gave twice is looking for this. */
+/** Offers to refund a repeated donation. First on the page, because a donor who gave twice looks for it. */
 export const CancelDuplicate = ({ donation, keys, attempt }: SectionProps) => {
   const { duplicateOf, duplicateUntil, undoCents } = donation.choices
   if (duplicateOf === null || duplicateUntil === null) return null
@@ -96,8 +96,8 @@ export const CancelDuplicate = ({ donation, keys, attempt }: SectionProps) => {
 }
 
 /**
- * All available refund methods, each with its deadline, or why it is no longer available. Empty if nothing is
- * left.
+ * All refunds that the donor can still make or request, each with its deadline, or why they can't cancel any
+ * more. Null once the donation was returned.
  */
 export const CancelDonation = (props: SectionProps) => {
   const { donation, keys, attempt } = props

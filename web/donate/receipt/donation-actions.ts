@@ -19,7 +19,7 @@ export type DonationAttempt = {
   readonly act: DonationAct
   readonly typed: { readonly reason: string; readonly text: string; readonly message: string | null }
   readonly errors: Readonly<Partial<Record<'reason' | 'text' | 'message', string>>>
-  /** The sentence for the act as a whole; null where the fields' own say it. */
+  /** Error of the whole action; null if its fields have errors. */
   readonly failure: string | null
 }
 
@@ -33,7 +33,8 @@ const withoutCarriageReturns = (text: string): string => text.replaceAll('\r\n',
 
 type FieldMessages = readonly { readonly field: string; readonly message: string }[]
 
-export const refusedAct = (
+/** The attempt that a refused action shows: its input with the errors. */
+export const refusedAttempt = (
   act: DonationAct,
   form: FormData,
   { fields, sentence }: { fields: FieldMessages; sentence: string },
@@ -44,7 +45,8 @@ export const refusedAct = (
   return {
     act,
     typed: {
-      ...{ reason: textOf(form, 'reason'), text: textOf(form, 'text') },
+      reason: textOf(form, 'reason'),
+      text: textOf(form, 'text'),
       message: form.has('message') ? textOf(form, 'message') : null,
     },
     errors,
@@ -53,10 +55,10 @@ export const refusedAct = (
 }
 
 /** Missing fields of a request, all at once, from the call's shape. */
-export const missingOf = (act: DonationAct, form: FormData): FieldMessages => {
+export const missingFieldsOf = (act: DonationAct, form: FormData): FieldMessages => {
   if (act !== 'request') return []
-  const sent = { reason: textOf(form, 'reason'), text: textOf(form, 'text') }
-  const { error } = requestShape.safeParse(sent, inputSentences)
+  const input = { reason: textOf(form, 'reason'), text: textOf(form, 'text') }
+  const { error } = requestShape.safeParse(input, inputSentences)
   return error === undefined ? [] : invalidFieldsOf(error)
 }
 
@@ -70,11 +72,11 @@ export const runDonationAct = async (
   token: string,
   form: FormData,
 ): Promise<void> => {
-  const ofDonation = { token, idempotencyKey: textOf(form, 'idempotencyKey') }
+  const donationCall = { token, idempotencyKey: textOf(form, 'idempotencyKey') }
   switch (act) {
     case 'names':
       await api.changeNames({
-        ...ofDonation,
+        ...donationCall,
         nameShown: nameShownOf(form.get('nameShown')) ?? 'anonymous',
         hideAmount: form.has('hideAmount'),
       })
@@ -87,16 +89,16 @@ export const runDonationAct = async (
       })
       return
     case 'undo':
-      await api.refundOwnDonation(ofDonation)
+      await api.refundOwnDonation(donationCall)
       return
     case 'tip':
-      await api.refundOwnTip(ofDonation)
+      await api.refundOwnTip(donationCall)
       return
     case 'duplicate':
-      await api.refundRepeatedDonation(ofDonation)
+      await api.refundRepeatedDonation(donationCall)
       return
     case 'request':
-      await api.requestRefund({ ...ofDonation, ...requestShape.parse(Object.fromEntries(form)) })
+      await api.requestRefund({ ...donationCall, ...requestShape.parse(Object.fromEntries(form)) })
       return
     case 'statement': {
       const { order, statementYear } = await api.receipt({ token })

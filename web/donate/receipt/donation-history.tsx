@@ -22,7 +22,7 @@ const RequestPanel = ({ request }: { readonly request: NonNullable<Donation['req
   </Panel>
 )
 
-/** History of a donation since it was made; empty if nothing happened. */
+/** Refunds, disputes and requests of a donation; null if there are none. */
 export const DonationHistory = ({ donation }: { readonly donation: Donation }) => {
   const { order, returns, request, dispute } = donation
   if (returns.length === 0 && request === null && dispute === null) return null
@@ -41,17 +41,17 @@ export const DonationHistory = ({ donation }: { readonly donation: Donation }) =
             </p>
           </Panel>
         )}
-        {returns.map((back) => (
-          <Panel key={back.refundId} tone={back.state === 'failed' ? 'rose' : 'pine'}>
+        {returns.map((refund) => (
+          <Panel key={refund.refundId} tone={refund.state === 'failed' ? 'rose' : 'pine'}>
             <p className="type-strong flex justify-between gap-4">
-              <span>{returnedPartsText(back, donation)}</span>
-              <span className="whitespace-nowrap">{formatCents(back.totalCents)}</span>
+              <span>{returnedPartsText(refund, donation)}</span>
+              <span className="whitespace-nowrap">{formatCents(refund.totalCents)}</span>
             </p>
             <p className="mt-1">
-              <DatedSentence text={returnSentence(back, card, back === failure)} at={back.stateAt} />
+              <DatedSentence text={returnSentence(refund, card, refund === failure)} at={refund.stateAt} />
             </p>
             <p className="type-meta mt-1 text-quiet">
-              {returnReasonText(back.reason)} · <DateText at={back.requestedAt} />
+              {returnReasonText(refund.reason)} · <DateText at={refund.requestedAt} />
             </p>
           </Panel>
         ))}

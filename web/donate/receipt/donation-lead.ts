@@ -10,20 +10,20 @@ export type DonationLead = { readonly title: string; readonly sentence: string }
 const totalOf = (returns: readonly DonationReturn[]): number =>
   returns.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
-/** A donation of which nothing stays; a refund in transit hasn't arrived yet. */
-const givenBack = ({ order, returns, recipientFirstName }: Donation): DonationLead => {
+/** Lead of a donation refunded in full, which separates refunds in transit from those already sent. */
+const refundedLead = ({ order, returns, recipientFirstName }: Donation): DonationLead => {
   const awaitedCents = totalOf(returns.filter(({ state }) => state === 'on_its_way'))
   const sentCents = order.refundedCents - awaitedCents
-  const gone = `${recipientFirstName} no longer has this gift.`
+  const noLongerThere = `${recipientFirstName} no longer has this gift.`
   if (awaitedCents === 0)
     return {
       title: 'Your gift was sent back to you',
-      sentence: `${formatCents(sentCents)} was sent back to you. ${gone}`,
+      sentence: `${formatCents(sentCents)} was sent back to you. ${noLongerThere}`,
     }
-  const before = sentCents > 0 ? `${formatCents(sentCents)} was sent back to you before. ` : ''
+  const sentBefore = sentCents > 0 ? `${formatCents(sentCents)} was sent back to you before. ` : ''
   return {
     title: 'Your gift is on its way back',
-    sentence: `${before}${formatCents(awaitedCents)} is on its way back to you. ${gone}`,
+    sentence: `${sentBefore}${formatCents(awaitedCents)} is on its way back to you. ${noLongerThere}`,
   }
 }
 
@@ -34,7 +34,7 @@ export const donationLead = (donation: Donation): DonationLead => {
       title: 'Your bank gave you this gift back',
       sentence: `${formatCents(dispute?.amountCents ?? order.refundedCents)} went back to you through your bank. ${recipientFirstName} no longer has this gift.`,
     }
-  if (order.status === 'refunded') return givenBack(donation)
+  if (order.status === 'refunded') return refundedLead(donation)
   const failure = openFailure(donation)
   if (failure !== null)
     return {

@@ -14,7 +14,7 @@ import { successMessage } from './success-message.ts'
 
 const LATER = '2026-11-23T10:00:00Z'
 
-const back = (more: Partial<DonationReturn> = {}): DonationReturn => ({
+const donationReturn = (more: Partial<DonationReturn> = {}): DonationReturn => ({
   ...returnFacts,
   state: 'sent',
   ...more,
@@ -29,22 +29,22 @@ const donation = (order: Partial<Donation['order']> = {}, more: Partial<Donation
   donationFacts({ ...orderFacts, hideAmount: false, ...order }, more)
 const refunded = (...returns: DonationReturn[]): Donation =>
   donation(
-    { status: 'refunded', refundedCents: returns.reduce((sum, one) => sum + one.totalCents, 0) },
+    { status: 'refunded', refundedCents: returns.reduce((sum, { totalCents }) => sum + totalCents, 0) },
     { returns },
   )
-const failed = back({ state: 'failed' })
+const failed = donationReturn({ state: 'failed' })
 const lost = donation(
   { status: 'charged_back', refundedCents: 5000 },
   { dispute: { ...disputeFacts, state: 'lost' } },
 )
 
 describe('the title of a donation’s page', () => {
-  const whole = back()
-  const pending = back({ state: 'on_its_way' })
-  const tip = back({ reason: 'tip', donationCents: 0, tipCents: 500, totalCents: 500 })
+  const whole = donationReturn()
+  const pending = donationReturn({ state: 'on_its_way' })
+  const tip = donationReturn({ reason: 'tip', donationCents: 0, tipCents: 500, totalCents: 500 })
   const answered = request({ state: 'refused', answer: 'We mailed you a check.', decidedAt: LATER })
   it.each<[string, Donation, string, string]>([
-    ['given', donation(), 'Thank you, Carol', 'Your $50.00 to Rosa went through.'],
+    ['paid', donation(), 'Thank you, Carol', 'Your $50.00 to Rosa went through.'],
     [
       'of an erased donor',
       donation({ donorName: 'Erased', donorFirstName: 'Erased', email: '' }),
@@ -52,7 +52,7 @@ describe('the title of a donation’s page', () => {
       '$50.00 to Rosa went through. The donor erased their account; the amount stays in the books.',
     ],
     [
-      'before the bank',
+      'disputed',
       donation({ status: 'disputed' }, { dispute: { ...disputeFacts, amountCents: 5500 } }),
       'Your bank is looking into your gift',
       'It holds $55.00 until it decides. If it decides for your gift, Rosa keeps it.',
@@ -76,40 +76,40 @@ describe('the title of a donation’s page', () => {
       '$55.00 was sent back to you. Rosa no longer has this gift.',
     ],
     [
-      'not arrived',
+      'still given after its refund failed',
       donation({}, { returns: [failed], request: request() }),
       'Your refund didn’t arrive',
       '$50.00 didn’t reach your Visa ending 4242. A person here is looking for another way and writes to you.',
     ],
     [
-      'not arrived, and answered',
+      'still given after its failed refund was answered',
       donation({}, { returns: [failed], request: answered }),
       'Thank you, Carol',
       'Your $50.00 to Rosa went through.',
     ],
     [
-      'lost by a dispute',
+      'lost in a dispute',
       lost,
       'Your bank gave you this gift back',
       '$50.00 went back to you through your bank. Rosa no longer has this gift.',
     ],
-  ])('%s', (_, one, title, sentence) => {
-    expect(donationLead(one)).toEqual({ title, sentence })
+  ])('and its sentence describe a donation that is %s', (_, shown, title, sentence) => {
+    expect(donationLead(shown)).toEqual({ title, sentence })
   })
 })
 
-it('a refunded donation is no longer on the page under any name', () => {
+it('a refunded or charged-back donation is described as no longer on the page', () => {
   const shown = { ...donation().choices, names: true }
   expect(publicDisplayText(donation({}, { choices: shown }))).toBe('Carol Brandt')
   expect(publicDisplayText(donation({ nameShown: 'anonymous', hideAmount: true }, { choices: shown }))).toBe(
     'Anonymous, amount hidden',
   )
-  expect(publicDisplayText(refunded(back()))).toBe('No longer there')
+  expect(publicDisplayText(refunded(donationReturn()))).toBe('No longer there')
   expect(publicDisplayText(lost)).toBe('No longer there')
 })
 
 it('a success message isn’t shown for a donation in another state', () => {
-  expect(successMessage('undo', refunded(back()))).toBe('Done. Your money is on its way back.')
+  expect(successMessage('undo', refunded(donationReturn()))).toBe('Done. Your money is on its way back.')
   expect(successMessage('undo', donation({}, { returns: [failed], request: request() }))).toBeNull()
   expect(successMessage('undo', lost)).toBeNull()
   expect(successMessage('request', donation({}, { request: request() }))).toBeNull()

@@ -10,10 +10,10 @@ type MessageProps = ActProps & {
   readonly recipientFirstName: string
 }
 
-/** The donor's message, to edit or, by emptying it, to delete. */
+/** Form to edit the donor's message, or to delete it by emptying it. */
 export const MessageSection = ({ order, recipientFirstName, ...act }: MessageProps) => {
-  const refused = act.attempt?.act === 'message' ? act.attempt : undefined
-  const error = refused?.errors.message
+  const refusedAttempt = act.attempt?.act === 'message' ? act.attempt : undefined
+  const error = refusedAttempt?.errors.message
   return (
     <section id="message" className="mt-10 print:hidden" aria-labelledby="message-title">
       <h2 id="message-title" className="type-h2">
@@ -33,7 +33,7 @@ export const MessageSection = ({ order, recipientFirstName, ...act }: MessagePro
           label="Message"
           className="mt-2"
           rows={3}
-          defaultValue={refused?.typed.message ?? order.message ?? ''}
+          defaultValue={refusedAttempt?.typed.message ?? order.message ?? ''}
           error={error}
           note={`Up to ${MESSAGE_MAX} characters, shown on the page. Leave it empty to delete it.`}
         />

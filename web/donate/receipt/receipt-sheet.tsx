@@ -139,7 +139,8 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
       {donation.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}
       {donation.choices.names && order.email !== '' && (
         <MessageSection
-          {...{ order, attempt }}
+          order={order}
+          attempt={attempt}
           recipientFirstName={firstName}
           idempotencyKey={keys.message}
         />

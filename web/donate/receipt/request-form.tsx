@@ -7,10 +7,10 @@ import { ActForm, type ActProps } from './act-form.tsx'
 const REASON_ID = 'request-reason'
 const TEXT_ID = 'request-text'
 
-/** Input for a person's decision. */
+/** Form to request a refund, which a staff member decides. */
 export const RequestForm = ({ idempotencyKey, attempt }: ActProps) => {
-  const refused = attempt?.act === 'request' ? attempt : undefined
-  const { reason, text } = refused?.errors ?? {}
+  const refusedAttempt = attempt?.act === 'request' ? attempt : undefined
+  const { reason, text } = refusedAttempt?.errors ?? {}
   const problems = [
     ...(reason === undefined ? [] : [{ fieldId: REASON_ID, message: reason }]),
     ...(text === undefined ? [] : [{ fieldId: TEXT_ID, message: text }]),
@@ -26,7 +26,7 @@ export const RequestForm = ({ idempotencyKey, attempt }: ActProps) => {
     >
       <FieldGroup id={REASON_ID} legend="Why do you want a refund?" error={reason}>
         {REFUND_REQUEST_REASONS.map(({ code, label }) => (
-          <Radio key={code} name="reason" value={code} defaultChecked={code === refused?.typed.reason}>
+          <Radio key={code} name="reason" value={code} defaultChecked={code === refusedAttempt?.typed.reason}>
             {label}
           </Radio>
         ))}
@@ -37,7 +37,7 @@ export const RequestForm = ({ idempotencyKey, attempt }: ActProps) => {
         label="What happened?"
         optional
         rows={4}
-        defaultValue={refused?.typed.text}
+        defaultValue={refusedAttempt?.typed.text}
         error={text}
       />
     </ActForm>

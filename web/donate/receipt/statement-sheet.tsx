@@ -74,7 +74,8 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
       <div className="mt-6">
         <DonationLines
           lines={statementLines(totals, brandName).map(({ words, cents, isSum = false }) => ({
-            ...{ words, cents },
+            words,
+            cents,
             strong: isSum,
           }))}
         />

@@ -3,7 +3,7 @@ import type { DonationReturnReason } from '#contract/orders/donation-requests.ts
 import type { Donation } from '#contract/orders/donation-shapes.ts'
 import type { DonationAct } from './donation-actions.ts'
 
-const DONE: Record<DonationAct, string> = {
+const MESSAGES: Record<DonationAct, string> = {
   names: 'Saved. The public page is updated.',
   message: 'Saved. Your message is updated on the public page.',
   undo: 'Done. Your money is on its way back.',
@@ -14,7 +14,7 @@ const DONE: Record<DonationAct, string> = {
 }
 
 const isReturning = ({ returns }: Donation, reason: DonationReturnReason): boolean =>
-  returns.some((back) => back.reason === reason && back.state !== 'failed')
+  returns.some((refund) => refund.reason === reason && refund.state !== 'failed')
 
 const isStillTrue = (act: DonationAct, donation: Donation): boolean => {
   const hasFailed = openFailure(donation) !== null || donation.dispute?.state === 'lost'
@@ -34,6 +34,6 @@ const isStillTrue = (act: DonationAct, donation: Donation): boolean => {
   }
 }
 
-/** Success message of an action; null if the donation's state has changed since. */
+/** Success message of an action; null if it is no longer true of the donation. */
 export const successMessage = (act: DonationAct, donation: Donation): string | null =>
-  isStillTrue(act, donation) ? DONE[act] : null
+  isStillTrue(act, donation) ? MESSAGES[act] : null

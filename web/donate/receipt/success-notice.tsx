@@ -2,18 +2,22 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Marks the action as done in the address: without scripts the browser would restore the form's position. */
+/**
+ * Id of the notice. The address after an action names it, because a browser without scripts would otherwise
+ * restore the form's scroll position.
+ */
 export const DONE_ID = 'done'
 
 /** Notice of the action just done, first on the page and announced. */
 export const SuccessNotice = ({ words }: { readonly words: string }) => {
   const notice = useRef<HTMLParagraphElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same act done once more is a place of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it again for the same action done twice
   useEffect(() => {
     // The submitted form had the focus, and may be gone.
     notice.current?.focus()
-    // A reload shows the donation without the notice. Not through the router, which would load it again.
+    // Removes the mark from the address, so that a reload shows no notice. Bypasses the router, which would load
+    // the page's data again.
     const address = new URL(window.location.href)
     address.searchParams.delete('done')
     address.hash = ''

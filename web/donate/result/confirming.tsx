@@ -18,17 +18,17 @@ import { useOrderPolling } from './use-order-polling.ts'
 
 type StepProps = {
   readonly icon: IconName
-  readonly next?: boolean
+  readonly isPending?: boolean
   readonly title: string
   readonly children: ReactNode
 }
 
-const Step = ({ icon, next, title, children }: StepProps) => (
+const Step = ({ icon, isPending, title, children }: StepProps) => (
   <li className="result-step">
     <span
       className={classNames(
         'inline-flex size-8 shrink-0 items-center justify-center rounded-full',
-        next ? 'bg-sun' : 'bg-pine-wash text-on-pine-wash',
+        isPending ? 'bg-sun' : 'bg-pine-wash text-on-pine-wash',
       )}
     >
       <Icon name={icon} size={18} />
@@ -40,8 +40,8 @@ const Step = ({ icon, next, title, children }: StepProps) => (
   </li>
 )
 
-/** Known only to the tab in which the card was typed, so it is read after hydration. */
-const useKeptCard = (orderId: string): string | null => {
+/** The card's name, known only to the tab in which the card was typed, so it is read after hydration. */
+const usePersistedCard = (orderId: string): string | null => {
   const [card, setCard] = useState<string | null>(null)
   useEffect(() => setCard(persistedCard(browserStorage(), orderId)), [orderId])
   return card
@@ -52,9 +52,9 @@ const methodText = ({ payMethod }: OrderInfo): string =>
 
 type ConfirmingProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
-/** What is known, what is pending, and that nothing is charged twice. */
+/** Page of a payment that the bank hasn't answered: what is known, and that nothing is charged twice. */
 export const Confirming = ({ detail, order }: ConfirmingProps) => {
-  const card = useKeptCard(order.orderId)
+  const card = usePersistedCard(order.orderId)
   const { late, busy, askAgain } = useOrderPolling(order.orderId, resultOf(order.status))
   return (
     <>
@@ -74,7 +74,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
           {formatCents(order.totalCents)} to {detail.recipient.fullName},{' '}
           <DateText at={order.createdAt} form="time" />
         </Step>
-        <Step icon="hourglass-medium" next title="Waiting for your bank’s answer">
+        <Step icon="hourglass-medium" isPending title="Waiting for your bank’s answer">
           {paidWith(order) ?? card ?? methodText(order)}. We’ll keep checking, even if you close this page.
         </Step>
       </ol>

@@ -11,7 +11,10 @@ import { OrderDeadline } from './order-deadline.tsx'
 
 type FailedProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
-/** Usual remedies, with all input kept. Never the bank's reason, which would help card testers. */
+/**
+ * Page after a decline: the usual remedies, with all input kept. It never tells the bank's reason, which would
+ * help card testers.
+ */
 export const Failed = ({ detail, order }: FailedProps) => {
   const { brandName } = usePublicConfig()
   return (

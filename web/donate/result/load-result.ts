@@ -1,10 +1,10 @@
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { findOrder, heldOrderIds } from '../browser-orders.ts'
-import { loadGivingCase } from '../load-donate.ts'
+import { loadCaseForDonation } from '../load-donate.ts'
 
-/** The status first, which polls the provider if unresolved, so that the order read next is current. */
-const readSettled = async (api: Api, orderId: string): Promise<OrderInfo> => {
+/** Reads an order after its status, because the status of an open order polls the provider and may settle it. */
+const readCurrentOrder = async (api: Api, orderId: string): Promise<OrderInfo> => {
   await api.orderStatus({ orderId })
   return await api.getOrderInfo({ orderId })
 }
@@ -15,10 +15,10 @@ const readSettled = async (api: Api, orderId: string): Promise<OrderInfo> => {
  */
 export const loadResult = async (api: Api, caseIdParameter: string, request: Request) => {
   const caseId = caseIdParameter.toUpperCase()
-  const requested = new URL(request.url).searchParams.get('orderId')
-  const orderIds = requested === null ? heldOrderIds(request.headers.get('cookie'), caseId) : [requested]
-  const order = await findOrder(caseId, orderIds, (orderId) => readSettled(api, orderId))
-  return { detail: await loadGivingCase(api, caseIdParameter), order }
+  const requestedId = new URL(request.url).searchParams.get('orderId')
+  const orderIds = requestedId === null ? heldOrderIds(request.headers.get('cookie'), caseId) : [requestedId]
+  const order = await findOrder(caseId, orderIds, (orderId) => readCurrentOrder(api, orderId))
+  return { detail: await loadCaseForDonation(api, caseIdParameter), order }
 }
 
 export type LoadedResult = Awaited<ReturnType<typeof loadResult>>

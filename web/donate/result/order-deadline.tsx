@@ -1,6 +1,6 @@
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import { DateText } from '#web/ui/date-text.tsx'
-import { deadlineOf } from '../order-client/expiring-storage.ts'
+import { deadlineOf } from '../order-client/payment-deadline.ts'
 
 /** Deadline for paying an order. */
 export const OrderDeadline = ({ order }: { readonly order: OrderInfo }) => (

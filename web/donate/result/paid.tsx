@@ -25,22 +25,22 @@ import { UndoDonation } from './undo-donation.tsx'
 
 type PaidProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
-/** Success was seen: later input is a new donation. */
-const useForgetting = (caseId: string): void =>
+/** Forgets the stored form and order key, because the donor has seen the result: later input is a new donation. */
+const useForgetDonation = (caseId: string): void =>
   useEffect(() => {
     forgetDonation(formPersistence, caseId)
     forgetOrderKey(browserStorage(), caseId)
   }, [caseId])
 
-/** The case may have been read before the donation: contradictory numbers are merged. */
-const placeAmong = ({ donationNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
+/** Says which donation this is. A number above the case's count, which may be cached, isn't shown. */
+const donationNumberText = ({ donationNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
   if (donationNumber === 1) return 'It is the first gift here.'
   if (donationNumber !== null && donationNumber <= donationCount)
     return `Yours is gift number ${donationNumber.toLocaleString('en-US')}.`
   return donationCount > 1 ? `It is one of ${donationCount.toLocaleString('en-US')} gifts so far.` : ''
 }
 
-const OneDonationLonger = ({ detail }: { readonly detail: CaseDetail }) => (
+const UpdatedProgress = ({ detail }: { readonly detail: CaseDetail }) => (
   <div className="mt-6">
     <ProgressBar progress={detail} goalCents={detail.goalCents} />
     <p className="type-meta mt-2 flex justify-between gap-4">
@@ -86,9 +86,9 @@ const Receipt = ({ detail, order }: PaidProps) => {
   )
 }
 
-/** Thanks by name, the updated total, share links, the receipt, and how to undo. */
+/** Page of a paid donation: thanks, the updated total, share links, the receipt, and how to cancel. */
 export const Paid = ({ detail, order }: PaidProps) => {
-  useForgetting(detail.caseId)
+  useForgetDonation(detail.caseId)
   return (
     <>
       <ResultHead
@@ -103,11 +103,11 @@ export const Paid = ({ detail, order }: PaidProps) => {
         title={`Thank you, ${order.donorFirstName}`}
       >
         Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
-        {placeAmong(order, detail)}
+        {donationNumberText(order, detail)}
       </ResultHead>
       <ThankYou order={order} organizerFirstName={detail.organizer.firstName} />
       <HeldNotice detail={detail} className="mt-6" />
-      <OneDonationLonger detail={detail} />
+      <UpdatedProgress detail={detail} />
       <p className="mt-6">
         <Link to={caseAddress(detail)} className="link type-label inline-flex min-h-11 items-center">
           Back to {detail.recipient.firstName}’s page
@@ -121,7 +121,7 @@ export const Paid = ({ detail, order }: PaidProps) => {
 }
 
 export const Returned = ({ detail, order }: PaidProps) => {
-  useForgetting(detail.caseId)
+  useForgetDonation(detail.caseId)
   return (
     <>
       <ResultHead figure={null} title="This gift was refunded">

@@ -5,27 +5,29 @@ import { caseAddress, donateAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { retryAddress } from '../form/retry-parameter.ts'
-import { deadlineOf } from '../order-client/expiring-storage.ts'
+import { deadlineOf } from '../order-client/payment-deadline.ts'
 import { BankStep } from '../payment/bank-step.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { resultOf } from './result.state.ts'
 import { useBankCheck } from './use-bank-check.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
-type WithOrder = { readonly detail: CaseDetail; readonly order: OrderInfo }
+type ResultProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
 type NextStepsProps = {
   readonly detail: CaseDetail
   readonly to: string
   readonly words: string
-  /** Runs instead of the navigation, with scripts. */
+  /** Runs instead of the navigation if the browser has scripts. */
   readonly onGo?: () => void
 }
 
 const NextSteps = ({ detail, to, words, onGo }: NextStepsProps) => (
   <div className="mt-6 grid gap-2">
     <ButtonLink
-      {...{ to, kind: 'give', size: 'large' }}
+      to={to}
+      kind="give"
+      size="large"
       onClick={(event) => {
         if (onGo === undefined) return
         event.preventDefault()
@@ -40,8 +42,8 @@ const NextSteps = ({ detail, to, words, onGo }: NextStepsProps) => (
   </div>
 )
 
-/** The bank's check is open: in another window, or abandoned. */
-export const BankWaits = ({ detail, order }: WithOrder) => {
+/** Page of an open check at the bank, which runs in another window or was abandoned. */
+export const BankWaits = ({ detail, order }: ResultProps) => {
   useOrderPolling(order.orderId, resultOf(order.status))
   const { open, isOpen, failed } = useBankCheck(order)
   return (
@@ -64,7 +66,7 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
   )
 }
 
-export const Unpaid = ({ detail, order }: WithOrder) => (
+export const Unpaid = ({ detail, order }: ResultProps) => (
   <>
     <ResultHead figure={<RoundSign icon="gift" />} title="This gift isn’t paid yet">
       We’ve saved your {formatCents(order.totalCents)} for {detail.recipient.firstName}, and nothing has been
@@ -74,7 +76,7 @@ export const Unpaid = ({ detail, order }: WithOrder) => (
   </>
 )
 
-export const PendingTimeoutResult = ({ detail }: WithOrder) => (
+export const PendingTimeoutResult = ({ detail }: ResultProps) => (
   <>
     <ResultHead figure={<RoundSign icon="clock" />} title="This gift was not paid">
       Its time ran out, and nothing was charged. You can start again whenever you like.
@@ -83,7 +85,7 @@ export const PendingTimeoutResult = ({ detail }: WithOrder) => (
   </>
 )
 
-/** Opened without a donation: an old link, or a browser without its key. */
+/** Page without a donation: the link is old, or the browser has no key of the order. */
 export const NoDonation = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
     <ResultHead figure={<RoundSign icon="gift" />} title="We can’t find your gift">

@@ -6,12 +6,12 @@ export type Result =
   | 'returned'
   /** The bank hasn't answered, or its answer is unknown: never shown as failed. */
   | 'confirming'
-  /** The bank waits for the donor. */
+  /** The bank waits for the donor to act. */
   | 'bank'
   | 'failed'
-  /** Begun, and never sent to a bank. */
+  /** The order was created, but never sent to a bank. */
   | 'unpaid'
-  /** It expired, or another order replaced it. */
+  /** The order expired, or another one replaced it. */
   | 'over'
 
 const RESULTS: Readonly<Record<OrderState, Result>> = {
@@ -34,7 +34,7 @@ const RESULTS: Readonly<Record<OrderState, Result>> = {
 export const resultOf = (status: OrderState): Result => RESULTS[status]
 
 /**
- * Poll times in seconds after opening: dense at first, then every four; afterwards the page says that it
- * stopped, with a button to continue. Four seconds at most, so that a success is shown promptly.
+ * Poll times in seconds after opening: close together at first, then every four seconds, so that a success is
+ * shown promptly. After the last one, the page says that it stopped and has a button to continue.
  */
 export const POLL_DELAYS_S = [1, 2, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60] as const

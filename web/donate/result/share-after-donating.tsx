@@ -37,7 +37,7 @@ export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) 
   const path = caseAddress(detail)
   const { url, recordShare } = useSharedLink(path)
   const shared: Shared = { url, text: detail.title }
-  const each = { shared, onShare: recordShare }
+  const commonProps = { shared, onShare: recordShare }
   return (
     <section className="mt-10">
       <h2 className="type-h2">Pass it on</h2>
@@ -56,17 +56,17 @@ export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) 
         >
           Copy link
         </Button>
-        <ShareLink method="facebook" words="Facebook" icon="facebook-logo" {...each} />
-        <ShareLink method="whatsapp" words="WhatsApp" icon="whatsapp-logo" {...each} />
-        <ShareLink method="messages" words="Messages" icon="chat-circle-text" {...each} />
+        <ShareLink method="facebook" words="Facebook" icon="facebook-logo" {...commonProps} />
+        <ShareLink method="whatsapp" words="WhatsApp" icon="whatsapp-logo" {...commonProps} />
+        <ShareLink method="messages" words="Messages" icon="chat-circle-text" {...commonProps} />
         <ShareLink
           method="email"
           words="E-mail"
           icon="envelope-simple"
-          {...each}
+          {...commonProps}
           className="without-script"
         />
-        <ShareLink method="x" words="X" icon="x-logo" {...each} className="without-script" />
+        <ShareLink method="x" words="X" icon="x-logo" {...commonProps} className="without-script" />
       </div>
     </section>
   )

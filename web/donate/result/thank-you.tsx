@@ -2,7 +2,7 @@ import type { OrderInfo } from '#contract/orders/orders.ts'
 
 type ThankYouProps = { readonly order: OrderInfo; readonly organizerFirstName: string }
 
-/** The organizer's own words to a donor; nothing where they wrote none. */
+/** The organizer's thanks to a donor; null if they wrote none. */
 export const ThankYou = ({ order: { thankYou }, organizerFirstName }: ThankYouProps) =>
   thankYou === null ? null : (
     <blockquote className="mt-6 rounded-panel bg-mist p-4 tablet:p-6">

@@ -2,7 +2,7 @@ import { REFUND_ASK_TIME } from '#contract/orders/donation-promises.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 
-/** How to undo a donation: on its own page, which the receipt's mail also links to. */
+/** Says how to cancel a donation: on the donation's own page, which the receipt's mail also links to. */
 export const UndoDonation = ({ order }: { readonly order: OrderInfo }) => {
   const { undoUntil, receiptUrl } = order
   if (receiptUrl === null) return null

@@ -8,16 +8,16 @@ const QUIET = { quiet: true } as const
 
 type BankCheck = {
   readonly open: () => void
-  /** The bank's window is open, or opening. */
+  /** Whether the bank's window is open, or opening. */
   readonly isOpen: boolean
-  /** The check could not be opened. */
+  /** Whether the check couldn't be opened. */
   readonly failed: boolean
 }
 
-/** Opens the bank's window of a pending order; the server knows the result. */
+/** Opens the bank's window of a pending order. Its result is read from the server afterwards. */
 const openCheck = async ({ orderId, caseId }: OrderInfo): Promise<void> => {
   const { nextAction } = await api.orderStatus({ orderId }, QUIET)
-  // It was decided elsewhere meanwhile.
+  // The payment was decided elsewhere in the meantime.
   if (nextAction === undefined) return
   const { platforms } = await api.getPayPlatform({ caseId }, QUIET)
   const settings = platforms[0]

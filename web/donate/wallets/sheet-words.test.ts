@@ -4,12 +4,12 @@ import { sheetWords } from './sheet-words.ts'
 
 const names = { recipient: 'Rosa Delgado', brandName: 'Hearten' }
 
-it('a donation alone is one line', () => {
+it('shows a donation without tip and fee as one line', () => {
   const quote = quoteDonation({ amountCents: 5000, tipCents: 0, coverFee: false })
   expect(sheetWords(quote, names).lineItems).toEqual([{ name: 'Gift to Rosa Delgado', amount: 5000 }])
 })
 
-it('tip and covered fee are lines of their own, and all lines add up to the total', () => {
+it('shows tip and covered fee on lines of their own, and all lines add up to the total', () => {
   const quote = quoteDonation({ amountCents: 5000, tipCents: 500, coverFee: true })
   const { lineItems } = sheetWords(quote, names)
   expect(lineItems.map(({ name }) => name)).toEqual([

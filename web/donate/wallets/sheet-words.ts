@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/pricing.ts'
 import type { SheetWords } from '../order-client/payment-provider.ts'
 
-/** Lines above the total of a wallet's sheet: a donation to a person, without the look of a purchase. */
+/** Lines above the total in a wallet's sheet, worded as a donation to a person rather than a purchase. */
 export const sheetWords = (
   { amountCents, tipCents, coverFeeCents }: Pick<Quote, 'amountCents' | 'tipCents' | 'coverFeeCents'>,
   { recipient, brandName }: { readonly recipient: string; readonly brandName: string },

@@ -4,15 +4,15 @@ import { quoteDonation } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import type { Donation } from '../form/read-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
-import type { AgreedSheet } from '../payment/pay-by-wallet.ts'
+import type { ApprovedSheet } from '../payment/pay-by-wallet.ts'
 import type { Payment } from '../payment/use-payment.ts'
 import { sheetWords } from './sheet-words.ts'
-import type { Agreement, SheetRequest } from './wallet-buttons.tsx'
+import type { Approval, SheetRequest } from './wallet-buttons.tsx'
 
 export type WalletPayment = {
   readonly offered: readonly Wallet[]
   readonly press: (wallet: Wallet) => SheetRequest | null
-  readonly agree: (wallet: Wallet, agreement: Agreement) => void
+  readonly approve: (wallet: Wallet, approval: Approval) => void
   readonly cancel: () => void
 }
 
@@ -28,20 +28,20 @@ type WalletDeps = {
 export const useWallets = ({ platform, payment, recipient, readForm }: WalletDeps): WalletPayment => {
   const { brandName } = usePublicConfig()
   // A sheet is approved with the content it opened with, even if the form changes.
-  const sheet = useRef<Pick<AgreedSheet, 'donation' | 'totalCents'>>(null)
+  const openedSheet = useRef<Pick<ApprovedSheet, 'donation' | 'totalCents'>>(null)
   return {
     offered: WALLETS.filter((wallet) => platform.platforms[0]?.methods.includes(wallet)),
     press: (wallet) => {
       const donation = payment.mayOpenWallet() ? readForm() : null
       if (donation === null) return null
       const quote = quoteDonation(donation)
-      sheet.current = { donation, totalCents: quote.totalCents }
+      openedSheet.current = { donation, totalCents: quote.totalCents }
       payment.openWallet(wallet)
       return { words: sheetWords(quote, { recipient, brandName }), totalCents: quote.totalCents }
     },
-    agree: (wallet, agreement) => {
-      if (sheet.current === null) agreement.fail()
-      else payment.payByWallet({ wallet, ...sheet.current, ...agreement })
+    approve: (wallet, approval) => {
+      if (openedSheet.current === null) approval.fail()
+      else payment.payByWallet({ wallet, ...openedSheet.current, ...approval })
     },
     cancel: payment.closeWallet,
   }

@@ -4,19 +4,23 @@ import type { Wallet } from '#contract/orders/orders.ts'
 import { DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import type { Elements, Provider, SheetWords } from '../order-client/payment-provider.ts'
-import { type Donor, type Tokenized, tokenOf } from '../payment/create-confirmation-token.ts'
+import {
+  type BillingDetails,
+  createConfirmationToken,
+  type Tokenized,
+} from '../payment/create-confirmation-token.ts'
 import { useHasHeight } from './use-has-height.ts'
-import { usePlaceKeptBelow } from './use-reserved-space.ts'
+import { useCompensateGrowth } from './use-reserved-space.ts'
 import { knownWallet, walletOptions, walletsOf } from './wallet-options.ts'
 
 /** Content of a sheet about to open. */
 export type SheetRequest = { readonly words: SheetWords; readonly totalCents: number }
 
-/** The approval, and how to get its token. */
-export type Agreement = {
-  /** The wallet's owner; empty where it tells nothing. */
-  readonly owner: Donor
-  readonly tokenize: (donor: Donor) => Promise<Tokenized>
+/** The donor's approval in the sheet, with the functions to charge it or to report a failure. */
+export type Approval = {
+  /** The wallet's owner; empty texts if the wallet doesn't name one. */
+  readonly owner: BillingDetails
+  readonly tokenize: (donor: BillingDetails) => Promise<Tokenized>
   readonly fail: () => void
 }
 
@@ -28,7 +32,7 @@ type WalletButtonsProps = {
   readonly loadProvider: () => Promise<Provider>
   /** Null if no sheet may open: the form has errors, or a payment is running. */
   readonly onPress: (wallet: Wallet) => SheetRequest | null
-  readonly onAgree: (wallet: Wallet, agreement: Agreement) => void
+  readonly onApprove: (wallet: Wallet, approval: Approval) => void
   readonly onCancel: () => void
 }
 
@@ -37,16 +41,16 @@ const radiusOf = (element: HTMLElement): string =>
 
 const WIDE = '(width >= 640px)'
 
-/** The element's events, with the page's current props. */
+/** Handles the element's events with the current props. */
 const listen = (
   mounted: { readonly provider: Provider; readonly elements: Elements },
   element: ReturnType<typeof createElement>,
-  page: () => WalletButtonsProps,
+  currentProps: () => WalletButtonsProps,
 ): void => {
   const { elements } = mounted
   element.on('click', ({ expressPaymentType, resolve, reject }) => {
     const wallet = knownWallet(expressPaymentType)
-    const request = wallet === null ? null : page().onPress(wallet)
+    const request = wallet === null ? null : currentProps().onPress(wallet)
     if (request === null) return reject()
     elements.update({ amount: request.totalCents })
     resolve(request.words)
@@ -55,12 +59,16 @@ const listen = (
     const wallet = knownWallet(expressPaymentType)
     const fail = () => paymentFailed({ reason: 'fail' })
     if (wallet === null) return fail()
-    // First, because the provider requires it before any asynchronous step.
-    const checked = elements.submit()
+    // Submits first, because the provider requires it before any asynchronous step.
+    const submission = elements.submit()
     const owner = { name: billingDetails?.name ?? '', email: billingDetails?.email ?? '' }
-    page().onAgree(wallet, { owner, tokenize: (donor) => tokenOf(mounted, donor, checked), fail })
+    currentProps().onApprove(wallet, {
+      owner,
+      tokenize: (donor) => createConfirmationToken(mounted, donor, submission),
+      fail,
+    })
   })
-  element.on('cancel', () => page().onCancel())
+  element.on('cancel', () => currentProps().onCancel())
 }
 
 const createElement = (elements: Elements, wallets: readonly Wallet[], brandName: string) =>
@@ -85,48 +93,48 @@ const BelowButtons = () => (
 export const WalletButtons = (props: WalletButtonsProps) => {
   const { wallets, totalCents, loadProvider } = props
   const { brandName } = usePublicConfig()
-  const whole = useRef<HTMLDivElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const elements = useRef<Elements>(null)
   const [available, setAvailable] = useState<readonly Wallet[]>([])
-  const drawn = useHasHeight(place)
-  const present = drawn ? available : []
-  const page = useRef(props)
-  page.current = props
+  const isRendered = useHasHeight(container)
+  const visibleWallets = isRendered ? available : []
+  const currentProps = useRef(props)
+  currentProps.current = props
   const offered = wallets.join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `offered` is what `wallets` says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `offered` changes with the content of `wallets`
   useEffect(() => {
-    const target = place.current
+    const target = container.current
     if (target === null || offered === '') return
-    let left = false
-    let leave = () => {}
+    let isUnmounted = false
+    let destroyElement = () => {}
     const mount = (provider: Provider): void => {
-      if (left) return
-      const group = provider.elements({
+      if (isUnmounted) return
+      const newElements = provider.elements({
         mode: 'payment',
-        amount: page.current.totalCents ?? DONATION_MIN_CENTS,
+        amount: currentProps.current.totalCents ?? DONATION_MIN_CENTS,
         currency: 'usd',
         paymentMethodTypes: ['card'],
         appearance: { variables: { borderRadius: radiusOf(target) } },
       })
-      const element = createElement(group, wallets, brandName)
+      const element = createElement(newElements, wallets, brandName)
       element.on('ready', ({ availablePaymentMethods }) => setAvailable(walletsOf(availablePaymentMethods)))
       element.on('loaderror', () => setAvailable([]))
-      listen({ provider, elements: group }, element, () => page.current)
+      listen({ provider, elements: newElements }, element, () => currentProps.current)
       element.mount(target)
-      elements.current = group
-      leave = () => element.destroy()
+      elements.current = newElements
+      destroyElement = () => element.destroy()
     }
-    // Without wallets, the card remains.
+    // If the script doesn't load, the donor can still pay by card.
     loadProvider()
       .then(mount)
       .catch(() => undefined)
     return () => {
-      left = true
+      isUnmounted = true
       elements.current = null
       setAvailable([])
-      leave()
+      destroyElement()
     }
   }, [loadProvider, offered, brandName])
 
@@ -134,21 +142,21 @@ export const WalletButtons = (props: WalletButtonsProps) => {
     if (totalCents !== null) elements.current?.update({ amount: totalCents })
   }, [totalCents])
 
-  // A click on the card's button must not hit a wallet that appears in between.
-  usePlaceKeptBelow(whole)
+  // Keeps the card's button in place, so that a click meant for it can't hit a wallet button that just appeared.
+  useCompensateGrowth(wrapper)
 
-  const names = present.map((wallet) => WALLET_NAMES[wallet]).join(' and ')
+  const names = visibleWallets.map((wallet) => WALLET_NAMES[wallet]).join(' and ')
   return (
-    <div ref={whole} className="wallets" data-present={present.length > 0 || undefined}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around what isn't ours */}
+    <div ref={wrapper} className="wallets" data-present={visibleWallets.length > 0 || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the provider's buttons */}
       <div
-        ref={place}
+        ref={container}
         role="group"
         aria-label={names === '' ? undefined : `Pay with ${names}`}
         inert={names === ''}
         className="wallets-place"
       />
-      {present.length > 0 && <BelowButtons />}
+      {visibleWallets.length > 0 && <BelowButtons />}
     </div>
   )
 }

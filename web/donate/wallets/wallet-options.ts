@@ -4,10 +4,10 @@ import type { AvailableWallets, WalletOptions } from '../order-client/payment-pr
 /** The provider's maximum: one pixel less than the card's button. */
 const BUTTON_HEIGHT_PX = 55
 
-const walletOf: Readonly<Record<string, Wallet>> = { apple_pay: 'apple_pay', google_pay: 'google_pay' }
+const WALLETS_BY_TYPE: Readonly<Record<string, Wallet>> = { apple_pay: 'apple_pay', google_pay: 'google_pay' }
 
-/** Wallets of the provider's element that aren't offered are disabled. */
-export const knownWallet = (type: string): Wallet | null => walletOf[type] ?? null
+/** Our wallet for the provider's payment type; null for a type that we don't offer. */
+export const knownWallet = (type: string): Wallet | null => WALLETS_BY_TYPE[type] ?? null
 
 /** The device's wallets, in button order. */
 export const walletsOf = (available: AvailableWallets | undefined): Wallet[] => [
@@ -16,8 +16,8 @@ export const walletsOf = (available: AvailableWallets | undefined): Wallet[] => 
 ]
 
 /**
- * Plain black logo buttons, as the wallets' guidelines require. The name comes with every card; the e-mail is
- * requested for donors who don't type theirs.
+ * Plain black logo buttons, as the wallets' guidelines require. Every card comes with its owner's
+ * name; the e-mail is requested for donors who don't type theirs in the form.
  */
 export const walletOptions = (
   wallets: readonly Wallet[],
@@ -31,7 +31,10 @@ export const walletOptions = (
   paymentMethods: {
     applePay: wallets.includes('apple_pay') ? 'auto' : 'never',
     googlePay: wallets.includes('google_pay') ? 'auto' : 'never',
-    ...{ link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' },
+    link: 'never',
+    amazonPay: 'never',
+    paypal: 'never',
+    klarna: 'never',
   },
   emailRequired: true,
   phoneNumberRequired: false,
