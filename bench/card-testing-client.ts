@@ -17,7 +17,7 @@ const askShape = z.object({
   people: z.number(),
   cards: z.number(),
   /** For testers: whether they only send cheap requests, after "slow down". */
-  refusedBefore: z.boolean(),
+  startsRateLimited: z.boolean(),
   /** Between two donations, or between two attempts of one tester. */
   pauseMs: z.number(),
   /** Distinguishes the donors of different runs. */
@@ -53,8 +53,8 @@ const testCards = async (ask: ClientRequest): Promise<ClientAnswer> => {
     const address = `10.9.${index & 255}.${index >> 8}`
     const from = index * ask.cards
     return new CardTester(place, {
-      ...{ caseId: ask.caseId, address, from, cards: ask.cards, newFaces: index % 5 === 0 },
-      refusedBefore: ask.refusedBefore,
+      ...{ caseId: ask.caseId, address, from, cards: ask.cards, newIdentities: index % 5 === 0 },
+      startsRateLimited: ask.startsRateLimited,
     })
   })
   // They don't all start at once.

@@ -170,7 +170,7 @@ export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): 
       caseId,
       sandbox: { stripeApi, stripeSecretKey },
       cards: CARDS_EACH,
-      refusedBefore: false,
+      startsRateLimited: false,
     }
     const donors = (run: number, pauseMs: number) =>
       client({ ...base, role: 'donors', people: DONORS, pauseMs, run })
@@ -185,7 +185,7 @@ export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): 
     ])
     const after = await donors(4, 500)
     const got = await readGot(place.owner, looks())
-    const knocks = { ...testers, cards: KNOCKS_A_TURN, refusedBefore: true }
+    const knocks = { ...testers, cards: KNOCKS_A_TURN, startsRateLimited: true }
     const turns = await takeTurns(origin, async (testersAt, run) => {
       const [honest, knocked] = await Promise.all([
         donors(run, (KNOCKS_A_TURN * pauseMs) / DONORS / 1.25),

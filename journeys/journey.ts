@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { brokenRules } from '#testing/broken-rules.ts'
+import { accessibilityViolations } from '#testing/accessibility-violations.ts'
 import { openBrowser, resetBrowser } from './warm-browser.ts'
 
 /** A distinct client address per journey, by a proxy's header, like different people. */
@@ -103,7 +103,7 @@ const settled = (page: Page): Promise<void> =>
 /** Accessibility violations of the page's current state. */
 export const barriers = async (page: Page): Promise<string[]> => {
   await settled(page)
-  return brokenRules(page)
+  return accessibilityViolations(page)
 }
 
 export { expect }

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenRules } from '#testing/broken-rules.ts'
+import { accessibilityViolations } from '#testing/accessibility-violations.ts'
 import { findBrowser } from '#testing/browser.ts'
 import { postJson } from '#testing/post-json.ts'
 import { serveProductPage } from './product-page-for-tests.ts'
@@ -37,7 +37,7 @@ const fill = async (number: string) => {
 }
 const give = () => page.getByRole('button', { name: 'Give $50' }).click()
 const says = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor()
-const faultless = async (where: Page) => expect(await brokenRules(where)).toEqual([])
+const faultless = async (where: Page) => expect(await accessibilityViolations(where)).toEqual([])
 
 test('a test card pays, and its number is sent to the sandbox only', async () => {
   await fill('4242424242424242')

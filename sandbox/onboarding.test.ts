@@ -1,7 +1,7 @@
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenRules } from '#testing/broken-rules.ts'
+import { accessibilityViolations } from '#testing/accessibility-violations.ts'
 import { findBrowser } from '#testing/browser.ts'
 import { serveOnboardingPage } from './onboarding-page-for-tests.ts'
 import { testSandbox } from './sandbox-for-tests.ts'
@@ -38,7 +38,7 @@ const visit = async (width = 390, secret: () => Promise<string | null> = session
 }
 const ready = () => form.getByRole('button', { name: /Continue|Done|Back/ }).waitFor()
 const now = () => world().stripe.accounts.retrieve(account.id)
-const faultless = async () => expect(await brokenRules(page)).toEqual([])
+const faultless = async () => expect(await accessibilityViolations(page)).toEqual([])
 
 beforeEach(async () => {
   await world().faults({ reset: true })

@@ -13,14 +13,14 @@ import {
   isSignedInRole,
   isStaff,
   owner,
-  PEOPLE,
+  SIGNED_IN_ROLES,
   person,
   type Role,
   type Row,
   type SignedInRole,
   sameForAll,
   staff,
-  WHO,
+  ROLES,
 } from '#testing/access-rows.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -30,7 +30,7 @@ import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
 import { OWN_DONATION_ROWS } from '#testing/own-donation-access-rows.ts'
 import { REACH_ROWS } from '#testing/reach-access-rows.ts'
 import { RECIPIENT_ROWS } from '#testing/recipient-access-rows.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { sessionFor } from '#testing/session.ts'
 import { STAFF_ROWS } from '#testing/staff-access-rows.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
@@ -51,7 +51,7 @@ let facts: Facts
 beforeAll(async () => {
   const { deps } = test
   const people = {} as Record<SignedInRole, string>
-  for (const who of PEOPLE) {
+  for (const who of SIGNED_IN_ROLES) {
     people[who] = await addAccount(deps, {
       email: `${who}@mail.example`,
       fullName: 'Ada Whitfield',
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await nameBeneficiary(deps, caseId, 'rosa@mail.example')
   const recipientHash = deps.personalData.emailHash('rosa@mail.example')
   const linkCookie = `${checkLinkCookie(caseId)}=${signCheckLink(deps.signer, { caseId, recipientHash })}`
-  const { sessionId: ownersSession } = await signedIn(test, people.owner)
+  const { sessionId: ownersSession } = await sessionFor(test, people.owner)
   facts = {
     people,
     caseId,
@@ -241,7 +241,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
 /** Signs the person in, with the second factor entered. */
 const signInToken = async (userId: string): Promise<string> => {
-  const { token, sessionId } = await signedIn(test, userId)
+  const { token, sessionId } = await sessionFor(test, userId)
   await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
   return token
 }
@@ -284,7 +284,7 @@ describe('every call', () => {
 })
 
 describe.each(names)('%s', (name) => {
-  it.each(WHO)('answers %s with the code of its row', async (who) => {
+  it.each(ROLES)('answers %s with the code of its row', async (who) => {
     const code = await callAs(name, who)
     expect(Object.entries(codes).find(([, row]) => row.code === code)?.[0]).toBe(ROWS[name].expected(who))
   })

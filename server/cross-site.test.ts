@@ -6,7 +6,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
 import { testApp } from '#testing/app.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { sessionFor } from '#testing/session.ts'
 import { readUserInfo } from './accounts/read-user.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 
@@ -59,7 +59,7 @@ let userId: string
 let cookie: string
 beforeAll(async () => {
   userId = await addAccount(test.deps, { email: 'ada@mail.example', fullName: 'Ada Whitfield', phc: null })
-  const { token, sessionId } = await signedIn(test, userId)
+  const { token, sessionId } = await sessionFor(test, userId)
   cookie = `${COOKIES.token}=${token}`
   // The role lets requests of staff calls get as far as the parsing of their body.
   await appointStaff(test.deps, { userId, roles: ['admin'] })

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { APPLE_CALLBACK } from '#contract/accounts/social-calls.ts'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
-import { readLog } from '#testing/read-log.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 
-const log = readLog()
+const log = memoryLog()
 const product = testApp({}, log)
 
 /** Sent wherever a caller can supply text. Any of them in the log would be a leak. */

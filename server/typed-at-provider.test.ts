@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { retainedLines } from '#testing/captured-log.ts'
+import { dumpTables } from '#testing/stored-secrets.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { readLog } from '#testing/read-log.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
-const log = readLog()
+const log = memoryLog()
 const product = testApp({}, log)
 const { account, routing } = GOOD_ANSWERS
 let owner: pg.Pool
@@ -19,7 +19,7 @@ let providerEvents: object[]
 
 /** Tables that contain the digits or the address, with or without separators; our own schema by default. */
 const tablesWith = async (text: string, schemas?: readonly string[]): Promise<string[]> =>
-  (await retainedLines(owner, schemas))
+  (await dumpTables(owner, schemas))
     .filter((line) => line.text.replace(/[ -]/g, '').includes(text))
     .map(({ table }) => table)
 

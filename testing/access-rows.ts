@@ -1,22 +1,24 @@
 import type { CodeName } from '#contract/codes.ts'
 import { type Capability, hasCapability, STAFF_ROLES, type StaffRole } from '#contract/staff/staff-roles.ts'
 
-/** Callers of the matrix in server/access.test.ts, and the format of its rows. */
+/** Roles and rows of server/access.test.ts, which makes every call in every role and checks the answer's code. */
 
-export const PEOPLE = ['stranger', 'owner', ...STAFF_ROLES] as const
-export type SignedInRole = (typeof PEOPLE)[number]
-const NOBODY = ['anonymous', 'donor', 'beneficiary'] as const
-export const WHO = [...NOBODY, ...PEOPLE] as const
-export type Role = (typeof WHO)[number]
+export const SIGNED_IN_ROLES = ['stranger', 'owner', ...STAFF_ROLES] as const
+export type SignedInRole = (typeof SIGNED_IN_ROLES)[number]
+const SIGNED_OUT_ROLES = ['anonymous', 'donor', 'beneficiary'] as const
+export const ROLES = [...SIGNED_OUT_ROLES, ...SIGNED_IN_ROLES] as const
+export type Role = (typeof ROLES)[number]
 
-export const isSignedInRole = (who: Role): who is SignedInRole => !NOBODY.some((nobody) => nobody === who)
+export const isSignedInRole = (who: Role): who is SignedInRole =>
+  !SIGNED_OUT_ROLES.some((role) => role === who)
 export const isStaff = (who: Role): who is StaffRole => STAFF_ROLES.some((role) => role === who)
 
+/** The test's fixtures, from which rows make their input. */
 export type Facts = {
   readonly people: Readonly<Record<SignedInRole, string>>
   readonly caseId: string
   readonly draftCaseId: string
-  /** The owner's case for themselves. */
+  /** The case in which the owner raises for themselves. */
   readonly ownCaseId: string
   readonly linkCookie: string
   readonly orderId: string
@@ -25,24 +27,24 @@ export type Facts = {
   readonly ownersSession: string
 }
 export type Row = {
-  readonly input: (of: Facts, who: Role) => Readonly<Record<string, unknown>>
+  readonly input: (facts: Facts, who: Role) => Readonly<Record<string, unknown>>
   readonly expected: (who: Role) => CodeName
 }
 type Input = Row['input']
 
-/** The same answer for every caller. */
+/** A call that answers every caller the same. */
 export const sameForAll = (name: CodeName, input: Input): Row => ({ input, expected: () => name })
-/** A signed-in person, about themselves. */
+/** A call for any signed-in person. */
 export const person = (name: CodeName, input: Input): Row => ({
   input,
   expected: (who) => (isSignedInRole(who) ? name : 'tokenMissing'),
 })
-/** The owner only; other people get the second code. */
+/** A call for the owner only; other signed-in people get the code `others`. */
 export const owner = (name: CodeName, others: CodeName, input: Input): Row => ({
   input,
   expected: (who) => (who === 'owner' ? name : isSignedInRole(who) ? others : 'tokenMissing'),
 })
-/** Only staff with this capability. */
+/** A call for staff with this capability only. */
 export const staff = (capability: Capability, name: CodeName, input: Input): Row => ({
   input,
   expected: (who) => {
@@ -50,22 +52,22 @@ export const staff = (capability: Capability, name: CodeName, input: Input): Row
     return isStaff(who) && hasCapability([who], capability) ? name : 'notAllowed'
   },
 })
-/** Holders of a donation's key or token, signed in or not; others use an invalid one. */
+/** A call with a donation's key or token, which only the donor has; others get the code `others`. */
 export const donor = (name: CodeName, others: CodeName, input: Input): Row => ({
   input,
   expected: (who) => (who === 'donor' ? name : others),
 })
 
-/** The owner for themselves, and the other case's beneficiary; each uses their own case. */
+/** A call for the recipient of a case: its owner if they raise for themselves, else its beneficiary. */
 export const recipient = (name: CodeName, more: object = {}): Row => ({
-  input: (of, who) => ({ caseId: who === 'beneficiary' ? of.caseId : of.ownCaseId, ...more }),
+  input: ({ caseId, ownCaseId }, who) => ({ caseId: who === 'beneficiary' ? caseId : ownCaseId, ...more }),
   expected: (who) => {
     if (who === 'owner' || who === 'beneficiary') return name
     return isSignedInRole(who) ? 'notAllowed' : 'tokenMissing'
   },
 })
 
-/** The owner and reviewing staff; for others a case that isn't public doesn't exist. */
+/** A call for the owner and reviewing staff; others get the code `others`, as if the case didn't exist. */
 export const caseReader = (name: CodeName, others: CodeName, input: Input): Row => ({
   input,
   expected: (who) =>

@@ -21,17 +21,17 @@ import { type TestClock, testClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { watchRefusals } from './declared-refusals.ts'
 import { freePort } from './free-port.ts'
-import type { ReadLog } from './read-log.ts'
+import type { MemoryLog } from './memory-log.ts'
 
 export type TestApp = {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly clock: TestClock
-  /** Records the milliseconds that the server would have waited, without waiting. */
+  /** Milliseconds of each pause that the server requested. The tests' server doesn't wait. */
   readonly pauses: readonly number[]
-  /** The owner's connection, for reads that the product isn't allowed. */
+  /** Connection of the database's owner, for reads that the product's role isn't allowed. */
   readonly ownerUrl: string
-  /** The outside world: the real sandbox, accessed by the real client libraries over HTTP. */
+  /** The sandbox: our stand-in for the providers. The server uses it over HTTP with the real client libraries. */
   readonly sandbox: Sandbox
   /** Runs all due background work: webhooks, outbox, queue, folding. */
   readonly work: () => Promise<void>
@@ -39,10 +39,13 @@ export type TestApp = {
 
 type Opened = { readonly value: TestApp; readonly close: () => Promise<void> }
 
-/** Real hashing at low cost, like the challenges. The real strength has its own tests. */
+/** Password hashing is real but cheap, as challenges are. The production cost has its own tests. */
 const QUICK_HASH = { memory: 64, passes: 1, parallelism: 1 }
 
-const open = async (settings: Record<string, string>, kept: ReadLog | undefined): Promise<Opened> => {
+const open = async (
+  settings: Record<string, string>,
+  capturedLog: MemoryLog | undefined,
+): Promise<Opened> => {
   const [dataDir, testDatabase, port] = await Promise.all([
     mkdtemp(join(tmpdir(), 'hearten-test-')),
     createTestDatabase(),
@@ -60,14 +63,17 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
     CHALLENGE_COST: '4',
     ...settings,
   })
-  const log = kept === undefined ? buildLogger(config) : buildLogger({ logLevel: 'trace' }, kept.destination)
+  const log =
+    capturedLog === undefined
+      ? buildLogger(config)
+      : buildLogger({ logLevel: 'trace' }, capturedLog.destination)
   const sandbox = await startSandbox({
     databaseUrl: testDatabase.ownerUrl,
     port: 0,
     host: '127.0.0.1',
     productOrigin: config.publicOrigin,
     webhookUrl: `http://127.0.0.1:${port}/api/oversea/v1/pay/webhook`,
-    // The provider's log isn't the product's.
+    // A log of its own, so that a captured log has the product's lines only.
     log: buildLogger(config),
   })
   const urls = { application: applicationUrl(testDatabase.ownerUrl), owner: testDatabase.ownerUrl }
@@ -87,7 +93,7 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
   }
   const close = async (): Promise<void> => {
     await app.close()
-    // The mailer first: the inbox would wait for its kept-alive connection.
+    // Closes the mailer before the sandbox, whose inbox would wait for the mailer's keep-alive connection.
     await built.close()
     await sandbox.stop()
     await testDatabase.drop()
@@ -97,16 +103,16 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
 }
 
 /**
- * The whole server on its own database, with a sandbox, for the tests of one file. Read its fields inside
- * tests and hooks. After the last test, the ledger is checked, and that no call returned an undeclared code.
+ * Starts the whole server on its own database, with a sandbox, for the tests of one file. Read its fields inside
+ * tests and hooks. After the last test, checks the ledger, and that no call returned an undeclared code.
  * @param kept receives every line that the server and its worker log
  */
-export const testApp = (settings: Record<string, string> = {}, kept?: ReadLog): TestApp => {
+export const testApp = (settings: Record<string, string> = {}, capturedLog?: MemoryLog): TestApp => {
   let opened: Opened | undefined
   let watched: ReturnType<typeof watchRefusals> | undefined
   beforeAll(async () => {
     watched = watchRefusals()
-    opened = await open(settings, kept)
+    opened = await open(settings, capturedLog)
   })
   afterAll(async () => {
     watched?.stop()
@@ -119,7 +125,8 @@ export const testApp = (settings: Record<string, string> = {}, kept?: ReadLog): 
     }
   })
   const get = (): TestApp => {
-    if (opened === undefined) throw new Error('The app is there from beforeAll on, not while a file is read')
+    if (opened === undefined)
+      throw new Error('The test app exists from beforeAll on: read it inside tests and hooks')
     return opened.value
   }
   return {

@@ -1,7 +1,7 @@
 import { APPLE_CALLBACK } from '#contract/accounts/social-calls.ts'
 import type { TestApp } from './app.ts'
 
-/** Apple's form post, cross-site, with these of the browser's cookies. */
+/** Posts Apple's sign-in form to our callback: cross-site, with the given cookies. */
 export const sendAppleForm = (
   { app }: Pick<TestApp, 'app'>,
   cookies: Iterable<readonly [string, string]>,

@@ -10,5 +10,5 @@ watchStatements(({ text }) => {
   broken.push(...lintStatement(text).map((rule) => `${rule}: ${text}`))
 })
 
-/** Returns the broken rules since the last call, each with its statement. */
+/** Returns the rules broken since the last call, each with its statement, and forgets them. */
 export const brokenStatements = (): string[] => broken.splice(0)

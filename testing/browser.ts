@@ -13,10 +13,8 @@ export type Browser = {
 
 const CACHE = join(import.meta.dirname, '../.cache')
 
-/**
- * Without Chromium's sandbox: neither root nor a container can use it, and only our own pages are visited.
- */
-const QUIET = [
+/** Chromium's sandbox is off: it fails for root and in containers, and tests visit only our own pages. */
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -38,8 +36,8 @@ const packageFolder = (): string => {
 }
 
 /**
- * The package unpacks into the system's temporary folder, which is world-writable, so it gets one of ours. It
- * unpacks missing system libraries only if it detects AWS Lambda, which is simulated.
+ * Unpacks the packaged Chromium into a folder. The package uses TMPDIR, which is world-writable by default, and
+ * adds missing system libraries only on AWS Lambda, so both variables are set meanwhile.
  */
 const unpackInto = async (folder: string): Promise<void> => {
   const before = { ...process.env }
@@ -55,7 +53,7 @@ const unpackInto = async (folder: string): Promise<void> => {
   }
 }
 
-const unpacked = async (): Promise<string> => {
+const unpackOnce = async (): Promise<string> => {
   const manifest: unknown = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'))
   const version =
     typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : ''
@@ -74,7 +72,7 @@ const unpacked = async (): Promise<string> => {
   return folder
 }
 
-/** Without system fonts the package's own are used, or text would be boxes. */
+/** The package's fonts, if the system has none; without fonts, text is drawn as boxes. */
 const fontsFrom = (folder: string): Record<string, string> => {
   if (existsSync('/etc/fonts/fonts.conf')) return {}
   const file = join(folder, 'fonts.conf')
@@ -97,15 +95,15 @@ const librariesFrom = (folder: string, executablePath: string): Record<string, s
   )
 }
 
-/** CHROME_PATH, then the system's Chromium, then the package's. */
+/** Finds Chromium: at CHROME_PATH, else the system's, else the package's. */
 export const findBrowser = async (): Promise<Browser> => {
-  const own = process.env['CHROME_PATH'] ?? onPath()
-  if (own !== undefined) return { executablePath: own, args: QUIET, env: process.env }
-  const folder = await unpacked()
+  const installed = process.env['CHROME_PATH'] ?? onPath()
+  if (installed !== undefined) return { executablePath: installed, args: CHROMIUM_ARGS, env: process.env }
+  const folder = await unpackOnce()
   const executablePath = join(folder, 'chromium')
   return {
     executablePath,
-    args: QUIET,
+    args: CHROMIUM_ARGS,
     env: { ...process.env, ...fontsFrom(folder), ...librariesFrom(folder, executablePath) },
   }
 }

@@ -16,7 +16,7 @@ export const testClock = (start: Date = new Date()): TestClock => {
   }
 }
 
-/** Runs an act at a later time, then sets the clock back. */
+/** Advances the clock while `act` runs, then sets it back. */
 export const laterBy = async <T>(clock: TestClock, ms: number, act: () => Promise<T>): Promise<T> => {
   clock.advance(ms)
   try {

@@ -20,7 +20,7 @@ export const inDatabase = (url: string, database: string): string => {
 
 type Node = { readonly url: string; readonly host: string; readonly port: number }
 
-/** Coordinator first; none on one PostgreSQL. The database of the address has Citus, and knows its workers. */
+/** Nodes of a Citus cluster, coordinator first; empty on one PostgreSQL. */
 const nodesOf = async (url: string): Promise<Node[]> =>
   onServer(url, async (client) => {
     const { rows: citus } = await client.query("select from pg_extension where extname = 'citus'")
@@ -42,7 +42,7 @@ export const onEachNode = async (url: string, statement: string): Promise<void> 
     await onServer(node.url, (client) => client.query(statement))
 }
 
-/** An empty database, on all nodes, that knows them. */
+/** Creates an empty database on every node, with Citus set up to know them all. */
 export const createEmptyDatabase = async (url: string, name: string): Promise<void> => {
   await onEachNode(url, `create database ${name}`)
   const [coordinator, ...workers] = await nodesOf(url)
@@ -56,8 +56,8 @@ export const createEmptyDatabase = async (url: string, name: string): Promise<vo
 }
 
 /**
- * Keeps everyone out of a template. Citus' own workers there would make copying it fail; PostgreSQL's yield, and only a
- * superuser may end them.
+ * Forbids connections to a template, and ends those of Citus' background processes, which would make a copy fail.
+ * PostgreSQL's own processes leave by themselves, and only a superuser may end them.
  */
 export const closeTemplate = async (url: string, name: string): Promise<void> => {
   await onEachNode(url, `alter database ${name} allow_connections false`)
@@ -70,7 +70,10 @@ export const closeTemplate = async (url: string, name: string): Promise<void> =>
 export const copyDatabase = (url: string, template: string, name: string): Promise<void> =>
   onEachNode(url, `create database ${name} template ${template} strategy file_copy`)
 
-/** By force where Citus' workers are connected. On one PostgreSQL, force would need to end autovacuum, which yields. */
+/**
+ * Drops a database, by force on Citus, whose background processes are connected. On one PostgreSQL, we aren't
+ * allowed to end autovacuum, as force would.
+ */
 export const dropDatabase = async (url: string, name: string): Promise<void> => {
   const force = (await nodesOf(url)).length > 0 ? ' with (force)' : ''
   await onEachNode(url, `drop database if exists ${name}${force}`)

@@ -8,7 +8,7 @@ const NEED_SERVER = ['testing/database.ts', 'database/postgres-process.ts']
 
 const imports = new Map<string, string[]>()
 
-/** Uses the parser's import list: building the whole tree takes ten times as long. */
+/** A file's import specifiers, without type imports. Parsing the whole tree would take ten times as long. */
 const specifiersOf = (path: string, text: string): string[] => {
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
   const declared = [
@@ -19,24 +19,25 @@ const specifiersOf = (path: string, text: string): string[] => {
   ].flatMap(({ start, end, moduleRequest }) =>
     /^\w+ type\b/.test(text.slice(start, end)) ? [] : [moduleRequest.value],
   )
-  const later = dynamicImports.flatMap(
+  const dynamic = dynamicImports.flatMap(
     ({ moduleRequest: { start, end } }) => /^'(.+)'$/.exec(text.slice(start, end))?.[1] ?? [],
   )
-  return [...declared, ...later]
+  return [...declared, ...dynamic]
 }
 
 const importedFiles = (path: string): string[] => {
-  const known = imports.get(path)
-  if (known !== undefined) return known
-  const found = specifiersOf(path, readSource(path)).flatMap((specifier) => {
+  const cached = imports.get(path)
+  if (cached !== undefined) return cached
+  const files = specifiersOf(path, readSource(path)).flatMap((specifier) => {
     const file = resolveImport(path, specifier)
     return file !== undefined && /\.tsx?$/.test(file) && existsSync(join(ROOT, file)) ? [file] : []
   })
-  imports.set(path, found)
-  return found
+  imports.set(path, files)
+  return files
 }
 
-const reaches = (from: string, goals: readonly string[]): boolean => {
+/** Whether a file imports one of the goals, directly or through other files. */
+const importsAny = (from: string, goals: readonly string[]): boolean => {
   const seen = new Set([from])
   for (const path of seen) {
     if (goals.includes(path)) return true
@@ -46,11 +47,11 @@ const reaches = (from: string, goals: readonly string[]): boolean => {
 }
 
 /**
- * Splits the tests by their imports: one that reaches a database runs with one, the others without. Nothing
- * has to be declared, so nothing can be declared wrong.
+ * Splits the tests by their imports: those that import the test database are integration tests. Nothing has to
+ * be declared, so nothing can be declared wrong.
  */
 export const splitTests = (): { readonly unit: string[]; readonly integration: string[] } => {
   const tests = projectFiles().filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('journeys/'))
-  const integration = tests.filter((path) => reaches(path, NEED_SERVER))
+  const integration = tests.filter((path) => importsAny(path, NEED_SERVER))
   return { integration, unit: tests.filter((path) => !integration.includes(path)) }
 }

@@ -4,7 +4,7 @@ import { testDatabase } from './database.ts'
 
 const db = testDatabase()
 
-it('is empty, migrated, and used with the restricted role', async () => {
+it('is migrated and empty, and the product uses it with a restricted role', async () => {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db.database.reader)
   expect(rows).toEqual([{ role: 'hearten_app' }])
   expect(await db.database.reader.selectFrom('cases').selectAll().execute()).toEqual([])
@@ -13,7 +13,7 @@ it('is empty, migrated, and used with the restricted role', async () => {
   })
 })
 
-it('lets the owner see more', async () => {
+it('gives the owner a role of its own, which is no superuser', async () => {
   const { rows } = await db.owner.query(
     'select current_user as role, rolsuper from pg_roles where rolname = current_user',
   )

@@ -7,9 +7,9 @@ import { brokenStatements } from './broken-statements.ts'
 import { copyDatabase, dropDatabase } from './database-server.ts'
 
 export type TestDatabase = {
-  /** The product's connection. */
+  /** Connection of the product's role. */
   readonly url: string
-  /** The migrations' connection. */
+  /** Connection of the owner's role, which runs migrations. */
   readonly ownerUrl: string
   /** The product's own access, opened and closed automatically. */
   readonly database: Database
@@ -53,7 +53,7 @@ export const testDatabase = (): TestDatabase => {
 
   const get = (): TestDatabase => {
     if (opened === undefined)
-      throw new Error('The test database is there from beforeAll on, not while a file is read')
+      throw new Error('The test database exists from beforeAll on: read it inside tests and hooks')
     return opened
   }
   return {

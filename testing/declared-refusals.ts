@@ -6,19 +6,19 @@ import { refusalsOf } from '#server/platform/http/openapi-document.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 
 /** Fastify's diagnostics channel for handler errors. */
-const THROWN = 'tracing:fastify.request.handler:error'
+const HANDLER_ERROR = 'tracing:fastify.request.handler:error'
 
 /** Collects refusals that a call returns without declaring them. */
 export const watchRefusals = () => {
   const undeclared = new Set<string>()
-  const hear = (message: unknown): void => {
-    // The channel's message, by Fastify's documentation.
+  const onError = (message: unknown): void => {
+    // The message's shape, by Fastify's documentation.
     const { request, error } = message as { readonly request: FastifyRequest; readonly error: unknown }
     const { callName } = request.routeOptions.config
     if (callName === undefined || !isRefusal(error)) return
     const call: Call = calls[callName]
     if (!refusalsOf(call).includes(error.codeName)) undeclared.add(`${callName}: ${error.codeName}`)
   }
-  subscribe(THROWN, hear)
-  return { undeclared, stop: () => unsubscribe(THROWN, hear) }
+  subscribe(HANDLER_ERROR, onError)
+  return { undeclared, stop: () => unsubscribe(HANDLER_ERROR, onError) }
 }

@@ -1,8 +1,8 @@
 import { makeFilledFolder } from './journeys-product.ts'
 
 /**
- * A program for `npm test`: creates the journeys' sample cases beside other tests; prints their folder in its
- * last line.
+ * Program that `npm test` runs beside the other tests: creates the journeys' sample cases, and prints their
+ * folder in its last line.
  */
 const folder = await makeFilledFolder((product) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, product.stop)

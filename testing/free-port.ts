@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ephemeral ports, which outgoing connections of test databases occupy. Above 10080, the last one
- * that browsers refuse.
+ * Range of ports for tests: below the ephemeral ports, which outgoing connections use, and above 10080, the
+ * highest that browsers block.
  */
 const LOWEST = 10_100
 const HIGHEST = 32_000
@@ -20,7 +20,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true
 }
 
-/** A port that was just free. */
+/** Finds a port that is free at this moment. */
 export const freePort = async (): Promise<number> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
@@ -29,7 +29,7 @@ export const freePort = async (): Promise<number> => {
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}`)
 }
 
-/** Several distinct ones. */
+/** Finds several distinct free ports. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const ports = new Set<number>()
   while (ports.size < count) ports.add(await freePort())

@@ -9,8 +9,8 @@ import type { TestApp } from './app.ts'
 import { makeCase } from './make-case.ts'
 import { type Answer, TestPerson } from './person.ts'
 
-type Sent = CallInput<Calls['supplementBeneficiaryInfo']>
-type Details = Omit<Sent, 'caseId' | 'formId' | 'sign' | 'attestation'>
+type DetailsInput = CallInput<Calls['supplementBeneficiaryInfo']>
+type Details = Omit<DetailsInput, 'caseId' | 'formId' | 'sign' | 'attestation'>
 type Form = { readonly formId: string; readonly nonce: string }
 
 /** A valid adult US resident. */
@@ -25,7 +25,7 @@ export const GOOD_DETAILS: Details = {
   phone: '(740) 555-0134',
 }
 
-/** A person's browser in the identity check of a case, with a signing key. */
+/** Makes the calls of a case's identity check from a person's browser, with its signing key. */
 export class IdentityCheckClient {
   readonly person: TestPerson
   readonly caseId: string
@@ -38,7 +38,7 @@ export class IdentityCheckClient {
     this.caseId = caseId
   }
 
-  /** The signed-in organizer of a case for themselves; not verified yet. */
+  /** A signed-in organizer who raises for themselves and isn't verified yet. */
   static async organizer(test: TestApp, email: string): Promise<IdentityCheckClient> {
     const person = await new TestPerson(test, email).register('Ada Whitfield')
     const { data } = await person.call('userInfo', {})
@@ -46,7 +46,7 @@ export class IdentityCheckClient {
     return new IdentityCheckClient(test, person, caseId)
   }
 
-  /** A case's beneficiary without an account, who has opened the mailed link. */
+  /** A case's beneficiary, without an account, who has followed the mailed link. */
   static async beneficiary(test: TestApp, email: string): Promise<IdentityCheckClient> {
     const caseId = await makeCase(test, { verified: false })
     await nameBeneficiary(test.deps, caseId, email)
@@ -55,7 +55,7 @@ export class IdentityCheckClient {
     return checked
   }
 
-  /** The address in the mail. */
+  /** Path of the mailed link. */
   link(): string {
     const { deps } = this.#test
     const recipientHash = deps.personalData.emailHash(this.person.email)
@@ -77,7 +77,7 @@ export class IdentityCheckClient {
     return this.person.mailedCode()
   }
 
-  /** Types the mailed code. */
+  /** Requests a code and confirms it. */
   async confirmCode(): Promise<this> {
     const { code, msg } = await this.person.call('verifyCode', {
       caseId: this.caseId,
@@ -96,28 +96,28 @@ export class IdentityCheckClient {
   async form(): Promise<Form> {
     await this.#signingKeys()
     const { form } = await this.info()
-    if (form === null) throw new Error('There is no form before the code was typed')
+    if (form === null) throw new Error('The form exists only once the code is confirmed')
     return form
   }
 
-  /** The whole body, as a page would send it. */
-  async body(more: Partial<Details> = {}, given?: Form): Promise<Sent> {
-    const { formId, nonce } = given ?? (await this.form())
+  /** The signed body of the details, as a page would send it. */
+  async body(overrides: Partial<Details> = {}, form?: Form): Promise<DetailsInput> {
+    const { formId, nonce } = form ?? (await this.form())
     const attestation = CHECK_ATTESTATION.version
-    const unsigned = { caseId: this.caseId, ...GOOD_DETAILS, ...more, attestation, formId }
+    const unsigned = { caseId: this.caseId, ...GOOD_DETAILS, ...overrides, attestation, formId }
     return { ...unsigned, sign: await this.#sign('supplementBeneficiaryInfo', unsigned, nonce) }
   }
 
   /** Requests the provider's bank account form, as the page does. */
-  async beginBankChange(given?: Form): Promise<Answer<{ clientSecret: string }>> {
-    const { formId, nonce } = given ?? (await this.form())
+  async beginBankChange(form?: Form): Promise<Answer<{ clientSecret: string }>> {
+    const { formId, nonce } = form ?? (await this.form())
     const unsigned = { caseId: this.caseId, formId }
     const sign = await this.#sign('beginBankChange', unsigned, nonce)
     return this.person.call('beginBankChange', { ...unsigned, sign })
   }
 
-  async submitDetails(more: Partial<Details> = {}): Promise<Answer<{ withdrawalAccount: number }>> {
-    return this.person.call('supplementBeneficiaryInfo', await this.body(more))
+  async submitDetails(overrides: Partial<Details> = {}): Promise<Answer<{ withdrawalAccount: number }>> {
+    return this.person.call('supplementBeneficiaryInfo', await this.body(overrides))
   }
 
   #signingKeys(): Promise<webcrypto.CryptoKeyPair> {

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/calls.ts'
 import { type Row, sameForAll, staff } from './access-rows.ts'
 
-/** Rows for tracking events, visitors' data requests, and insights. */
+/** Rows of server/access.test.ts for tracking events, visitors' data requests, and insights. */
 export const INSIGHT_ROWS = {
   logEvents: sameForAll('invalidInput', () => ({})),
   logAbTest: sameForAll('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),

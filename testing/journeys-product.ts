@@ -10,16 +10,19 @@ import { makeScratchFolder } from './scratch-folder.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 const examples = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)]
-const theirs = new Set(['NODE_ENV', ...examples.map(([, name]) => name)])
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
+/** Names of the product's settings, left out of the environment of the journeys' products. */
+const settingNames = new Set(['NODE_ENV', ...examples.map(([, name]) => name)])
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !settingNames.has(name)),
+)
 
 export type Ports = { readonly port: string; readonly sandboxPort: string }
 
 export type Product = {
   readonly pid: number
-  /** False if it ended before. */
+  /** Resolves with whether it became ready before it exited. */
   readonly ready: Promise<boolean>
-  /** Its exit status. */
+  /** Resolves with its exit status. */
   readonly ended: Promise<number>
   readonly stop: () => void
 }
@@ -41,8 +44,8 @@ const becomesReady = async (child: ChildProcess, port: string): Promise<boolean>
 }
 
 /**
- * The product like `npm start`, isolated from the developer's settings: no real payments or mail, and its own
- * data folder.
+ * Starts the product as `npm start` does, without the developer's settings: no real payments or mail, and its
+ * own data folder.
  */
 export const startProduct = (
   dataDir: string,
@@ -78,15 +81,15 @@ export const startProduct = (
 }
 
 /**
- * A new data folder with the sample cases, to be copied for each product, because creating them takes as long
- * as the rest of a start. @param begun receives the product that creates them, so that it can be stopped
+ * Makes a data folder with the sample cases, to be copied for each product, because creating the cases takes as
+ * long as the rest of a start. @param onStart receives the product that creates them, so that it can be stopped
  */
-export const makeFilledFolder = async (begun: (product: Product) => void): Promise<string> => {
+export const makeFilledFolder = async (onStart: (product: Product) => void): Promise<string> => {
   const folder = makeScratchFolder()
   try {
     const ports = { port: String(await freePort()), sandboxPort: String(await freePort()) }
     const product = startProduct(folder, ports)
-    begun(product)
+    onStart(product)
     const ready = await product.ready
     product.stop()
     if ((await product.ended) !== 0 || !ready)

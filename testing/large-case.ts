@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Enough rows that a plan which reads a whole table, or a whole case, shows in its row counts. */
+/** Enough rows that a plan's row counts show whether it reads a whole table or a whole case. */
 export const LARGE = { donations: 20_000, cases: 2_000, transfers: 200, updates: 60 }
 
 /** Each statement fills one table; $1 is the large case. The donations have no orders. */
@@ -21,7 +21,7 @@ const statements: readonly string[] = [
   `insert into case_balance (case_id, raised_cents, payable_cents, donations, donors)
    values ($1, 10000000, 10000000, ${LARGE.donations}, 15000)
    on conflict (case_id) do update set raised_cents = excluded.raised_cents, donations = excluded.donations`,
-  // The other cases, copies of the large one.
+  // The other cases are copies of the large one.
   `insert into cases select (jsonb_populate_record(c, jsonb_build_object('case_id', upper(left(md5(n::text), 12)),
      'published_at', c.published_at - n * interval '1 hour', 'raise_type', 1 + n % 12, 'ended_at',
      case when n % 2 = 0 then now() end, 'status', (n + 1) % 2))).*
@@ -48,13 +48,13 @@ const statements: readonly string[] = [
 ]
 
 /**
- * Makes a case large, among many others, and updates the planner's statistics, in a transaction that is
- * rolled back.
+ * Makes a case large, adds many other cases, and updates the planner's statistics. Call it in a transaction
+ * that is rolled back.
  */
 export const makeLarge = async (owner: pg.Client, caseId: string): Promise<void> => {
   await owner.query('alter table donation drop constraint donation_case_id_donation_id_fkey')
   for (const statement of statements) await owner.query(statement, [caseId])
-  // Costs of an SSD: then indexes pay off on tables of this size too.
+  // The cost of random reads on an SSD, with which the planner uses indexes on tables of this size.
   await owner.query('set local random_page_cost = 1.1')
   await owner.query('analyze')
 }

@@ -1,7 +1,7 @@
 import type { PicturedCase } from '#server/cases/donatable-case.ts'
 import { orderFacts } from './donations/donation-facts.ts'
 
-/** The case of the design's mail, used by tests of mails. */
+/** The case in the design's sample mail, used by tests of mails. */
 
 const givingCase: PicturedCase = {
   caseId: '0123456789AB',

@@ -11,10 +11,10 @@ const STORY =
   'Rosa has driven the number 14 bus for twenty-two years. In October the river came up through her kitchen floor and ' +
   'stayed for nine days. The insurer has paid for the furnace. The rest is on her: the floor, the walls and the panel.'
 
-/** A case created through the acts: public and verified by default. */
+/** Creates a case by calling the server's actions, without HTTP. Public and verified by default. */
 export const makeCase = async (
   { deps }: Pick<TestApp, 'deps'>,
-  { published = true, verified = true, ...wishes }: CaseOptions = {},
+  { published = true, verified = true, ...overrides }: CaseOptions = {},
 ): Promise<string> => {
   const caseId = await createCase(deps, {
     ownerId: deps.ids.uuid(),
@@ -30,7 +30,7 @@ export const makeCase = async (
     organizer: { displayName: 'Lena Whitcomb', relation: 'Neighbor' },
     beneficiary: { firstName: 'Rosa', lastName: 'Delgado', relation: 'Neighbor' },
     sample: false,
-    ...wishes,
+    ...overrides,
   })
   const placeholder = 'data:image/webp;base64,UklGRg=='
   const stored = { mediaId: '0'.repeat(32), width: 1600, height: 1000, placeholder }

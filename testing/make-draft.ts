@@ -1,7 +1,7 @@
 import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 
 /** A complete draft, except for its cover. */
-export const wholeDraft = (wishes: Partial<DraftFields> = {}): DraftFields => ({
+export const wholeDraft = (overrides: Partial<DraftFields> = {}): DraftFields => ({
   ...EMPTY_DRAFT,
   purpose: 2,
   raiseType: 8,
@@ -25,5 +25,5 @@ export const wholeDraft = (wishes: Partial<DraftFields> = {}): DraftFields => ({
     spend: 'The insurer has paid for the furnace. The floor, the walls and the panel are on her.',
     delivery: 'Straight to her own account. I photograph each receipt and post it as an update.',
   },
-  ...wishes,
+  ...overrides,
 })

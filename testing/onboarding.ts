@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { TestApp } from './app.ts'
 import { postJson } from './post-json.ts'
 
-/** Actions at the provider: the account holder in its form, and the provider's staff. */
+/** Actions at the provider: of the account holder in its form, and of the provider's staff. */
 
 export type TypedAtProvider = {
   readonly ssn?: string
@@ -11,7 +11,7 @@ export type TypedAtProvider = {
   readonly again?: string
 }
 
-/** Input that is verified at once. */
+/** Form input that the sandbox verifies at once. */
 export const GOOD_ANSWERS = {
   ssn: '0000',
   routing: '110000000',
@@ -30,7 +30,7 @@ export const onboarding = ({ sandbox }: Pick<TestApp, 'sandbox'>) => ({
     })
     return outcomeShape.parse(await answer.json()).errors
   },
-  /** Resolves after the product was notified. */
+  /** Decides as the provider's staff, and resolves once the product was notified. */
   decide: async (
     accountRef: string,
     act: 'reject' | 'let_go' | 'confirm' | 'ask_again' | 'change_bank',

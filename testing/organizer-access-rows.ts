@@ -4,7 +4,7 @@ import { type Facts, owner, person, recipient, sameForAll } from './access-rows.
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
 
-/** Rows of server/access.test.ts for organizers' live cases and the mail around them. */
+/** Rows of server/access.test.ts for organizers' live cases, their mail and their conversations. */
 export const ORGANIZER_ROWS = {
   allRaiseScenes: sameForAll('ok', () => ({})),
   raiseTypes: sameForAll('ok', () => ({})),
@@ -40,7 +40,7 @@ export const ORGANIZER_ROWS = {
     lastName: 'Delgado',
   })),
   withdrawInvitation: owner('notFound', 'notFound', ofCase),
-  // They were named before invitations; the owner for themselves has none.
+  // The beneficiary was named without an invitation, and an owner who raises for themselves has none.
   readInvitation: recipient('nothingYet'),
   answerInvitation: recipient('nothingYet', { answer: 'accept' }),
   addOfflineDonation: owner('ok', 'notFound', (of) => ({
@@ -51,7 +51,7 @@ export const ORGANIZER_ROWS = {
     receivedOn: '2026-11-01',
   })),
   removeOfflineDonation: owner('ok', 'notFound', (of) => ({ ...ofCase(of), entryId: randomUUID() })),
-  // Its answer is a file.
+  // This call answers with a file, so the row sends a case that doesn't exist.
   donorsCsv: owner('notFound', 'notFound', () => ({ caseId: '0'.repeat(12) })),
   followCase: sameForAll('ok', (of) => ({ ...ofCase(of), email: 'follower@mail.example' })),
   confirmFollow: sameForAll('notFound', () => ({ token: 'x' })),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { TestApp } from './app.ts'
 import { postJson } from './post-json.ts'
 
-/** Access to the sandbox for people and tests: inspect it, set faults, advance time, answer for the bank. */
+/** Control of the sandbox in tests: read its state, set faults, advance its clock, answer bank checks. */
 
 const mailShape = z.object({
   id: z.string(),
@@ -15,16 +15,17 @@ const mailShape = z.object({
 export type ReceivedMail = z.infer<typeof mailShape>
 
 export type OutsideWorld = {
-  /** The provider's client, for checks of its state. */
+  /** A Stripe client of the sandbox, to read and change state at the provider. */
   readonly stripe: Stripe
-  readonly faults: (knobs: object) => Promise<void>
-  /** Advances its time, runs all due work and delivers all due webhooks. */
+  /** Sets faults, for example lost webhooks. */
+  readonly faults: (settings: object) => Promise<void>
+  /** Advances the sandbox's clock, runs its due work and delivers its due webhooks. */
   readonly advanceTime: (seconds: number) => Promise<void>
-  /** Answers the bank's check for the cardholder. */
+  /** Answers the bank's authentication as the cardholder would. */
   readonly answerBank: (clientSecret: string, outcome: 'approve' | 'fail' | 'close') => Promise<void>
-  /** Successful charges of an order, by any attempt. */
+  /** Successful charges of an order, from all of its attempts. */
   readonly chargesOf: (orderId: string) => Promise<Stripe.Charge[]>
-  /** Refunds of its first successful charge. */
+  /** Refunds of the newest successful charge of an order. */
   readonly refundsOf: (orderId: string) => Promise<Stripe.Refund[]>
   readonly mailTo: (address: string) => Promise<ReceivedMail[]>
 }
@@ -39,15 +40,17 @@ export const outsideWorld = ({ sandbox }: Pick<TestApp, 'sandbox'>): OutsideWorl
   const stripe = new Stripe(stripeSecretKey, { ...stripeApi, maxNetworkRetries: 0, telemetry: false })
   const chargesOf: OutsideWorld['chargesOf'] = async (orderId) => {
     const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
-    const ours = new Set(
+    const intentIds = new Set(
       intents.filter(({ metadata }) => metadata['order_id'] === orderId).map(({ id }) => id),
     )
     const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
-    return charges.filter(({ payment_intent: of, paid }) => paid && typeof of === 'string' && ours.has(of))
+    return charges.filter(
+      ({ payment_intent: intentId, paid }) => paid && typeof intentId === 'string' && intentIds.has(intentId),
+    )
   }
   return {
     stripe,
-    faults: (knobs) => post(`${origin}/faults`, knobs),
+    faults: (settings) => post(`${origin}/faults`, settings),
     advanceTime: (seconds) => post(`${origin}/clock`, { advanceSeconds: seconds }),
     answerBank: async (clientSecret, outcome) => {
       const [paymentId] = clientSecret.split('_secret_')

@@ -7,7 +7,7 @@ const nothing = () => ({})
 export const OWN_DONATION_ROWS = {
   ownDonations: person('ok', nothing),
   linkedDonations: sameForAll('notFound', () => ({ token: 'x' })),
-  // These calls answer with files.
+  // These calls answer with files, so the rows expect refusals, whose answer is an envelope.
   ownStatementFile: person('notFound', () => ({ year: 2021, format: 'csv' })),
   linkedStatementFile: sameForAll('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
   digestChoice: person('ok', nothing),

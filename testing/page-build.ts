@@ -4,12 +4,13 @@ import { createContextOfPage } from '#web/page-context.ts'
 import { checkVisit, guardGeo, provideApi } from '#web/request-middleware.ts'
 
 const pageContext = createContext<PageContext>()
-/** What the server gives to a page's loaders. */
+/** The server's context of a page, as its loaders receive it. */
 export const contextOf = ({ context }: { context: unknown }): PageContext =>
   (context instanceof RouterContextProvider ? context : new RouterContextProvider()).get(pageContext)
 
 /**
- * Minimal pages on the real router server, with the real checks of a visit: each shows what its loader returns.
+ * A build of minimal pages for the real router server, with the real checks of a visit. Each page shows its
+ * loader's data.
  * @param cached paths of pages that are the same for everyone
  */
 export const pageBuild = (
@@ -23,9 +24,9 @@ export const pageBuild = (
         const text = `<!doctype html><title>${status}</title>${JSON.stringify(loaderData)}`
         return new Response(text, { status, headers })
       },
-      createPageContext: (given) => {
-        const context = createContextOfPage(given)
-        context.set(pageContext, given)
+      createPageContext: (fromServer) => {
+        const context = createContextOfPage(fromServer)
+        context.set(pageContext, fromServer)
         return context
       },
       checkVisit,

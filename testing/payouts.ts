@@ -6,19 +6,19 @@ import type { TestApp } from './app.ts'
 /** The latest attempt of a payout. */
 export const attemptOf = async ({ deps }: Pick<TestApp, 'deps'>, caseId: string, payoutId: string) => {
   const attempt = await readLatestAttempt(deps.database.reader, caseId, payoutId)
-  if (attempt === null) throw new Error('The payout has no try')
+  if (attempt === null) throw new Error('The payout has no attempt')
   return attempt
 }
 
-/** Marks it as transferred without a provider, for a recipient without an account there. */
-export const transferred = async (test: Pick<TestApp, 'deps'>, caseId: string, payoutId: string) => {
+/** Marks a payout as transferred without the provider, for a recipient without an account there. */
+export const markTransferred = async (test: Pick<TestApp, 'deps'>, caseId: string, payoutId: string) => {
   const attempt = await attemptOf(test, caseId, payoutId)
   const transferRef = `tr_${attempt.attemptId.replaceAll('-', '')}`
   return recordTransfer(test.deps, attempt, { transferRef, madeAt: test.deps.clock.now() })
 }
 
-/** Marks it as arrived at the bank. */
-export const deliveredToBank = async (
+/** Marks a payout as arrived at the recipient's bank. */
+export const markArrivedAtBank = async (
   test: Pick<TestApp, 'deps'>,
   caseId: string,
   payoutId: string,

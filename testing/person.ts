@@ -22,7 +22,7 @@ export type Answer<T> = {
 
 type Options = { readonly app?: TestApp['app']; readonly headers?: Record<string, string> }
 
-/** A person with their own browser: cookies are stored as browsers do. */
+/** A person with their own browser, which stores cookies as real browsers do. */
 export class TestPerson {
   readonly email: string
   readonly cookies = new Map<string, string>()
@@ -40,19 +40,21 @@ export class TestPerson {
     return new TestPerson(this.#place, this.email)
   }
 
-  /** Session cookies, without the visitor's, which outlives the session. */
+  /** The session's cookies: all but the visitor cookie, which outlives the session. */
   get sessionCookies(): [name: string, value: string][] {
     return [...this.cookies].filter(([name]) => name !== COOKIES.visitor)
   }
 
   #cookieHeader(path: string): Record<string, string> {
-    const sent = [...this.cookies].filter(
+    const cookies = [...this.cookies].filter(
       ([name]) => name !== COOKIES.refreshToken || path === calls.refreshToken.path,
     )
-    return sent.length === 0 ? {} : { cookie: sent.map(([name, value]) => `${name}=${value}`).join('; ') }
+    return cookies.length === 0
+      ? {}
+      : { cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; ') }
   }
 
-  #keep(setCookies: readonly string[]): void {
+  #storeCookies(setCookies: readonly string[]): void {
     for (const line of setCookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)
@@ -60,7 +62,7 @@ export class TestPerson {
     }
   }
 
-  /** Makes a call like a page in this browser. */
+  /** Makes a call as a page in this browser would. */
   async call<N extends CallName>(
     name: N,
     input: CallInput<Calls[N]> & object,
@@ -79,7 +81,7 @@ export class TestPerson {
     const answer = await app.inject(options)
     const { 'set-cookie': set = [] } = answer.headers
     const setCookies = Array.isArray(set) ? set : [set]
-    this.#keep(setCookies)
+    this.#storeCookies(setCookies)
     const { code, msg, data } = answer.json<Envelope<CallOutput<Calls[N]>>>()
     return { status: answer.statusCode, code, msg, data, setCookies }
   }
@@ -98,7 +100,7 @@ export class TestPerson {
   }
 
   /**
-   * Requests one of our addresses, for cookies and redirects; pages don't exist in tests. @returns the
+   * Requests one of our addresses, for its cookies and redirect; tests don't serve pages. @returns the
    * redirect's target
    */
   async open(address: string): Promise<string> {
@@ -109,7 +111,7 @@ export class TestPerson {
       headers: { 'user-agent': this.userAgent, ...this.#cookieHeader(address) },
     })
     const { 'set-cookie': set = [], location = '' } = headers
-    this.#keep(Array.isArray(set) ? set : [set])
+    this.#storeCookies(Array.isArray(set) ? set : [set])
     return location
   }
 
@@ -135,9 +137,9 @@ export class TestPerson {
   /** Creates an account and signs in. */
   async register(fullName = 'Ada Whitfield', password = GOOD_PASSWORD): Promise<this> {
     const { email } = this
-    // In the past, so that another code can be requested.
-    const ask = () => this.code('sendEmailCode', { email })
-    expect(await laterBy(this.#place.clock, -2 * MINUTE_MS, ask)).toBe(0)
+    // Two minutes ago, so that the test can request another code at once.
+    const requestCode = () => this.code('sendEmailCode', { email })
+    expect(await laterBy(this.#place.clock, -2 * MINUTE_MS, requestCode)).toBe(0)
     const verifyCode = await this.mailedCode()
     expect(await this.call('registerWithEmail', { email, password, fullName, verifyCode })).toMatchObject({
       code: 0,

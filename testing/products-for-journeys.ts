@@ -6,13 +6,13 @@ import { makeFilledFolder, type Product, startProduct } from './journeys-product
 import { copyScratchFolder, makeScratchFolder } from './scratch-folder.ts'
 
 /**
- * A program for the journeys: one product per worker, all with the same sample cases. Answers at READY_PORT
- * once all are up.
+ * Program for the journeys: runs one product per test worker, all with the same sample cases. Answers requests
+ * at READY_PORT once all are ready.
  */
 const settings = z
   .object({
     READY_PORT: z.coerce.number(),
-    /** `3000:3001 3002:3003`: ports of each product and its sandbox. */
+    /** Ports of each product and its sandbox, such as `3000:3001 3002:3003`. */
     PRODUCTS: z.string(),
     /** A folder with the sample cases; created if absent. */
     FILLED: z.string().optional(),
@@ -35,28 +35,28 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const sayReady = async (): Promise<void> => {
+const announceReady = async (): Promise<void> => {
   const server = createServer((_request, response) => void response.end('ready'))
   await once(server.listen(settings.READY_PORT, 'localhost').unref(), 'listening')
 }
 
 const folders: string[] = []
-/** Removes the folder at the end. */
-const ours = (folder: string): string => {
+/** Marks a folder for removal at the end. @returns the folder */
+const removedAtEnd = (folder: string): string => {
   folders.push(folder)
   return folder
 }
 
 const runAll = async (): Promise<number> => {
-  const filled = settings.FILLED ?? ours(await makeFilledFolder(run))
+  const filled = settings.FILLED ?? removedAtEnd(await makeFilledFolder(run))
   const products = settings.PRODUCTS.split(' ').map((ports) => {
     const [port = '', sandboxPort = ''] = ports.split(':')
-    const dataDir = ours(makeScratchFolder())
+    const dataDir = removedAtEnd(makeScratchFolder())
     copyScratchFolder(filled, dataDir)
     return run(startProduct(dataDir, { port, sandboxPort }))
   })
   const ready = await Promise.all(products.map((product) => product.ready))
-  if (ready.every(Boolean)) await sayReady()
+  if (ready.every(Boolean)) await announceReady()
   else for (const product of products) product.stop()
   return Math.max(...(await Promise.all(products.map((product) => product.ended))))
 }

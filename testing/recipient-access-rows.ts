@@ -7,8 +7,8 @@ import { GOOD_DETAILS } from './identity-check.ts'
 const verifyCode = '000000'
 
 /**
- * Calls that only a case's recipient may make: its organizer if the case is their own, or the holder of the
- * mailed link.
+ * Rows of server/access.test.ts for a case's recipient: its organizer if they raise for themselves, else the
+ * beneficiary, by the mailed link.
  */
 export const RECIPIENT_ROWS = {
   getSimpleInfo: recipient('ok'),
@@ -26,7 +26,8 @@ export const RECIPIENT_ROWS = {
   reportBankChange: recipient('conflict'),
   payoutStatement: recipient('ok', { period: '2026' }),
   appealHold: recipient('notFound', {
-    ...{ holdId: randomUUID(), text: 'The account is mine, and has been for years.' },
+    holdId: randomUUID(),
+    text: 'The account is mine, and has been for years.',
   }),
   useNote: recipient('notFound', { payoutId: randomUUID() }),
   writeUseNote: recipient('notFound', { payoutId: randomUUID(), text: 'A new floor.' }),

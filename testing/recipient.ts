@@ -6,7 +6,7 @@ import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from './onboarding.ts'
 import { outsideWorld } from './outside-world.ts'
 import type { TestPerson } from './person.ts'
 
-/** A person who raises for themselves and is verified, at the provider too. */
+/** A person who raises for themselves and is verified, here and at the provider. */
 export class Recipient {
   readonly checked: IdentityCheckClient
   readonly person: TestPerson
@@ -23,7 +23,7 @@ export class Recipient {
     this.accountRef = accountRef
   }
 
-  /** Through the API: registered, code typed, and with a bank account at the provider. */
+  /** Registers the person, confirms the code, and adds a bank account at the provider, all through the API. */
   static async verified(test: TestApp, email: string, bank: TypedAtProvider = {}): Promise<Recipient> {
     const checked = await (await IdentityCheckClient.organizer(test, email)).confirmCode()
     await checked.submitDetails()
@@ -42,8 +42,8 @@ export class Recipient {
   }
 
   /**
-   * A donation of $50 through the acts, at any clock time, with the same amount on our balance at the
-   * provider.
+   * Records a donation, at the test clock's time, and charges a card for the same amount, so that our balance
+   * at the provider covers it.
    */
   async receive(amountCents = 5000): Promise<void> {
     await placeDonation(this.#test, this.caseId, { amountCents })
@@ -53,7 +53,7 @@ export class Recipient {
     })
   }
 
-  /** Signs in again, because days may have passed. */
+  /** Reads the case's payouts. Signs in first, because the session may have expired. */
   async payouts() {
     await this.person.login()
     const { code, msg, data } = await this.person.call('casePayouts', { caseId: this.caseId })

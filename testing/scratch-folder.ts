@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** The databases of a whole run take about a tenth of it. */
+/** Ten times what the databases of a whole test run need. */
 const ROOM_BYTES = 4 * 1024 ** 3
 
 const hasRoom = (folder: string): boolean => {
@@ -27,14 +27,14 @@ const hasRoom = (folder: string): boolean => {
 }
 
 /**
- * Folder for test databases: in memory if it has room, because creating hundreds of small files per test file
- * took twenty times as long on a disk.
+ * Parent folder of test databases: in memory if there is room, because creating hundreds of small files per test
+ * file takes twenty times as long on a disk.
  */
 export const scratchRoot = (): string => (hasRoom(MEMORY) ? MEMORY : tmpdir())
 
 export const SCRATCH_PREFIX = 'hearten-test-'
 
-/** A new folder for a database, removed by its creator. */
+/** Makes a folder for a database. The caller removes it. */
 export const makeScratchFolder = (): string => {
   const folder = mkdtempSync(join(scratchRoot(), SCRATCH_PREFIX))
   // As root, PostgreSQL runs as another user, who needs search permission.
@@ -42,7 +42,7 @@ export const makeScratchFolder = (): string => {
   return folder
 }
 
-/** Copies a folder into an empty one, keeping file owners: PostgreSQL refuses another user's data. */
+/** Copies a folder into an empty one and keeps file owners, because PostgreSQL refuses another user's files. */
 export const copyScratchFolder = (from: string, to: string): void => {
   cpSync(from, to, { recursive: true })
   for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {

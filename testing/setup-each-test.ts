@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether this is `npm test -- --slow`, which runs more property cases and full-size crowds. */
+    /** Whether the tests run by `npm test -- --slow`, with more property cases and full-size crowds. */
     slow: boolean
   }
 }
 
 fc.configureGlobal({ numRuns: inject('slow') ? 2000 : 100 })
 
-const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
-beforeEach(() => said.mockClear())
+beforeEach(() => consoleError.mockClear())
 
 // Fails a test that logs to console.error.
 afterEach(() => {
-  expect(said.mock.calls, 'console.error was called').toEqual([])
+  expect(consoleError.mock.calls, 'console.error was called').toEqual([])
 })

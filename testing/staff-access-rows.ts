@@ -4,12 +4,12 @@ import { STAFF_PAYOUT_ROWS } from './staff-payout-rows.ts'
 
 const nothing = () => ({})
 const reason = 'As asked by phone.'
-const nobody = '0'.repeat(12)
+const unknownCaseId = '0'.repeat(12)
 const unknownDispute = ({ caseId }: Facts) => ({ caseId, disputeId: randomUUID() })
-// The answer is a file; refused input gets the envelope.
-const noFile = { filter: 'none' }
+/** Refused input for calls that answer with a file: only a refusal is an envelope. */
+const refusedInput = { filter: 'none' }
 
-/** Rows of server/access.test.ts for staff calls that span slices. */
+/** Rows of server/access.test.ts for staff calls. */
 export const STAFF_ROWS = {
   ...STAFF_PAYOUT_ROWS,
 
@@ -17,10 +17,10 @@ export const STAFF_ROWS = {
   staffWork: staff('work.read', 'ok', nothing),
   recentActivity: staff('work.read', 'ok', nothing),
   finishedWork: staff('work.read', 'ok', nothing),
-  finishedWorkCsv: staff('work.read', 'invalidInput', () => noFile),
+  finishedWorkCsv: staff('work.read', 'invalidInput', () => refusedInput),
 
   staffOrders: staff('order.read', 'ok', nothing),
-  staffOrdersCsv: staff('order.read', 'invalidInput', () => noFile),
+  staffOrdersCsv: staff('order.read', 'invalidInput', () => refusedInput),
   staffOrder: staff('order.read', 'ok', ({ orderId }) => ({ orderId })),
   refundPreview: staff('order.read', 'notFound', () => ({ orderId: randomUUID() })),
   refundOrder: staff('refund.order', 'notFound', ({ caseId }) => ({
@@ -34,9 +34,9 @@ export const STAFF_ROWS = {
     place: { caseId, requestId: randomUUID() },
     decision: { outcome: 'refused', answer: 'The money has reached Rosa.' },
   })),
-  refundRequestsCsv: staff('order.read', 'invalidInput', () => noFile),
-  staffDisputesCsv: staff('order.read', 'invalidInput', () => noFile),
-  duplicatePaymentsCsv: staff('order.read', 'invalidInput', () => noFile),
+  refundRequestsCsv: staff('order.read', 'invalidInput', () => refusedInput),
+  staffDisputesCsv: staff('order.read', 'invalidInput', () => refusedInput),
+  duplicatePaymentsCsv: staff('order.read', 'invalidInput', () => refusedInput),
   staffDisputes: staff('order.read', 'ok', nothing),
   duplicatePayments: staff('order.read', 'ok', nothing),
   disputeDraft: staff('dispute.answer', 'notFound', unknownDispute),
@@ -48,20 +48,20 @@ export const STAFF_ROWS = {
   })),
 
   staffBlocks: staff('order.read', 'ok', nothing),
-  staffBlocksCsv: staff('order.read', 'invalidInput', () => noFile),
+  staffBlocksCsv: staff('order.read', 'invalidInput', () => refusedInput),
   blockOrder: staff('order.block', 'notFound', () => ({ orderId: randomUUID(), parts: ['email'], reason })),
   blockAddress: staff('order.block', 'invalidInput', () => ({ address: 'nobody', reason })),
   removeBlock: staff('order.block', 'notFound', () => ({ key: 'email:nobody', reason })),
 
   staffCases: staff('case.read', 'ok', nothing),
-  staffCasesCsv: staff('case.read', 'invalidInput', () => noFile),
+  staffCasesCsv: staff('case.read', 'invalidInput', () => refusedInput),
   staffCase: staff('case.read', 'ok', ({ draftCaseId: caseId }) => ({ caseId })),
-  endCaseByStaff: staff('case.end', 'notFound', () => ({ caseId: nobody, reason })),
+  endCaseByStaff: staff('case.end', 'notFound', () => ({ caseId: unknownCaseId, reason })),
   curatedCases: staff('case.curate', 'ok', nothing),
   curateCases: staff('case.curate', 'ok', ({ caseId }) => ({ caseIds: [caseId], reason })),
 
   staffPeople: staff('person.read', 'ok', nothing),
-  staffPeopleCsv: staff('person.read', 'invalidInput', () => noFile),
+  staffPeopleCsv: staff('person.read', 'invalidInput', () => refusedInput),
   staffPerson: staff('person.read', 'ok', ({ people }) => ({ userId: people.stranger })),
   resetSecondFactor: staff('staff.appoint', 'notFound', () => ({ userId: randomUUID(), reason })),
   endPersonSessions: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
@@ -92,11 +92,11 @@ export const STAFF_ROWS = {
   staffAudit: staff('audit.read', 'ok', nothing),
   auditCsv: staff('audit.read', 'invalidInput', () => ({ staffId: 'me' })),
   staffMailsCsv: staff('mail.read', 'invalidInput', () => ({ state: 'none' })),
-  staffWebhooksCsv: staff('system.read', 'invalidInput', () => noFile),
+  staffWebhooksCsv: staff('system.read', 'invalidInput', () => refusedInput),
   staffMails: staff('mail.read', 'ok', nothing),
   staffWebhooks: staff('system.read', 'ok', nothing),
   replayWebhook: staff('system.retry', 'notFound', () => ({ eventId: 'evt_nobody', reason })),
-  failedJobsCsv: staff('system.read', 'invalidInput', () => noFile),
+  failedJobsCsv: staff('system.read', 'invalidInput', () => refusedInput),
   failedJobs: staff('system.read', 'ok', nothing),
   retryJob: staff('system.retry', 'notFound', () => ({ jobId: '0', reason })),
 } as const

@@ -12,12 +12,12 @@ const ofHold = (_: Facts) => ({ ...noCase, holdId: randomUUID(), ...words })
 
 const STOPPED = staff('transfers.stop', 'ok', nothing)
 
-/** Rows for payouts: finance only. */
+/** Rows of server/access.test.ts for payouts. */
 export const STAFF_PAYOUT_ROWS = {
   payoutFigures: staff('books.read', 'ok', nothing),
   payoutRuns: staff('books.read', 'ok', nothing),
   staffPayouts: staff('books.read', 'ok', nothing),
-  // Their answers are files.
+  // These calls answer with files, so the rows send refused input, whose answer is an envelope.
   payoutsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
   payoutRunsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
   staffHoldsCsv: staff('books.read', 'invalidInput', () => ({ kind: 'none' })),
@@ -28,10 +28,14 @@ export const STAFF_PAYOUT_ROWS = {
   unfreezeAccount: staff('hold.account', 'notFound', ofHold),
   answerHoldAppeal: staff('hold.account', 'notFound', ofHold),
   writeOffBalance: staff('balance.write_off', 'notFound', () => ({
-    ...{ ...noCase, balanceCents: -1, reason: words.reason },
+    ...noCase,
+    balanceCents: -1,
+    reason: words.reason,
   })),
   writeAboutMoney: staff('organizer.write', 'notFound', () => ({
-    ...{ ...noCase, ...words, idempotencyKey: randomUUID() },
+    ...noCase,
+    ...words,
+    idempotencyKey: randomUUID(),
   })),
   retryPayout: staff('hold.account', 'notFound', () => ({
     ...noCase,
@@ -39,7 +43,7 @@ export const STAFF_PAYOUT_ROWS = {
     reason: words.reason,
   })),
   stopTransfers: staff('transfers.stop', 'ok', () => ({ reason: words.reason })),
-  // The person who stopped them, in the row before, can't resume them.
+  // Finance stops transfers in the row above. Whoever stopped them can't resume them.
   resumeTransfers: {
     input: () => ({ reason: words.reason }),
     expected: (who) => (who === 'finance' ? 'conflict' : STOPPED.expected(who)),

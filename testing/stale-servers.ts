@@ -4,10 +4,10 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { otherProcesses, stopPostmaster } from '#database/postgres-process.ts'
 import { SCRATCH_PREFIX, scratchRoot } from './scratch-folder.ts'
 
-/** Minimum age: a younger server may belong to a run that is starting. */
+/** Minimum age of a stale server: a younger one may belong to a run that is starting. */
 const STALE_AFTER_MS = 10 * MINUTE_MS
 
-/** Stops and removes test servers of earlier runs that were killed. */
+/** Stops test servers that killed runs left behind, and removes their folders. */
 export const removeStaleServers = async (): Promise<void> => {
   const root = scratchRoot()
   for (const name of readdirSync(root)) {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Detects statements that a sharded server refuses or runs differently. The rules were observed with Citus;
- * they check only the text, so that every statement of every test can be checked.
+ * Detects statements that a sharded server refuses or runs differently. The rules were observed with Citus. They
+ * check text only, so they can check every statement that tests send to one PostgreSQL.
  */
 
 const MIGRATIONS = join(import.meta.dirname, '../database/migrations')
@@ -18,14 +18,14 @@ const shardKeys: ReadonlyMap<string, string> = new Map(
 
 const AFTER_CONFLICT = /\bon conflict\b.*/
 /** A time plus or minus an interval; the difference of two times is fine. */
-const MOVED_MOMENT = /(_at|timestamptz)\)* ?\+|[-+] ?[\w.$:]* ?\*? ?interval '/
+const TIME_ARITHMETIC = /(_at|timestamptz)\)* ?\+|[-+] ?[\w.$:]* ?\*? ?interval '/
 const STABLE_CALL = /\b(jsonb_build_\w+|to_char)\b/
-/** This function is declared immutable. */
+/** Calls of `app.later`, our immutable function that adds an interval to a time. */
 const IMMUTABLE_LATER = /app\.later\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 const usesStable = (clause: string): boolean => {
   const rest = clause.replace(IMMUTABLE_LATER, 'later')
-  return MOVED_MOMENT.test(rest) || STABLE_CALL.test(rest)
+  return TIME_ARITHMETIC.test(rest) || STABLE_CALL.test(rest)
 }
 
 const locksWithoutKey = (text: string): boolean => {
@@ -35,7 +35,7 @@ const locksWithoutKey = (text: string): boolean => {
   return key !== undefined && !new RegExp(`\\b${key} = \\$`).test(text)
 }
 
-/** By its alias or name, its ON clause must equate the key with another table's, or a parameter. */
+/** Whether a left join's ON clause compares the shard key with neither another table's nor a parameter. */
 const joinsUnnested = (text: string): boolean => {
   if (!text.includes('unnest(')) return false
   const aliases = new Set(
@@ -59,7 +59,7 @@ const RULES: readonly { readonly rule: string; readonly isBroken: (text: string)
     isBroken: (text) => /\bas \( ?insert into\b/.test(text),
   },
   {
-    rule: 'INSERT … SELECT has RETURNING: rows and error codes are told otherwise without it',
+    rule: 'INSERT … SELECT has RETURNING: without it, row counts and error codes differ',
     isBroken: (text) => /^insert into [^$]*?\) select\b/.test(text) && !/\breturning\b/.test(text),
   },
   {
@@ -78,15 +78,15 @@ const RULES: readonly { readonly rule: string; readonly isBroken: (text: string)
   { rule: 'FOR UPDATE names the shard key', isBroken: locksWithoutKey },
   { rule: 'a left join is by the key of a table, not of an unnested array', isBroken: joinsUnnested },
   {
-    rule: 'no EXISTS of what comes from an unnested array',
+    rule: 'no EXISTS in a query of an unnested array',
     isBroken: (text) => /\bfrom unnest\(.*\bexists ?\(/.test(text),
   },
 ]
 
-const plain = (text: string): string => text.replaceAll('"', '').replace(/\s+/g, ' ').trim().toLowerCase()
+const normalize = (text: string): string => text.replaceAll('"', '').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Rules that a statement breaks; empty if it runs the same on one PostgreSQL and on a sharded one. */
 export const lintStatement = (text: string): string[] => {
-  const statement = plain(text)
+  const statement = normalize(text)
   return RULES.filter(({ isBroken }) => isBroken(statement)).map(({ rule }) => rule)
 }

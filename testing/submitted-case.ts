@@ -15,7 +15,7 @@ const cover = async (test: TestApp, ownerId: string): Promise<string> => {
   return (await sendFile(test, ownerId, { bytes, purpose: 'cover' })).data.uploadId
 }
 
-const answered = <T>({ code, msg, data }: { code: number; msg: string; data: T }): T => {
+const dataOf = <T>({ code, msg, data }: { code: number; msg: string; data: T }): T => {
   if (code !== 0) throw new Error(msg)
   return data
 }
@@ -24,15 +24,19 @@ const answered = <T>({ code, msg, data }: { code: number; msg: string; data: T }
 export const submitWholeCase = async (
   test: TestApp,
   owner: TestPerson,
-  wishes: Partial<DraftFields> = {},
+  overrides: Partial<DraftFields> = {},
 ): Promise<{ readonly caseId: string; readonly checkId: string }> => {
-  const { userId } = answered(await owner.call('userInfo', {}))
-  const fields = wholeDraft({ coverUploadId: await cover(test, userId), coverAlt: 'A red boat', ...wishes })
-  const { caseId, version } = answered(
+  const { userId } = dataOf(await owner.call('userInfo', {}))
+  const fields = wholeDraft({
+    coverUploadId: await cover(test, userId),
+    coverAlt: 'A red boat',
+    ...overrides,
+  })
+  const { caseId, version } = dataOf(
     await owner.call('createDraft', { zoneId: 1, idempotencyKey: randomUUID(), ...fields }),
   )
   const attestations = ATTESTATIONS.map((one) => ({ code: one.code, version: one.version }))
-  const { checkId } = answered(
+  const { checkId } = dataOf(
     await owner.call('submitCase', { caseId, version, attestations, idempotencyKey: randomUUID() }),
   )
   return { caseId, checkId: checkId ?? '' }

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Durability off: no test outlives a power failure. */
+/** Turns durability off, because a test run doesn't survive a power failure anyway. */
 export const WITHOUT_DURABILITY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -33,7 +33,7 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`)
 
 type Server = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A PostgreSQL for this run, in a scratch folder. */
+/** Starts a PostgreSQL for this run, in a scratch folder. */
 const startOwnServer = async (): Promise<Server> => {
   await removeStaleServers()
   const dataDir = makeScratchFolder()
@@ -48,13 +48,12 @@ const startOwnServer = async (): Promise<Server> => {
 }
 
 /**
- * One server for the whole run with a migrated template database: that of `TEST_DATABASE_URL`, whose user may
- * create databases and roles, or its own. Where that is the address of a database with Citus and its workers,
- * each database is made on all of them.
+ * Prepares a migrated template database for the whole run, on the server of `TEST_DATABASE_URL`, whose user may
+ * create databases and roles, or on a server of its own. On a Citus cluster, creates each database on every node.
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL']
-  const server = given === undefined ? await startOwnServer() : { url: given, stop: async () => undefined }
+  const url = process.env['TEST_DATABASE_URL']
+  const server = url === undefined ? await startOwnServer() : { url, stop: async () => undefined }
   const template = `hearten_template_${randomBytes(6).toString('hex')}`
   const stop = async () => {
     await dropDatabase(server.url, template)

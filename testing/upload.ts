@@ -5,7 +5,7 @@ import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
 import { COOKIES } from '#contract/headers.ts'
 import type { TestApp } from './app.ts'
-import { signedIn } from './signed-in.ts'
+import { sessionFor } from './session.ts'
 
 export type FileToSend = {
   readonly bytes: Uint8Array
@@ -15,7 +15,7 @@ export type FileToSend = {
   readonly name?: string
 }
 
-/** The form with which a page uploads a file. */
+/** The form that a page sends to upload a file. */
 export const fileForm = ({
   bytes,
   purpose = 'gallery',
@@ -36,7 +36,7 @@ export const sendFile = async (
   userId: string,
   file: FileToSend,
 ): Promise<Envelope<Upload>> => {
-  const { token } = await signedIn(test, userId)
+  const { token } = await sessionFor(test, userId)
   const answer = await fetch(`${test.deps.config.publicOrigin}${calls.uploadFile.path}`, {
     method: 'POST',
     headers: { cookie: `${COOKIES.token}=${token}`, 'sec-fetch-site': 'same-origin' },

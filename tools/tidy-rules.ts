@@ -118,7 +118,7 @@ const isFunction = ({ type }: Node) =>
 /** Maximum function length of files that predate this rule: it may only shrink. */
 const LONG_BEFORE: Readonly<Record<string, number>> = {
   'sandbox/browser/express-element.ts': 87,
-  'testing/simulation/post.ts': 82,
+  'testing/simulation/webhook-delivery.ts': 82,
   'testing/simulation/turns.ts': 86,
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#testing/broken-rules.ts'
+import { accessibilityViolations } from '#testing/accessibility-violations.ts'
 import { findBrowser } from '#testing/browser.ts'
 import { bodyOf, testSandbox } from '../sandbox-for-tests.ts'
 
@@ -63,7 +63,7 @@ test.each([320, 1440])('at %i pixels the sign-in page fits and is accessible', a
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Type an e-mail address, like sam@mail.example.').waitFor()
   expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('nobody')
-  expect(await brokenRules(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   await page.context().close()
 })
@@ -115,7 +115,7 @@ test('a redirect address that isn’t the product’s is refused immediately', a
   )
   const page = await open(foreign)
   await page.getByText(/invalid_redirect_uri/).waitFor()
-  expect(await brokenRules(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.context().close()
 })
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import nodemailer from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#testing/broken-rules.ts'
+import { accessibilityViolations } from '#testing/accessibility-violations.ts'
 import { findBrowser } from '#testing/browser.ts'
 import { postJson } from '#testing/post-json.ts'
 import { testSandbox } from '../sandbox-for-tests.ts'
@@ -42,7 +42,7 @@ test.each([
   [320, '/sign-in'],
 ])('at %i pixels %s fits and is accessible', async (width, path) => {
   const page = await open(path, { viewport: { width, height: 900 } })
-  expect(await brokenRules(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   await page.context().close()
 })

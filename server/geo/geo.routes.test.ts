@@ -6,7 +6,7 @@ import { codes } from '#contract/codes.ts'
 import { maxmindCountries } from '#server/outside/geo/maxmind.ts'
 import { registerEnvelope } from '#server/platform/http/envelope.ts'
 import { buildLogger } from '#server/platform/logging.ts'
-import { readLog } from '#testing/read-log.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { geoRoutes } from './geo.routes.ts'
 
 const geo = maxmindCountries(buildLogger({ logLevel: 'silent' }))
@@ -15,7 +15,7 @@ const PROXY = '10.0.0.5'
 type Visit = { remoteAddress: string; headers?: Record<string, string>; trustProxy?: false | string }
 
 const countryOf = async ({ remoteAddress, headers = {}, trustProxy = false }: Visit) => {
-  const log = readLog()
+  const log = memoryLog()
   const app = fastify({
     trustProxy,
     loggerInstance: buildLogger({ logLevel: 'info' }, log.destination),

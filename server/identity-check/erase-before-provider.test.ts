@@ -4,16 +4,16 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { checkLinkCookie, checkProofCookie } from '#contract/identity/check-cookie.ts'
 import { testApp } from '#testing/app.ts'
-import { findPlanted, retainedLines } from '#testing/captured-log.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { readLog } from '#testing/read-log.ts'
+import { dumpTables, findSecrets } from '#testing/stored-secrets.ts'
 import { identityCheckTasks } from './identity-check-tasks.ts'
 import { eraseCheck } from './own-checks.ts'
 
-const log = readLog()
+const log = memoryLog()
 const test = testApp({}, log)
 let owner: pg.Pool
 beforeAll(() => {
@@ -85,16 +85,16 @@ it('no data of an identity check is readable in logs, events, orders or any othe
   await test.work()
 
   const search = async (): Promise<string[]> =>
-    (await retainedLines(owner)).flatMap(({ table, text }) =>
-      findPlanted([...PLANTED, ...secrets], text).map((found) => `${table}: ${found}`),
+    (await dumpTables(owner)).flatMap(({ table, text }) =>
+      findSecrets([...PLANTED, ...secrets], text).map((found) => `${table}: ${found}`),
     )
   expect(secrets.length).toBeGreaterThan(8)
   expect(await search()).toEqual([])
   expect(log.lines().length).toBeGreaterThan(20)
-  expect(findPlanted([...PLANTED, ...secrets], log.text())).toEqual([])
+  expect(findSecrets([...PLANTED, ...secrets], log.text())).toEqual([])
   // The details were sent: the provider has them, as it should.
   const atProvider = await outsideWorld(test).stripe.accounts.list({ limit: 10 })
-  expect(findPlanted(['Quillonia', '7405559182'], JSON.stringify(atProvider))).toHaveLength(2)
+  expect(findSecrets(['Quillonia', '7405559182'], JSON.stringify(atProvider))).toHaveLength(2)
   await eraseCheck(test.deps, beneficiary.caseId)
   expect(await search()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { deliveredToBank, transferred } from '#testing/payouts.ts'
+import { markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
 import { PAID_OUT_MIN_CENTS } from './lead-figures.ts'
 
@@ -26,8 +26,8 @@ it('figures of the leads area come from the books, and are hidden while they are
       recipientDisplay: 'Rosa D.',
     })
     if (payoutId === null) throw new Error('Nothing was reserved')
-    await transferred(test, caseId, payoutId)
-    await deliveredToBank(test, caseId, payoutId)
+    await markTransferred(test, caseId, payoutId)
+    await markArrivedAtBank(test, caseId, payoutId)
   }
   expect(await figures()).toBeNull()
   await payOut(PAID_OUT_MIN_CENTS - 1)

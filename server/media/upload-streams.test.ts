@@ -9,7 +9,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { endOneSession } from '#server/accounts/sessions/sessions.queries.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { testApp } from '#testing/app.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { sessionFor } from '#testing/session.ts'
 import { sendFile } from '#testing/upload.ts'
 
 /** Uploads as a connection brings them: cut off, far too long, or of a session that ends meanwhile. */
@@ -30,7 +30,7 @@ const rows = async (): Promise<number> =>
 
 /** A connection whose request says how long it will be. */
 const begin = async (length: string) => {
-  const { token, sessionId } = await signedIn(test, userId)
+  const { token, sessionId } = await sessionFor(test, userId)
   const socket = connect(Number(new URL(test.deps.config.publicOrigin).port), '127.0.0.1')
   socket.write(
     `POST ${calls.uploadFile.path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${COOKIES.token}=${token}\r\n` +

@@ -13,7 +13,7 @@ import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.t
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { sessionFor } from '#testing/session.ts'
 import { sendFile } from '#testing/upload.ts'
 import { findSimilarUploads } from './find-similar-uploads.ts'
 import { forgetUploads } from './forget-uploads.ts'
@@ -165,7 +165,7 @@ describe('a document', () => {
       phc: null,
     })
     if (role !== null) await appointStaff(test.deps, { userId, roles: [role] })
-    const { token, sessionId } = await signedIn(test, userId)
+    const { token, sessionId } = await sessionFor(test, userId)
     await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
     const url = calls.staffDocument.path
     const answer = await test.app.inject({

@@ -11,7 +11,7 @@ import { StorageFull } from '#server/outside/storage/port.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { sessionFor } from '#testing/session.ts'
 import { type FileToSend, sendFile } from '#testing/upload.ts'
 import { originalKey } from './picture-keys.ts'
 import { storeUpload } from './store-upload.ts'
@@ -164,7 +164,7 @@ describe('refused with a message, and not stored', () => {
   })
 
   it('a form without a file, with two, or with unknown fields', async () => {
-    const cookie = `${COOKIES.token}=${(await signedIn(test, userId)).token}`
+    const cookie = `${COOKIES.token}=${(await sessionFor(test, userId)).token}`
     const ask = async (change: (form: FormData) => void) => {
       const form = new FormData()
       form.set('purpose', 'cover')
@@ -217,7 +217,7 @@ describe('refused with a message, and not stored', () => {
 
 it('the form’s address is our own if storage can’t be reached from outside', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
-  ada.cookies.set(COOKIES.token, (await signedIn(test, userId)).token)
+  ada.cookies.set(COOKIES.token, (await sessionFor(test, userId)).token)
   const wish = { purpose: 'document', contentType: 'application/pdf', byteLength: 5000 } as const
   const { data } = await ada.call('uploadCredentials', wish)
   expect(data).toMatchObject({ url: calls.uploadFile.path, fields: { purpose: 'document' }, finishKey: null })

@@ -12,7 +12,7 @@ import { type Choices, Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { sessionFor } from '#testing/session.ts'
 import { organizerTasks } from './organizer-tasks.ts'
 
 const test = testApp()
@@ -31,7 +31,7 @@ const pass = async (ms: number): Promise<void> => {
   test.clock.advance(ms)
   passedMs += ms
   // Her session has expired by then, or hasn't begun.
-  lena.cookies.set(COOKIES.token, (await signedIn(test, ownerId)).token)
+  lena.cookies.set(COOKIES.token, (await sessionFor(test, ownerId)).token)
 }
 const now = <T>(act: () => Promise<T>): Promise<T> => laterBy(test.clock, EARLIER_MS - passedMs, act)
 const visitor = () => new TestPerson(test, 'nobody@mail.example')

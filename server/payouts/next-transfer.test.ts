@@ -8,7 +8,7 @@ import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { transferred } from '#testing/payouts.ts'
+import { markTransferred } from '#testing/payouts.ts'
 import { listComingMoves } from './coming-transfers.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 
@@ -47,7 +47,7 @@ it('if nothing clears by the next payout day, the next payout is a week later', 
   const recipient = { recipientKind: 'beneficiary', recipientDisplay: 'Rosa D.' } as const
   const payoutId = await reservePayout(test.deps, { ...plan, ...recipient })
   if (payoutId === null) throw new Error('nothing was reserved')
-  await transferred(test, caseId, payoutId)
+  await markTransferred(test, caseId, payoutId)
   const sentAt = test.clock.now()
   test.clock.advance(6 * DAY_MS)
   await placeDonations(caseId, 1, 0)

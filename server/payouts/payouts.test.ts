@@ -10,7 +10,7 @@ import { checkLedger } from '#server/ledger-checks.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { attemptOf, deliveredToBank, transferred } from '#testing/payouts.ts'
+import { attemptOf, markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { type PayoutPlan, reservePayout } from './reserve-payout.ts'
 import { sendPayout } from './send-payout.ts'
 import { failPayout } from './settle-payout.ts'
@@ -63,8 +63,8 @@ describe('a payout', () => {
       paidOutCents: 0,
     })
     expect(await readPayableCents()).toBe(PAYABLE - 10_000)
-    expect(await transferred(test, caseId, payoutId)).toBe(true)
-    expect(await deliveredToBank(test, caseId, payoutId, 'The floor.')).toBe(true)
+    expect(await markTransferred(test, caseId, payoutId)).toBe(true)
+    expect(await markArrivedAtBank(test, caseId, payoutId, 'The floor.')).toBe(true)
     expect(await readCaseTotals()).toMatchObject({
       raisedCents: 15_000,
       onTheWayCents: PAYABLE - 10_000,
@@ -75,7 +75,7 @@ describe('a payout', () => {
 
   it('that fails returns the money to the case', async () => {
     const payoutId = await reserveSuccessfully()
-    await transferred(test, caseId, payoutId)
+    await markTransferred(test, caseId, payoutId)
     expect(
       await attemptOf(test, caseId, payoutId).then((attempt) =>
         failPayout(test.deps, attempt, 'account_closed'),
@@ -88,13 +88,13 @@ describe('a payout', () => {
 
   it('is sent once and ends once, whatever happens concurrently', async () => {
     const payoutId = await reserveSuccessfully()
-    expect(await deliveredToBank(test, caseId, payoutId)).toBe(false)
-    const sent = await Promise.all([1, 2, 3].map(() => transferred(test, caseId, payoutId)))
+    expect(await markArrivedAtBank(test, caseId, payoutId)).toBe(false)
+    const sent = await Promise.all([1, 2, 3].map(() => markTransferred(test, caseId, payoutId)))
     expect(sent.filter(Boolean)).toHaveLength(1)
     const settled = await Promise.all([
-      deliveredToBank(test, caseId, payoutId),
+      markArrivedAtBank(test, caseId, payoutId),
       attemptOf(test, caseId, payoutId).then((attempt) => failPayout(test.deps, attempt, 'account_closed')),
-      deliveredToBank(test, caseId, payoutId),
+      markArrivedAtBank(test, caseId, payoutId),
     ])
     expect(settled.filter(Boolean)).toHaveLength(1)
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
@@ -119,7 +119,7 @@ describe('a payout', () => {
     await expect(reserve({ periodStart: '2026-11-27' })).rejects.toMatchObject(refused)
     expect(await readPayableCents()).toBe(PAYABLE - 10_000)
     await verifyWithdrawalAccount(test.deps, caseId)
-    expect(await transferred(test, caseId, payoutId)).toBe(true)
+    expect(await markTransferred(test, caseId, payoutId)).toBe(true)
   })
 
   it('never exceeds the case’s balance', async () => {
@@ -152,7 +152,7 @@ describe('notices', () => {
     const sentIds: string[] = []
     for (const day of ['2026-11-06', '2026-11-13', '2026-11-20']) {
       const payoutId = await reserve({ periodStart: day, amountCents: 1000, giftCount: 1 })
-      await transferred(test, caseId, payoutId ?? '')
+      await markTransferred(test, caseId, payoutId ?? '')
       test.clock.advance(7 * DAY_MS)
       sentIds.unshift(payoutId ?? '')
     }
@@ -166,15 +166,15 @@ describe('notices', () => {
     expect(second.nextCursor).toBeNull()
     const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
     expect(data).toMatchObject({ transferCount: 0, paidOutCents: 0 })
-    await deliveredToBank(test, caseId, sentIds[1] ?? '', 'The floor.')
+    await markArrivedAtBank(test, caseId, sentIds[1] ?? '', 'The floor.')
     const afterArrival = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
     expect(afterArrival.data).toMatchObject({ transferCount: 1, paidOutCents: 1000 })
   })
 
   it('of all cases list the payouts that arrived lately, of public cases only', async () => {
     const payoutId = await reserveSuccessfully()
-    await transferred(test, caseId, payoutId)
-    await deliveredToBank(test, caseId, payoutId, 'The floor.')
+    await markTransferred(test, caseId, payoutId)
+    await markArrivedAtBank(test, caseId, payoutId, 'The floor.')
     const stored = { mediaId: 'f'.repeat(32), width: 8, height: 8, placeholder: 'data:,' }
     const target = { place: 'payout', placeId: payoutId } as const
     await attachImages(test.deps, caseId, target, [{ stored, alt: 'The new floor' }])

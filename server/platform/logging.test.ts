@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readLog } from '#testing/read-log.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { buildLogger } from './logging.ts'
 
 const logged = (write: (log: ReturnType<typeof buildLogger>) => void) => {
-  const log = readLog()
+  const log = memoryLog()
   write(buildLogger({ logLevel: 'trace' }, log.destination))
   return log
 }
@@ -72,7 +72,7 @@ test('a textual reason is kept', () => {
 })
 
 test('the level is the configured one', () => {
-  const log = readLog()
+  const log = memoryLog()
   const quiet = buildLogger({ logLevel: 'warn' }, log.destination)
   quiet.info('not this')
   quiet.warn('this')

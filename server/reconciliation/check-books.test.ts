@@ -6,7 +6,7 @@ import { sendPayout } from '#server/payouts/send-payout.ts'
 import { resumeTransfers } from '#server/payouts/stop-transfers.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
-import { attemptOf, transferred } from '#testing/payouts.ts'
+import { attemptOf, markTransferred } from '#testing/payouts.ts'
 import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { checkBooks } from './check-books.ts'
 
@@ -90,8 +90,10 @@ it('a cent too much stops payouts until finance resumes them, alerts staff once,
     ).toBe('notAllowed')
   await resumeTransfers(test.deps, FINANCE, { reason: 'A hand in the database; put right.' })
   expect(await codeOf(resumeTransfers(test.deps, FINANCE, { reason: 'again' }))).toBe('notFound')
-  expect(await transferred(test, scene.caseId, scheduled), 'the hold of its case called it off').toBe(false)
-  expect(await transferred(test, scene.caseId, (await reserve('2026-11-13')) ?? '')).toBe(true)
+  expect(await markTransferred(test, scene.caseId, scheduled), 'the hold of its case called it off').toBe(
+    false,
+  )
+  expect(await markTransferred(test, scene.caseId, (await reserve('2026-11-13')) ?? '')).toBe(true)
 })
 
 it('the same imbalance another time is another stop, and another alert', async () => {

@@ -8,7 +8,7 @@ import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { sessionFor } from '#testing/session.ts'
 import { ownPath } from './own-path.ts'
 
 const test = testApp()
@@ -159,7 +159,7 @@ describe('a share', () => {
     await new Donor(test).give({ caseId, amountCents: 1_000 })
     await test.work()
 
-    const { token } = await signedIn(test, ownerId)
+    const { token } = await sessionFor(test, ownerId)
     const results = await get('shareResults', { query: { caseId }, cookie: `${COOKIES.token}=${token}` })
     expect(results.data).toEqual({
       arrivals: 3,
@@ -177,7 +177,7 @@ describe('a share', () => {
 
   it('counts a visit for the channel that its link names, where it is opened with none', async () => {
     const { data } = await shorten(`/case-detail/${caseId}/rosa?shareId=poster-${caseId}&shareChannel=poster`)
-    const { token } = await signedIn(test, ownerId)
+    const { token } = await sessionFor(test, ownerId)
     const arrivals = async () => {
       const { data: all } = await get('shareResults', {
         query: { caseId },
@@ -192,7 +192,7 @@ describe('a share', () => {
 
   it('reports nothing to others', async () => {
     const stranger = await addAccount(test.deps, { email: 's@mail.example', fullName: 'Sam Hale', phc: null })
-    const { token } = await signedIn(test, stranger)
+    const { token } = await sessionFor(test, stranger)
     const cookie = `${COOKIES.token}=${token}; ${COOKIES.visitor}=visitorwhodidnot001`
     expect(await get('shareResults', { query: { caseId }, cookie })).toMatchObject({ code: 10404 })
     expect((await get('ownShareResults', { query: { caseId }, cookie })).data).toMatchObject({ arrivals: 0 })

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { testApp } from '#testing/app.ts'
-import { readLog } from '#testing/read-log.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { workWebhooks } from './work-webhooks.ts'
 
 const test = testApp()
@@ -38,7 +38,7 @@ const figures = async () => {
 }
 
 it('a failing event is retried for a day, then given up visibly, and processed when resent', async () => {
-  const log = readLog()
+  const log = memoryLog()
   const deps = { ...test.deps, log: buildLogger({ logLevel: 'warn' }, log.destination) }
   const atLevel = (level: string) => log.lines().filter((line) => line['level'] === level)
   await deliver()

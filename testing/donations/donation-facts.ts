@@ -3,7 +3,7 @@ import type { OrderInfo } from '#contract/orders/orders.ts'
 
 const AT = '2026-11-22T10:00:00Z'
 
-/** The paid order of the design's mail, used by tests of mails, sheets and pages. */
+/** The paid order in the design's sample mail, used by tests of mails, spreadsheets and pages. */
 export const orderFacts: OrderInfo = {
   orderId: '0190a0a0-0000-7000-8000-00000f00ba12',
   caseId: '0123456789AB',
@@ -49,7 +49,7 @@ export const unpaidFacts: OrderInfo = {
   receiptUrl: null,
 }
 
-/** A full refund of it, in transit. */
+/** A full refund of the order, in transit. */
 export const returnFacts: DonationReturn = {
   refundId: '0190a0a0-0000-7000-8000-00000f00ba14',
   reason: 'donor',
@@ -62,7 +62,7 @@ export const returnFacts: DonationReturn = {
   stateAt: AT,
 }
 
-/** An open refund request about it. */
+/** An open refund request for the order. */
 export const requestFacts: NonNullable<Donation['request']> = {
   reference: 'RF-7Q4M91',
   reason: 'changed',
@@ -73,7 +73,7 @@ export const requestFacts: NonNullable<Donation['request']> = {
   decidedAt: null,
 }
 
-/** An undecided dispute of it. */
+/** An undecided dispute of the order. */
 export const disputeFacts: NonNullable<Donation['dispute']> = {
   state: 'open',
   amountCents: 5000,

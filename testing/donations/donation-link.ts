@@ -11,14 +11,14 @@ import { outsideWorld } from '../outside-world.ts'
 import { type Choices, Donor } from './donor.ts'
 
 type Answered<T> = { readonly status: number; readonly envelope: Envelope<T> }
-type ActName =
+type ActionName =
   | 'changeNames'
   | 'refundOwnDonation'
   | 'refundOwnTip'
   | 'refundRepeatedDonation'
   | 'requestRefund'
 
-/** A holder of a donation's signed token, without cookies and account. */
+/** Someone with a donation's signed link, without cookies or an account. */
 export class DonationLink {
   readonly caseId: string
   readonly orderId: string
@@ -32,7 +32,7 @@ export class DonationLink {
     this.token = receiptPath(test.deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
   }
 
-  /** A settled donation, to a new case by default. */
+  /** Settles a donation, to a new case by default. */
   static async create(
     test: TestApp,
     choices: Partial<Choices> = {},
@@ -46,7 +46,7 @@ export class DonationLink {
     return new DonationLink(test, { caseId, orderId })
   }
 
-  /** The public totals of its case. */
+  /** Public totals of the donation's case. */
   totals(): ReturnType<typeof readTotals> {
     return readTotals(this.#test.deps.database.reader, this.caseId)
   }
@@ -66,8 +66,8 @@ export class DonationLink {
     return envelope.data
   }
 
-  /** Runs an action on the donation, by default with a new key. */
-  async act<T = { refund: DonationReturn }>(name: ActName, more: object = {}): Promise<Answered<T>> {
+  /** Runs an action on the donation, with a new idempotency key by default. */
+  async act<T = { refund: DonationReturn }>(name: ActionName, more: object = {}): Promise<Answered<T>> {
     const answer = await this.#test.app.inject({
       method: 'POST',
       url: calls[name].path,

@@ -9,7 +9,7 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { canonicalJson, signingText } from '#contract/canonical.ts'
 import { COOKIES } from '#contract/headers.ts'
 
-/** A donor's browser without a browser: the same calls, signed, solved and encrypted alike. */
+/** A donor without a browser, who makes the donate page's calls: signed, encrypted, with solved challenges. */
 
 type CreateInput = CallInput<Calls['createOrder']>
 export type Choices = Partial<Omit<CreateInput, 'fullName' | 'sign' | 'challengeSolution' | 'draftId'>> & {
@@ -23,10 +23,9 @@ type Answer<T> = {
   readonly cookies: readonly string[]
 }
 
-/** A non-browser client, which gets the key in the answer. */
+/** Clients without a browser get the order's key in the answer instead of a cookie. */
 type CreatedOrder = CallOutput<Calls['createOrder']> & { readonly orderKey: string }
-/** An order with its key, for non-browser clients. */
-type HeldOrder = { readonly orderId: string; readonly orderKey?: string | undefined }
+type OrderWithKey = { readonly orderId: string; readonly orderKey?: string | undefined }
 
 type Request = {
   readonly method: 'GET' | 'POST'
@@ -41,7 +40,7 @@ type Response = {
   readonly json: () => Envelope<never>
 }
 
-/** The product to donate at, and the sandbox for card tokens; without it tokens come from elsewhere. */
+/** The server to donate at, and the sandbox that makes card tokens. Without a sandbox, `token` throws. */
 export type DonorPlace = {
   readonly app: { readonly inject: (request: Request) => Promise<Response> }
   readonly sandbox?:
@@ -55,7 +54,7 @@ export type DonorPlace = {
 const VISITOR_LETTERS = 19
 let donors = 0
 
-/** A distinct address for each donor; consecutive donors aren't in the same network. */
+/** A distinct IP address for each donor. Consecutive donors are in different networks. */
 const addressOf = (number: number): string =>
   `198.${18 + ((number >> 8) & 1)}.${number & 255}.${(number >> 9) & 255}`
 
@@ -98,7 +97,7 @@ export class Donor {
     }
   }
 
-  /** Created once for concurrent callers. */
+  /** Concurrent callers share one key pair. */
   #signingKeys(): Promise<webcrypto.CryptoKeyPair> {
     this.#keys ??= this.#makeKeys()
     return this.#keys
@@ -122,13 +121,13 @@ export class Donor {
     return (await this.payPlatform(caseId)).envelope.data.draft
   }
 
-  /** The body of an order, as a browser would send it; `forged` fields are replaced and signed too. */
+  /** The body of an order as a browser sends it. Values in `forged` replace its fields before it is signed. */
   async orderBody(
     { name = 'Carol Brandt', ...choices }: Choices,
-    given?: Draft,
+    orderDraft?: Draft,
     forged: Partial<CreateInput> = {},
   ): Promise<CreateInput> {
-    const draft = given ?? (await this.draft(choices.caseId))
+    const draft = orderDraft ?? (await this.draft(choices.caseId))
     const unsigned = {
       zoneId: 1 as const,
       idempotencyKey: webcrypto.randomUUID(),
@@ -170,7 +169,7 @@ export class Donor {
   }
 
   charge(
-    order: HeldOrder,
+    order: OrderWithKey,
     confirmationToken: string,
     attempt = 1,
   ): Promise<Answer<CallOutput<Calls['charge']>>> {
@@ -178,7 +177,7 @@ export class Donor {
     return this.call('POST', calls.charge.path, { orderId, orderKey, confirmationToken, attempt })
   }
 
-  status(order: HeldOrder): Promise<Answer<CallOutput<Calls['orderStatus']>>> {
+  status(order: OrderWithKey): Promise<Answer<CallOutput<Calls['orderStatus']>>> {
     return this.call(
       'GET',
       `${calls.orderStatus.path}?orderId=${order.orderId}&orderKey=${encodeURIComponent(order.orderKey ?? '')}`,
@@ -188,7 +187,7 @@ export class Donor {
   /** The token that the provider's card fields would create for a test card. */
   async token(card = 'pm_card_visa'): Promise<string> {
     const { sandbox } = this.#app
-    if (sandbox === undefined) throw new Error('No sandbox was named to make a token of a card')
+    if (sandbox === undefined) throw new Error('This donor has no sandbox to make card tokens')
     const stripe = new Stripe(sandbox.stripeSecretKey, { ...sandbox.stripeApi, telemetry: false })
     const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: card })
     return token.id
@@ -222,24 +221,21 @@ const encryptName = async (name: string, draft: Draft): Promise<string> =>
     })
     .encrypt(await importJWK(draft.encryptionKey, 'ECDH-ES'))
 
-/** Created by the library; on the wire it is arbitrary JSON. */
+/** The challenge comes from the altcha library, so its fields aren't checked further. */
 const challengeShape = z.custom<Challenge>(
   (value) => typeof value === 'object' && value !== null && 'parameters' in value,
 )
 
-/**
- * Below this cost, starting a thread takes longer than solving on the main one: a challenge has about a
- * hundred tries.
- */
+/** Below this cost, solving a challenge on the main thread is faster than starting one: it takes about 100 tries. */
 const WORTH_A_THREAD = 100
 
-const deriveHere: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, password) => ({
+const deriveOnMainThread: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, password) => ({
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
 })
 
 const solve = async (draft: Draft): Promise<string> => {
   const challenge = challengeShape.parse(draft.challenge)
-  const derive = challenge.parameters.cost < WORTH_A_THREAD ? deriveHere : deriveKey
+  const derive = challenge.parameters.cost < WORTH_A_THREAD ? deriveOnMainThread : deriveKey
   const solution = await solveChallenge({ challenge, deriveKey: derive })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -1,12 +1,12 @@
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { pickPayingCard } from './cards.ts'
-import { oneOf } from './choose.ts'
+import { pickOne } from './choose.ts'
 import type { Cast, Donation } from './donations.ts'
 import type { World } from './world.ts'
 
-/** Events at the provider without us: in its dashboard, at donors' banks, at card networks. */
+/** Events at the provider that our server doesn't start: in its dashboard, at donors' banks, at card networks. */
 
-/** The payment that paid it or may still, or a duplicate payment. */
+/** One of a donation's payments, at random: its latest, or a duplicate payment. */
 const paymentOf = async ({ observer, random }: World, { caseId, order }: Donation) => {
   if (order === undefined) return null
   const { orderId } = order
@@ -20,28 +20,28 @@ const paymentOf = async ({ observer, random }: World, { caseId, order }: Donatio
     .orderBy('noticedAt')
     .orderBy('duplicatePaymentId')
     .execute()
-  const paymentRef = oneOf(random, [row.providerRef, ...more.map((one) => one.paymentRef)])
+  const paymentRef = pickOne(random, [row.providerRef, ...more.map((one) => one.paymentRef)])
   return paymentRef == null ? null : { paymentRef, totalCents: row.totalCents }
 }
 
-/** It may refuse, or give no answer: then the outcome is unknown. */
-const tried = (world: World, ask: () => Promise<unknown>): Promise<void> =>
+/** Makes a request to the provider, which may refuse it or give no answer. Either is fine. */
+const attemptAtProvider = (world: World, ask: () => Promise<unknown>): Promise<void> =>
   world.turns.during(async () => {
-    const done = await ask().then(
+    const isDone = await ask().then(
       () => true,
       () => false,
     )
-    world.story.add(done ? 'the provider does it' : 'the provider doesn’t')
+    world.story.addLine(isDone ? 'the provider does it' : 'the provider doesn’t')
   })
 
-/** Above any real attempt number: a payment that only the provider knows. */
+/** Attempt number of payments that only the provider knows; above any real one. */
 const FORGOTTEN_ATTEMPT = '20'
 const RETURN_URL = 'https://elsewhere.example/'
 
-/** A forgotten attempt succeeds, before or after its order is paid by another. */
+/** A forgotten attempt succeeds, before or after another attempt pays the order. */
 export const succeedLateAtProvider = (world: World, cast: Cast): void => {
   const { random, turns, outside, observer } = world
-  const donation = oneOf(
+  const donation = pickOne(
     random,
     cast.donations.filter(({ attempt }) => attempt > 0),
   )
@@ -54,27 +54,31 @@ export const succeedLateAtProvider = (world: World, cast: Cast): void => {
     const metadata = { case_id: caseId, order_id: order.orderId, attempt: FORGOTTEN_ATTEMPT }
     const { paymentIntents } = outside.stripe
     const taken = { amount: row.totalCents, currency: 'usd', payment_method: card, metadata }
-    await tried(world, () => paymentIntents.create({ ...taken, confirm: true, return_url: RETURN_URL }))
+    await attemptAtProvider(world, () =>
+      paymentIntents.create({ ...taken, confirm: true, return_url: RETURN_URL }),
+    )
   })
 }
 
-/** A refund in the provider's dashboard. */
+/** Refunds a donation in the provider's dashboard. */
 export const refundAtProvider = (world: World, cast: Cast): void => {
   const { random, turns, outside } = world
-  const donation = oneOf(random, cast.donations)
+  const donation = pickOne(random, cast.donations)
   if (donation === undefined) return
   turns.add(`the provider’s pages give ${donation.name} back`, async () => {
     const payment = await paymentOf(world, donation)
     if (payment === null) return
     const amount = random.chance(0.5) ? {} : { amount: 1 + random.below(payment.totalCents) }
-    await tried(world, () => outside.stripe.refunds.create({ payment_intent: payment.paymentRef, ...amount }))
+    await attemptAtProvider(world, () =>
+      outside.stripe.refunds.create({ payment_intent: payment.paymentRef, ...amount }),
+    )
   })
 }
 
-/** A dispute or fraud warning of any payment, at any time. */
+/** Opens a dispute or fraud warning of any payment, at any time. */
 export const openDisputeAtProvider = (world: World, cast: Cast): void => {
   const { random, turns, sandbox } = world
-  const donation = oneOf(random, cast.donations)
+  const donation = pickOne(random, cast.donations)
   if (donation === undefined) return
   const act = random.pick(['dispute', 'warn'] as const)
   turns.add(`a bank: ${act} ${donation.name}`, async () => {
@@ -82,7 +86,7 @@ export const openDisputeAtProvider = (world: World, cast: Cast): void => {
     if (payment === null) return
     const url = `${sandbox.origin}/payments/${payment.paymentRef}`
     const body = new URLSearchParams({ act })
-    await tried(world, async () =>
+    await attemptAtProvider(world, async () =>
       (await fetch(url, { method: 'POST', body, redirect: 'manual' })).body?.cancel(),
     )
   })
@@ -90,7 +94,7 @@ export const openDisputeAtProvider = (world: World, cast: Cast): void => {
 
 const INQUIRY = 'warning_needs_response'
 
-/** A dispute's answer or acceptance in the provider's dashboard. */
+/** Answers or accepts a dispute in the provider's dashboard. */
 export const answerDispute = (world: World): void => {
   const { random, turns, outside } = world
   turns.add('the provider’s pages answer a dispute', async () => {
@@ -101,7 +105,7 @@ export const answerDispute = (world: World): void => {
         () => [],
       ),
     )
-    const open = oneOf(
+    const open = pickOne(
       random,
       all.filter(({ status }) => status === 'needs_response' || status === INQUIRY),
     )
@@ -114,6 +118,6 @@ export const answerDispute = (world: World): void => {
       words === 'give in'
         ? disputes.close(open.id)
         : disputes.update(open.id, { evidence: { uncategorized_text: words }, submit: true })
-    await tried(world, answering)
+    await attemptAtProvider(world, answering)
   })
 }

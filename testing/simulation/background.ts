@@ -7,11 +7,11 @@ import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks, cron } from '#server/work.ts'
 import { BrokenConnection } from './broken-connection.ts'
 import type { WaitingJob } from './chaotic-queue.ts'
-import { oneOf } from './choose.ts'
+import { pickOne } from './choose.ts'
 import { ConnectionLost } from './turns.ts'
 import type { World } from './world.ts'
 
-/** The worker's automatic work: loops, sweeps and jobs. */
+/** Background work: loops, scheduled sweeps and jobs. */
 
 const LOOPS: readonly (readonly [string, (deps: Deps) => Promise<unknown>])[] = [
   ['works webhooks', workWebhooks],
@@ -21,7 +21,7 @@ const LOOPS: readonly (readonly [string, (deps: Deps) => Promise<unknown>])[] = 
   ['refreshes cards', refreshStaleCards],
 ]
 
-/** Scheduled tasks, by their names in the crontab. */
+/** Names of the scheduled tasks in the crontab. */
 export const SWEEPS: readonly string[] = cron.split('\n').flatMap((line) => line.split(' ').slice(5, 6))
 
 const inWorker = async (world: World, work: (deps: Deps) => Promise<unknown>): Promise<boolean> => {
@@ -37,24 +37,24 @@ const inWorker = async (world: World, work: (deps: Deps) => Promise<unknown>): P
 }
 
 export const runLoop = (world: World): void => {
-  const [name, work] = oneOf(world.random, LOOPS) ?? []
+  const [name, work] = pickOne(world.random, LOOPS) ?? []
   if (name === undefined || work === undefined) return
   world.turns.add(`the worker ${name}`, async () => {
     await inWorker(world, work)
   })
 }
 
-export const sweepBy = async (deps: Deps, topic: string): Promise<void> => {
+export const runSweepTask = async (deps: Deps, topic: string): Promise<void> => {
   const task = allTasks(deps)[topic]
   if (task === undefined) throw new Error(`The crontab names ${topic}, which is no task`)
   await task({})
 }
 
 export const runSweep = (world: World): void => {
-  const topic = oneOf(world.random, SWEEPS)
+  const topic = pickOne(world.random, SWEEPS)
   if (topic === undefined) return
   world.turns.add(`the clock runs ${topic}`, async () => {
-    await inWorker(world, (deps) => sweepBy(deps, topic))
+    await inWorker(world, (deps) => runSweepTask(deps, topic))
   })
 }
 
@@ -74,7 +74,7 @@ export const doJob = async (world: World, deps: Deps, job: WaitingJob): Promise<
 export const runJob = (world: World): void => {
   const { random, queue, turns } = world
   const due = queue.due()
-  const job = oneOf(random, due)
+  const job = pickOne(random, due)
   if (job === undefined) return
   const times = random.chance(0.15) ? 2 : 1
   for (let time = 0; time < times; time += 1)

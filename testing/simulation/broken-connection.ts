@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** before: the statement never reached the database. after: it took effect, but the answer was lost. */
+/** `before`: the statement never reaches the database. `after`: it takes effect, but its answer is lost. */
 export type BreakPoint = 'before' | 'after'
 
 /** The driver's message for a lost connection. */
@@ -13,7 +13,7 @@ export class BrokenConnection extends Error {
   }
 }
 
-/** A connection that breaks around its statement; in a transaction around the COMMIT. */
+/** A connection that breaks before or after its first statement, or in a transaction its COMMIT. */
 export const breakConnection = (client: pg.PoolClient, when: BreakPoint) => {
   let inTransaction = false
   let broken = false

@@ -1,12 +1,12 @@
 import type { Random } from '#database/demo/random.ts'
-import { weighted } from './choose.ts'
+import { pickWeighted } from './choose.ts'
 
-/** A wallet: the provider's element creates the token, and a card pays. */
+/** Wallets. The provider's element creates the token, and a card pays. */
 const WALLETS = ['google_pay', 'apple_pay'] as const
-export const isWallet = (way: string): way is (typeof WALLETS)[number] =>
-  WALLETS.some((wallet) => wallet === way)
+export const isWallet = (method: string): method is (typeof WALLETS)[number] =>
+  WALLETS.some((wallet) => wallet === method)
 
-/** Cards by frequency. Their behavior is the provider's: see its test cards. */
+/** Cards and wallets with their weights. The provider documents how each test card behaves. */
 const CARDS: readonly (readonly [number, string])[] = [
   [30, 'pm_card_visa'],
   [6, 'pm_card_mastercard'],
@@ -33,10 +33,10 @@ const CARDS: readonly (readonly [number, string])[] = [
   [4, 'apple_pay'],
 ]
 
-/** A card, or a wallet. */
-export const pickCard = (random: Random): string => weighted(random, CARDS)
+/** Picks a card or a wallet. */
+export const pickCard = (random: Random): string => pickWeighted(random, CARDS)
 
-/** Cards that succeed without authentication, with their later events. */
+/** Cards whose payments succeed without authentication; some are refunded or disputed later. */
 const PAYING: readonly (readonly [number, string])[] = [
   [12, 'pm_card_visa'],
   [3, 'pm_card_pendingRefund'],
@@ -46,4 +46,4 @@ const PAYING: readonly (readonly [number, string])[] = [
   [1, 'pm_card_createIssuerFraudRecord'],
 ]
 
-export const pickPayingCard = (random: Random): string => weighted(random, PAYING)
+export const pickPayingCard = (random: Random): string => pickWeighted(random, PAYING)

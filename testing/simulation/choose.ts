@@ -1,15 +1,16 @@
 import type { Random } from '#database/demo/random.ts'
 
-/** A weighted random choice. */
-export const weighted = <T>(random: Random, choices: readonly (readonly [number, T])[]): T => {
+/** Picks a choice at random by weight. */
+export const pickWeighted = <T>(random: Random, choices: readonly (readonly [number, T])[]): T => {
   const sum = choices.reduce((total, [weight]) => total + weight, 0)
-  let left = random.next() * sum
+  let remaining = random.next() * sum
   for (const [weight, choice] of choices) {
-    left -= weight
-    if (left < 0) return choice
+    remaining -= weight
+    if (remaining < 0) return choice
   }
   throw new Error('Nothing to choose from')
 }
 
-/** A random element; undefined for an empty list. */
-export const oneOf = <T>(random: Random, list: readonly T[]): T | undefined => list[random.below(list.length)]
+/** Picks an element at random; undefined for an empty list. */
+export const pickOne = <T>(random: Random, list: readonly T[]): T | undefined =>
+  list[random.below(list.length)]

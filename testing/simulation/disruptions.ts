@@ -1,21 +1,21 @@
-import { weighted } from './choose.ts'
+import { pickWeighted } from './choose.ts'
 import type { World } from './world.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const APART_MAX_S = 60
+const OFFSET_MAX_S = 60
 
-const inWords = (ms: number): string => {
+const durationText = (ms: number): string => {
   if (ms >= DAY_MS) return `${Math.round(ms / HOUR_MS)} hours`
   return ms >= MINUTE_MS ? `${Math.round(ms / MINUTE_MS)} minutes` : `${Math.round(ms / SECOND_MS)} seconds`
 }
 
-/** Distance of a clock jump. Processes don't pause for hours during a call. */
-const jump = ({ random, turns }: World): number => {
-  const isWorking = turns.waiting().some(({ inside }) => inside !== null)
-  const [least, most] = weighted(random, [
+/** A random duration to advance the clocks by. Short while a call is in progress, since no call takes hours. */
+const jumpMs = ({ random, turns }: World): number => {
+  const isWorking = turns.waiting().some(({ process }) => process !== null)
+  const [least, most] = pickWeighted(random, [
     [50, [SECOND_MS, 20 * SECOND_MS]],
     [25, [20 * SECOND_MS, 5 * MINUTE_MS]],
     [isWorking ? 0 : 20, [5 * MINUTE_MS, HOUR_MS]],
@@ -25,24 +25,26 @@ const jump = ({ random, turns }: World): number => {
   return least + random.below(most - least)
 }
 
-/** Lets the provider run everything due. */
+/** Makes the provider run everything that is due. */
 export const deliverProviderEvents = ({ outside }: Pick<World, 'outside'>): Promise<void> =>
   outside.advanceTime(0)
 
 export const passTime = async (world: World): Promise<void> => {
   const { random, time, story } = world
-  const ms = jump(world)
-  const apartMs = random.chance(0.3) ? (random.below(2 * APART_MAX_S) - APART_MAX_S) * SECOND_MS : 0
-  time.pass(ms, apartMs)
-  story.tell(
-    `${inWords(ms)} pass${apartMs === 0 ? '' : `, the provider’s clock is ${apartMs / SECOND_MS} seconds off`}`,
+  const ms = jumpMs(world)
+  const providerOffsetMs = random.chance(0.3)
+    ? (random.below(2 * OFFSET_MAX_S) - OFFSET_MAX_S) * SECOND_MS
+    : 0
+  time.advance(ms, providerOffsetMs)
+  story.beginStep(
+    `${durationText(ms)} pass${providerOffsetMs === 0 ? '' : `, the provider’s clock is ${providerOffsetMs / SECOND_MS} seconds off`}`,
   )
   await deliverProviderEvents(world)
 }
 
 /** Sets or clears a fault at the provider. */
 export const disruptSomething = async ({ random, weather, story }: World): Promise<void> => {
-  const knobs = weighted<object>(random, [
+  const faults = pickWeighted<object>(random, [
     [4, { answer500Next: 1 + random.below(2) }],
     [4, { cutConnectionNext: 1 + random.below(3) }],
     [2, { providerDown: true }],
@@ -52,6 +54,6 @@ export const disruptSomething = async ({ random, weather, story }: World): Promi
     [1, { slowSuccessSeconds: random.pick([0, 0, 40]) }],
     [1, { pendingRefundSeconds: random.pick([0, 0, 90_000]) }],
   ])
-  await weather.faults(knobs)
-  story.tell(`the provider: ${JSON.stringify(knobs)}`)
+  await weather.faults(faults)
+  story.beginStep(`the provider: ${JSON.stringify(faults)}`)
 }

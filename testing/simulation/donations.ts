@@ -1,19 +1,20 @@
 import type { SimulatedDonor } from './simulated-donor.ts'
 
-/** An intended donation: one, however many clicks. */
+/** A donation that its donor intends to make once, however often they click. */
 export type Donation = {
   readonly name: string
   readonly donor: SimulatedDonor
   readonly caseId: string
   order: { readonly orderId: string; readonly orderKey: string; readonly amountCents: number } | undefined
-  /** The last attempt begun for it, by any tab. */
+  /** Number of the donation's last attempt, from any tab. */
   attempt: number
-  /** What its donor was told definitely: that it is paid, or that these attempts cost nothing. */
-  saidPaid: boolean
-  readonly saidDeclined: Set<number>
+  /** Whether its donor was told that it is paid. */
+  isToldPaid: boolean
+  /** Attempts whose donor was told that they failed and cost nothing. */
+  readonly toldDeclined: Set<number>
 }
 
-/** All cases, donations and donors of the story. */
+/** All cases, donors and donations of a simulation. */
 export type Cast = {
   readonly caseIds: string[]
   readonly donors: SimulatedDonor[]

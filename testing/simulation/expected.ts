@@ -2,8 +2,11 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { BrokenConnection } from './broken-connection.ts'
 import { ConnectionLost } from './turns.ts'
 
-/** Errors that may end an act: a refusal, our process's end, and a lost connection. */
-export const asExpected = async (act: Promise<unknown>, say: (words: string) => void): Promise<void> => {
+/** Waits for an action. Catches the errors that may end it: a refusal, a killed process, a lost connection. */
+export const tolerateExpectedErrors = async (
+  act: Promise<unknown>,
+  say: (words: string) => void,
+): Promise<void> => {
   try {
     await act
   } catch (error) {

@@ -4,11 +4,11 @@ import type { Database } from '#server/platform/database.ts'
 import { type BreakPoint, breakConnection } from './broken-connection.ts'
 import type { Turns } from './turns.ts'
 
-/** Points where a process can be stopped: before each statement or transaction, provider call, and mail. */
+/** Makes a process wait for its turn before each statement or transaction, provider call and mail. */
 
 type Gate = Pick<Turns, 'turn' | 'during'>
 
-const gated =
+const withTurn =
   <Args extends unknown[], Answer>(
     { turn, during }: Gate,
     what: string,
@@ -19,20 +19,20 @@ const gated =
     return during(() => ask(...args))
   }
 
-const all = async <Item>(list: AsyncIterable<Item>): Promise<Item[]> => {
-  const found: Item[] = []
-  for await (const one of list) found.push(one)
-  return found
+const collect = async <Item>(list: AsyncIterable<Item>): Promise<Item[]> => {
+  const items: Item[] = []
+  for await (const one of list) items.push(one)
+  return items
 }
 
-/** A list is one step, however many pages it has. */
+/** Makes a paged list one step, however many pages it has. */
 const gatedList = <Args extends unknown[], Item>(
   gate: Gate,
   what: string,
   list: (...args: Args) => AsyncIterable<Item>,
 ) =>
   async function* (...args: Args): AsyncIterable<Item> {
-    yield* await gated(gate, what, () => all(list(...args)))()
+    yield* await withTurn(gate, what, () => collect(list(...args)))()
   }
 
 /** Methods without a network call. */
@@ -45,22 +45,22 @@ export const gatePayments = (gate: Gate, payments: PaymentProvider): PaymentProv
       if (name === 'movements') return gatedList(gate, 'provider: movements', port.movements)
       const method: unknown = Reflect.get(port, name)
       if (typeof method !== 'function' || LOCAL.has(name)) return method
-      return gated(gate, `provider: ${String(name)}`, async (...args) => Reflect.apply(method, port, args))
+      return withTurn(gate, `provider: ${String(name)}`, async (...args) => Reflect.apply(method, port, args))
     },
   })
 
 export const gateMail = (gate: Gate, mail: MailTransport): MailTransport => ({
   ...mail,
-  send: gated(gate, 'sends a mail', mail.send),
+  send: withTurn(gate, 'sends a mail', mail.send),
 })
 
 export const isIdle = ({ pool }: Pick<Database, 'pool'>): boolean =>
   pool.totalCount === pool.idleCount && pool.waitingCount === 0
 
 /**
- * Queues requests for a connection by turn. A transaction holds one throughout, so that no actor waits for a
- * turn while holding a lock.
- * @param whenBroken called once per connection: whether and how it breaks
+ * Waits for a turn before each request for a connection. A transaction needs no further turn, so that no actor
+ * waits for one while it holds a lock.
+ * @param whenBroken returns whether and how the next connection breaks
  */
 export const gateDatabase = (
   { pool }: Pick<Database, 'pool'>,
@@ -68,11 +68,11 @@ export const gateDatabase = (
   whenBroken: () => BreakPoint | null,
 ): void => {
   const { connect } = pool
-  const plain = async () => Reflect.apply(connect, pool, [])
+  const connectUngated = async () => Reflect.apply(connect, pool, [])
   const gatedConnect = async () => {
     await turn()
     const when = whenBroken()
-    const client = await plain()
+    const client = await connectUngated()
     return when === null ? client : breakConnection(client, when)
   }
   Object.assign(pool, {

@@ -5,13 +5,16 @@ import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { onboarding } from '../onboarding.ts'
 import { postJson } from '../post-json.ts'
-import { oneOf } from './choose.ts'
+import { pickOne } from './choose.ts'
 import type { Cast } from './donations.ts'
-import { asExpected } from './expected.ts'
+import { tolerateExpectedErrors } from './expected.ts'
 import type { World } from './world.ts'
 
-/** Verifies a case's recipient at the provider, so that payouts work like any other. */
-export const openRecipient = async ({ plain, sandbox, time }: World, caseId: string): Promise<void> => {
+/** Opens a verified account at the provider for a case's recipient, so that the case can be paid out. */
+export const verifyRecipient = async (
+  { ungatedDeps, sandbox, time }: World,
+  caseId: string,
+): Promise<void> => {
   const mark = caseId.toLowerCase()
   const account = { accountRef: `acct_${mark}`, bankRef: `ba_${mark}`, bankLast4: '6789' }
   const answer = await postJson(`${sandbox.origin}/recipients`, [
@@ -22,67 +25,67 @@ export const openRecipient = async ({ plain, sandbox, time }: World, caseId: str
     },
   ])
   if (!answer.ok) throw new Error(`The provider opened no account: ${await answer.text()}`)
-  await adoptSampleAccount(plain, caseId, { ...account, bankName: 'STRIPE TEST BANK' })
+  await adoptSampleAccount(ungatedDeps, caseId, { ...account, bankName: 'STRIPE TEST BANK' })
 }
 
-/** Two workers may run the same week concurrently. */
-export const runWeek = ({ random, turns, site, story }: World): void => {
+/** Runs the weekly payouts, sometimes in two workers concurrently. */
+export const runWeeklyPayouts = ({ random, turns, site, story }: World): void => {
   const times = random.chance(0.3) ? 2 : 1
   for (let time = 0; time < times; time += 1)
     turns.add('the weekly run', async () => {
       const { process, deps } = site.worker()
-      await asExpected(
+      await tolerateExpectedErrors(
         turns.within(process, () => runPayouts(deps)),
-        story.add,
+        story.addLine,
       )
     })
 }
 
-/** Staff freezes or unfreezes a recipient's account. */
-export const freeze = (world: World, cast: Cast): void => {
+/** Freezes or unfreezes a recipient's account, as staff does. */
+export const freezeOrUnfreeze = (world: World, cast: Cast): void => {
   const { random, turns, site, story } = world
-  const caseId = oneOf(random, cast.caseIds)
+  const caseId = pickOne(random, cast.caseIds)
   if (caseId === undefined) return
-  const isLifted = random.chance(0.6)
-  turns.add(isLifted ? 'staff lets an account go' : 'staff freezes an account', async () => {
+  const isUnfreezing = random.chance(0.6)
+  turns.add(isUnfreezing ? 'staff lets an account go' : 'staff freezes an account', async () => {
     const { process, deps } = site.web()
     const changing = turns.within(process, () =>
       deps.database.transact((tx) =>
-        isLifted
+        isUnfreezing
           ? liftHold(deps, tx, caseId, { kind: 'staff' })
           : openHold(deps, tx, caseId, { kind: 'staff' }),
       ),
     )
-    await asExpected(changing, story.add)
+    await tolerateExpectedErrors(changing, story.addLine)
   })
 }
 
-/** The provider stops or restores a recipient's account. */
-export const settleAtBank = ({ random, turns, sandbox, story }: World, cast: Cast): void => {
-  const caseId = oneOf(random, cast.caseIds)
+/** Changes a recipient's account at the provider: rejects or restores it, or changes its bank account. */
+export const changeAtProvider = ({ random, turns, sandbox, story }: World, cast: Cast): void => {
+  const caseId = pickOne(random, cast.caseIds)
   if (caseId === undefined) return
   const act = random.pick(['reject', 'let_go', 'let_go', 'change_bank', 'change_bank'] as const)
   turns.add(`at the provider: ${act}`, () =>
     turns.during(async () => {
-      const done = await onboarding({ sandbox })
+      const isDone = await onboarding({ sandbox })
         .decide(`acct_${caseId.toLowerCase()}`, act)
         .then(
           () => true,
           () => false,
         )
-      story.add(done ? 'the provider does it' : 'the provider doesn’t')
+      story.addLine(isDone ? 'the provider does it' : 'the provider doesn’t')
     }),
   )
 }
 
-/** Verifies the unverified recipient, perhaps while donations are being refunded. */
+/** Verifies the recipient who wasn't verified, perhaps while donations are being refunded for that reason. */
 export const verifyLateRecipient = (world: World, cast: Cast): void => {
   const { turns, observer } = world
   turns.add('a recipient passes the identity check late', () =>
     turns.during(async () => {
       for (const caseId of cast.caseIds) {
         const account = await readWithdrawalAccount(observer.reader, caseId)
-        if (account?.verifiedAt === null) await openRecipient(world, caseId)
+        if (account?.verifiedAt === null) await verifyRecipient(world, caseId)
       }
     }),
   )

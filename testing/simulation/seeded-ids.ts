@@ -1,17 +1,17 @@
 import type { Random } from '#database/demo/random.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Ids } from '#server/platform/ids.ts'
-import { oneOf } from './choose.ts'
+import { pickOne } from './choose.ts'
 
 const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 const ALPHANUMERIC = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
 const DIGITS = [...'0123456789']
 const HEX = [...'0123456789abcdef']
 
-/** Ids of the usual formats, random by a seed. */
+/** Ids in the product's formats, reproducible by seed. */
 export const seededIds = (random: Random, clock: Clock): Ids => {
   const text = (letters: readonly string[], length: number): string =>
-    Array.from({ length }, () => oneOf(random, letters)).join('')
+    Array.from({ length }, () => pickOne(random, letters)).join('')
   return {
     uuid: () => {
       const at = clock.now().getTime().toString(16).padStart(12, '0')
@@ -19,7 +19,7 @@ export const seededIds = (random: Random, clock: Clock): Ids => {
     },
     caseId: () => text(CROCKFORD, 12),
     reference: (length) => text(CROCKFORD, length),
-    // Two bytes determine jitter and challenge: none of either here.
+    // Secrets of two bytes decide on jitter and on challenges. Zero means no jitter and no challenge.
     secret: (bytes) =>
       Buffer.from(Array.from({ length: bytes }, () => (bytes === 2 ? 0 : random.below(256)))).toString(
         'base64url',

@@ -9,7 +9,7 @@ import { makeScratchFolder } from '../scratch-folder.ts'
 import { WITHOUT_DURABILITY } from '../template-database.ts'
 import { type Outcome, simulate } from './simulation.ts'
 
-/** Plays stories of money until a finding. `npm run simulate -- --seed 7 --steps 5000 --seeds 100` */
+/** Runs simulations for a range of seeds. `npm run simulate -- --seed 7 --steps 5000 --seeds 100` */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -18,9 +18,9 @@ const { values } = parseArgs({
     tell: { type: 'boolean', default: false },
   },
 })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const COMPLAINTS = 5
+const COMPLAINTS_SHOWN = 5
 const first = Number(values.seed)
 const count = Number(values.seeds ?? '1')
 const steps = Number(values.steps)
@@ -36,25 +36,26 @@ const play = async (seed: number): Promise<Outcome> => {
     seed,
     steps,
     ownerUrl: inDatabase(server.url, name),
-    ...(values.tell ? { follow: say } : {}),
+    ...(values.tell ? { follow: printLine } : {}),
   })
-  // A stuck story may hold its connections and thus its database.
+  // A failed simulation may still hold connections, so its database can't be dropped.
   if (outcome.findings.length === 0) await owner.query(`drop database ${name}`)
   return outcome
 }
 
 const report = (outcome: Outcome): void => {
-  say(`\nSeed ${outcome.seed} fails at step ${outcome.steps}. The last steps:\n${outcome.lastSteps}`)
-  for (const complaint of outcome.complaints.slice(-COMPLAINTS)) say(`the product said: ${complaint}`)
-  for (const finding of outcome.findings) say(`\nFound: ${finding}`)
-  say(`\nAgain: npm run simulate -- --seed ${outcome.seed} --steps ${steps}`)
+  printLine(`\nSeed ${outcome.seed} fails at step ${outcome.steps}. The last steps:\n${outcome.lastSteps}`)
+  for (const complaint of outcome.complaints.slice(-COMPLAINTS_SHOWN))
+    printLine(`the product said: ${complaint}`)
+  for (const finding of outcome.findings) printLine(`\nFound: ${finding}`)
+  printLine(`\nAgain: npm run simulate -- --seed ${outcome.seed} --steps ${steps}`)
 }
 
-const total: Record<string, number> = {}
-const add = (figures: Outcome['figures']): void => {
-  for (const [what, n] of Object.entries(figures)) total[what] = (total[what] ?? 0) + n
+const totals: Record<string, number> = {}
+const addToTotals = (figures: Outcome['figures']): void => {
+  for (const [what, n] of Object.entries(figures)) totals[what] = (totals[what] ?? 0) + n
 }
-const inWords = (figures: Outcome['figures']): string =>
+const figuresText = (figures: Outcome['figures']): string =>
   Object.entries(figures)
     .map(([what, n]) => `${n} ${what}`)
     .join(', ')
@@ -65,20 +66,20 @@ try {
   const migrations = join(import.meta.dirname, '../../database/migrations')
   await migrate(inDatabase(server.url, 'template_story'), { directory: migrations, log: () => undefined })
   for (let seed = first; seed < first + count; seed += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const outcome = await play(seed)
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     const { figures, hash } = outcome
     const rate = Math.round(outcome.steps / seconds)
-    add({ steps: outcome.steps, ...figures })
-    say(
+    addToTotals({ steps: outcome.steps, ...figures })
+    printLine(
       `seed ${seed}: ${outcome.steps} steps, ${rate} a second, ${figures['paid']} of ${figures['orders']} orders paid, ${hash}`,
     )
     if (outcome.findings.length === 0) continue
     failed += 1
     report(outcome)
   }
-  say(`\n${count} stories, ${failed} of them with findings: ${inWords(total)}`)
+  printLine(`\n${count} stories, ${failed} of them with findings: ${figuresText(totals)}`)
 } finally {
   await owner.end()
   await server.stop()

@@ -5,14 +5,14 @@ import { createPersonalData } from '#server/personal-data/key-ring.ts'
 import { encryptionKeys } from '#server/platform/secrets/secrets.ts'
 import type { Process } from './actor.ts'
 
-/** A process of the product: dependencies and in-memory state. */
-export type Running = { readonly process: Process; readonly deps: Deps; readonly app: FastifyInstance }
+/** A process of the product, with its own dependencies and in-memory state. */
+export type ServerProcess = { readonly process: Process; readonly deps: Deps; readonly app: FastifyInstance }
 
 export type Site = {
   /** Serves donors and webhooks. */
-  readonly web: () => Running
+  readonly web: () => ServerProcess
   /** Runs background work. */
-  readonly worker: () => Running
+  readonly worker: () => ServerProcess
   /** Replaces a killed process. */
   readonly replace: (process: Process) => Promise<void>
   /** Number of kills so far. */
@@ -20,27 +20,27 @@ export type Site = {
 }
 
 /**
- * The product as two processes with a shared database. All other state dies with a process, including what is
- * keyed by its connection pool, such as coalescing queues, so each has its own pool.
+ * Starts the product as two processes with a shared database. All other state is lost when a process is killed.
+ * Some of that state is keyed by the connection pool, so each process has its own pool object.
  */
 export const openSite = async (deps: Deps): Promise<Site> => {
   const keys = await encryptionKeys(deps.config, deps.config.dataDir)
-  const begin = async (name: string): Promise<Running> => {
+  const startProcess = async (name: string): Promise<ServerProcess> => {
     const database = { ...deps.database }
-    const own = { ...deps, database, personalData: createPersonalData({ keys, clock: deps.clock }) }
-    return { process: { name }, deps: own, app: await buildApp(own) }
+    const processDeps = { ...deps, database, personalData: createPersonalData({ keys, clock: deps.clock }) }
+    return { process: { name }, deps: processDeps, app: await buildApp(processDeps) }
   }
   let kills = 0
-  let web = await begin('web')
-  let worker = await begin('worker')
+  let web = await startProcess('web')
+  let worker = await startProcess('worker')
   return {
     web: () => web,
     worker: () => worker,
     kills: () => kills,
     replace: async (process) => {
       kills += 1
-      if (process === web.process) web = await begin('web')
-      if (process === worker.process) worker = await begin('worker')
+      if (process === web.process) web = await startProcess('web')
+      if (process === worker.process) worker = await startProcess('worker')
     },
   }
 }

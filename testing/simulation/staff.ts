@@ -6,20 +6,20 @@ import { type RefundAmount, refundByStaff } from '#server/orders/refunds/refund-
 import { readOpenRequests } from '#server/orders/refunds/refund-requests.queries.ts'
 import { writeOffBalance } from '#server/payouts/for-staff/write-off-balance.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { oneOf } from './choose.ts'
+import { pickOne } from './choose.ts'
 import type { Cast } from './donations.ts'
-import { asExpected } from './expected.ts'
+import { tolerateExpectedErrors } from './expected.ts'
 import type { World } from './world.ts'
 
 const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['finance'] }
 
-/** Refunds everything, or a part that may exceed the rest. */
+/** Refunds a donation, wholly or in part; the part may exceed what is left to refund. */
 export const refundDonation = (world: World, cast: Cast): void => {
-  const { random, turns, site, plain, observer, story } = world
-  const donation = oneOf(random, cast.donations)
+  const { random, turns, site, ungatedDeps, observer, story } = world
+  const donation = pickOne(random, cast.donations)
   if (donation?.order === undefined) return
   const place = { caseId: donation.caseId, orderId: donation.order.orderId }
-  const idempotencyKey = plain.ids.uuid()
+  const idempotencyKey = ungatedDeps.ids.uuid()
   const isAll = random.chance(0.5)
   const percents = [random.below(100), random.below(100)] as const
   const ask = async (): Promise<void> => {
@@ -34,13 +34,13 @@ export const refundDonation = (world: World, cast: Cast): void => {
     const refunding = turns.within(process, () =>
       refundByStaff(deps, STAFF, { place, idempotencyKey, amount, reason: 'The donor asked' }),
     )
-    await asExpected(refunding, (words) => story.add(`staff, ${donation.name}: ${words}`))
+    await tolerateExpectedErrors(refunding, (words) => story.addLine(`staff, ${donation.name}: ${words}`))
   }
   const times = random.chance(0.2) ? 2 : 1
   for (let time = 0; time < times; time += 1) turns.add(`staff gives ${donation.name} back`, ask)
 }
 
-/** Writes off the first negative balance, which a donation may change meanwhile. */
+/** Writes off the first negative balance that it finds. A donation may change the balance meanwhile. */
 export const writeOff = (world: World, cast: Cast): void => {
   const { turns, site, observer, story } = world
   turns.add('staff writes a balance off', async () => {
@@ -51,7 +51,7 @@ export const writeOff = (world: World, cast: Cast): void => {
       const writing = turns.within(process, () =>
         writeOffBalance(deps, STAFF, { caseId, balanceCents: payableCents, reason: 'The case has ended' }),
       )
-      await asExpected(writing, story.add)
+      await tolerateExpectedErrors(writing, story.addLine)
       return
     }
   })
@@ -62,16 +62,16 @@ const DECISIONS: readonly Decision[] = [
   { outcome: 'refused', answer: 'The floor is laid by now.' },
 ]
 
-/** Decides a request, perhaps concurrently with a colleague. */
+/** Decides a refund request, perhaps concurrently with another decision. */
 export const decideRefundRequest = (world: World): void => {
   const { random, turns, site, observer, story } = world
   turns.add('staff decides a request', async () => {
     const { items } = await readOpenRequests(observer.reader, { limit: 50 })
-    const request = oneOf(random, items)
-    const decision = oneOf(random, DECISIONS)
+    const request = pickOne(random, items)
+    const decision = pickOne(random, DECISIONS)
     if (request === undefined || decision === undefined) return
     const { process, deps } = site.web()
     const deciding = turns.within(process, () => decideRequest(deps, STAFF, { place: request, decision }))
-    await asExpected(deciding, (words) => story.add(`staff, ${decision.outcome}: ${words}`))
+    await tolerateExpectedErrors(deciding, (words) => story.addLine(`staff, ${decision.outcome}: ${words}`))
   })
 }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 
-const TOLD_AT_THE_END = 30
+const LINES_KEPT = 30
 
-/** Log of a story, step by step, deterministic by seed. */
+/** Log of a simulation, step by step: the same for the same seed. */
 export type Story = {
   readonly step: () => number
-  readonly tell: (words: string) => void
-  /** Adds a sentence to the same step. */
-  readonly add: (words: string) => void
+  /** Starts a step with a line. */
+  readonly beginStep: (words: string) => void
+  /** Adds a line to the current step. */
+  readonly addLine: (words: string) => void
   readonly hash: () => string
   /** Hash of the log before each step. */
   readonly hashes: () => readonly string[]
-  readonly end: () => string
+  readonly lastLines: () => string
 }
 
 export const openStory = (follow?: (line: string) => void): Story => {
@@ -23,19 +24,19 @@ export const openStory = (follow?: (line: string) => void): Story => {
     hash.update(`${line}\n`)
     lines.push(line)
     follow?.(line)
-    if (lines.length > TOLD_AT_THE_END) lines.shift()
+    if (lines.length > LINES_KEPT) lines.shift()
   }
-  const soFar = (): string => hash.copy().digest('hex').slice(0, 16)
+  const hashSoFar = (): string => hash.copy().digest('hex').slice(0, 16)
   return {
     step: () => step,
-    tell: (words) => {
+    beginStep: (words) => {
       step += 1
-      hashes.push(soFar())
+      hashes.push(hashSoFar())
       write(`${String(step).padStart(6)}  ${words}`)
     },
-    add: (words) => write(`        ${words}`),
-    hash: soFar,
+    addLine: (words) => write(`        ${words}`),
+    hash: hashSoFar,
     hashes: () => hashes,
-    end: () => lines.join('\n'),
+    lastLines: () => lines.join('\n'),
   }
 }

@@ -1,26 +1,26 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { type TestClock, testClock } from '../clock.ts'
 
-/** Constant, and later than any real clock, so that checks against real time never find it expired. */
-const BEGINS = new Date('2040-03-05T17:00:00Z')
+/** Fixed, and later than any real time, so that checks against the real clock find nothing expired. */
+const START = new Date('2040-03-05T17:00:00Z')
 
-/** Our clock and the provider's, which are always slightly apart. Neither advances on its own. */
+/** Our clock and the provider's, which may differ by up to a minute. Neither advances on its own. */
 export type Time = {
   readonly clock: TestClock
   readonly providerClock: Clock
-  /** Advances both, and sets the provider's offset. That clock never goes back. */
-  readonly pass: (ms: number, apartMs: number) => void
+  /** Advances both clocks, and sets the provider's offset to ours. The provider's clock never goes back. */
+  readonly advance: (ms: number, providerOffsetMs: number) => void
 }
 
 export const openTime = (): Time => {
-  const clock = testClock(BEGINS)
-  let providerAt = BEGINS.getTime()
+  const clock = testClock(START)
+  let providerAt = START.getTime()
   return {
     clock,
     providerClock: { now: () => new Date(providerAt) },
-    pass: (ms, apartMs) => {
+    advance: (ms, providerOffsetMs) => {
       clock.advance(ms)
-      providerAt = Math.max(providerAt, clock.now().getTime() + apartMs)
+      providerAt = Math.max(providerAt, clock.now().getTime() + providerOffsetMs)
     },
   }
 }

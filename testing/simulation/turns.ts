@@ -1,19 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Activity, trackActivity } from './activity.ts'
 import type { Actor, Process } from './actor.ts'
-import { placeInServer } from './place-in-server.ts'
-import { openQuiet, type Quiet } from './quiet.ts'
+import { callPathInServer } from './call-path.ts'
 
 /**
- * Deterministic scheduler. Every actor (a donor, a tab, a worker's round) waits for its turn at each step
- * that leaves the process (a statement, a provider call, an answer), and only the scheduler lets one
- * continue. So a run depends only on its choices.
+ * Deterministic scheduler. Every actor waits for its turn at each step that leaves the process (a statement, a
+ * provider call, an answer), and only the scheduler resumes it. So a run depends only on the scheduler's choices.
  */
 
-export type Waiting = {
+export type PendingTurn = {
   readonly actor: Actor
-  readonly inside: Process | null
+  readonly process: Process | null
   readonly what: string
-  /** True for a statement; false for outside calls and people. */
+  /** Whether the step is a statement, rather than an outside call or a person's action. */
   readonly isStatement: boolean
   readonly go: () => void
 }
@@ -24,78 +23,78 @@ export class ConnectionLost extends Error {}
 export type Failure = { readonly actor: string; readonly error: unknown }
 
 export type Turns = {
-  /** Waiting actors, in a stable order. */
-  readonly waiting: () => readonly Waiting[]
+  /** Pending turns, in a stable order. */
+  readonly waiting: () => readonly PendingTurn[]
   /** The actor's only pending turn; undefined if there is none, or several. */
-  readonly nextOf: (actor: Actor) => Waiting | undefined
+  readonly nextOf: (actor: Actor) => PendingTurn | undefined
   /** Unfinished actors. */
   readonly actors: () => readonly Actor[]
   /** Adds an actor, which starts at its first turn. */
   readonly add: (name: string, body: () => Promise<void>) => void
-  /** Lets one continue until it waits again or finishes. */
-  readonly goOn: (one: Waiting) => Promise<void>
+  /** Resumes an actor until it waits again or finishes. */
+  readonly resume: (one: PendingTurn) => Promise<void>
   /** Waits for a turn, by default for a statement. Returns at once outside of actors. */
   readonly turn: (what?: string) => Promise<void>
-  /** Counts outside work in progress: nothing is settled before it ends. */
+  /** Runs work outside the process. No actor is resumed before it ends. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
   /** Runs work in a process, for the calling actor. @throws ConnectionLost if it is killed meanwhile */
   readonly within: <T>(process: Process, work: () => Promise<T>) => Promise<T>
-  /** Kills a process: work in it never continues, and its callers are notified at their turn. */
+  /** Kills a process: its work never continues, and the calls it was handling reject at their next turn. */
   readonly kill: (process: Process) => void
   /** Unexpected errors of actors. */
   readonly failures: readonly Failure[]
-  readonly quiet: Quiet
+  readonly activity: Activity
 }
 
 export const openTurns = (isIdle: () => boolean): Turns => {
-  const who = new AsyncLocalStorage<Actor>()
+  const currentActor = new AsyncLocalStorage<Actor>()
   const alive = new Set<Actor>()
   const failures: Failure[] = []
-  let queue: Waiting[] = []
-  let added = 0
+  let queue: PendingTurn[] = []
+  let actorCount = 0
   const isWaiting = (actor: Actor): boolean => queue.some((one) => one.actor === actor)
-  const quiet = openQuiet({ isIdle, moving: () => [...alive].filter((actor) => !isWaiting(actor)) })
+  const activity = trackActivity({ isIdle, moving: () => [...alive].filter((actor) => !isWaiting(actor)) })
 
-  const park = (actor: Actor, what: string, isStatement = false): Promise<void> =>
+  const waitForTurn = (actor: Actor, what: string, isStatement = false): Promise<void> =>
     new Promise((go) => {
-      queue.push({ actor, inside: actor.inside, what, isStatement, go })
-      quiet.stir(actor)
+      queue.push({ actor, process: actor.process, what, isStatement, go })
+      activity.report(actor)
     })
 
   const turn = async (what?: string): Promise<void> => {
-    const actor = who.getStore()
-    if (actor !== undefined) await park(actor, what ?? placeInServer(), what === undefined)
+    const actor = currentActor.getStore()
+    if (actor !== undefined) await waitForTurn(actor, what ?? callPathInServer(), what === undefined)
   }
 
   const within = async <T>(process: Process, work: () => Promise<T>): Promise<T> => {
-    const actor = who.getStore()
+    const actor = currentActor.getStore()
     if (actor === undefined) return work()
     const { promise: killed, reject } = Promise.withResolvers<never>()
-    actor.inside = process
-    actor.lost = () => reject(new ConnectionLost(`${process.name} was killed`))
-    const answered = async (): Promise<T> => {
+    actor.process = process
+    actor.onKilled = () => reject(new ConnectionLost(`${process.name} was killed`))
+    const workAndAnswer = async (): Promise<T> => {
       const [outcome] = await Promise.allSettled([work()])
       await turn('the answer')
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     }
     try {
-      return await Promise.race([answered(), killed])
+      return await Promise.race([workAndAnswer(), killed])
     } finally {
-      actor.inside = null
-      actor.lost = undefined
+      actor.process = null
+      actor.onKilled = undefined
     }
   }
 
-  const live = async (actor: Actor, body: () => Promise<void>): Promise<void> => {
+  const runActor = async (actor: Actor, body: () => Promise<void>): Promise<void> => {
     try {
-      await park(actor, 'begins')
+      await waitForTurn(actor, 'begins')
       await body()
     } catch (error) {
       failures.push({ actor: actor.name, error })
     } finally {
       alive.delete(actor)
-      quiet.stir(actor)
+      activity.report(actor)
     }
   }
 
@@ -107,29 +106,35 @@ export const openTurns = (isIdle: () => boolean): Turns => {
     },
     actors: () => [...alive],
     add: (name, body) => {
-      added += 1
-      const actor: Actor = { name, number: added, inside: null, lost: undefined }
+      actorCount += 1
+      const actor: Actor = { name, number: actorCount, process: null, onKilled: undefined }
       alive.add(actor)
-      void who.run(actor, () => live(actor, body))
+      void currentActor.run(actor, () => runActor(actor, body))
     },
-    goOn: async (one) => {
+    resume: async (one) => {
       queue = queue.filter((other) => other !== one)
       one.go()
-      await quiet.settled()
+      await activity.waitUntilIdle()
     },
     turn,
-    during: quiet.during,
+    during: activity.during,
     within,
     kill: (process) => {
-      queue = queue.filter(({ inside }) => inside !== process)
-      for (const actor of [...alive].filter(({ inside }) => inside === process)) {
-        actor.inside = null
-        if (actor.lost === undefined) continue
-        queue.push({ actor, inside: null, what: 'hears nothing more', isStatement: false, go: actor.lost })
-        quiet.stir(actor)
+      queue = queue.filter((pending) => pending.process !== process)
+      for (const actor of [...alive].filter((one) => one.process === process)) {
+        actor.process = null
+        if (actor.onKilled === undefined) continue
+        queue.push({
+          actor,
+          process: null,
+          what: 'hears nothing more',
+          isStatement: false,
+          go: actor.onKilled,
+        })
+        activity.report(actor)
       }
     },
     failures,
-    quiet,
+    activity: activity,
   }
 }

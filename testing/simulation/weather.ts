@@ -5,16 +5,18 @@ import type { BreakPoint } from './broken-connection.ts'
 export type Weather = {
   /** Breaks the next database connection. */
   readonly breakNext: (when: BreakPoint) => void
-  readonly takeBreak: () => BreakPoint | null
-  /** Number of broken connections: an answer may be an error only if this changed. */
+  /** Whether and how the next connection breaks; clears it. */
+  readonly takeNextBreak: () => BreakPoint | null
+  /** Number of broken connections so far. A 5xx answer is allowed only if it changed during the call. */
   readonly breaks: () => number
   /** Sets the provider's faults. */
-  readonly faults: (knobs: object) => Promise<void>
+  readonly faults: (settings: object) => Promise<void>
+  /** Clears all faults. */
   readonly clear: () => Promise<void>
 }
 
-/** The provider's own deliveries are off: the story delivers webhooks. */
-const UNDELIVERED = { dropWebhooks: 1 }
+/** Turns off the provider's own deliveries, because the simulation delivers webhooks itself. */
+const NO_DELIVERIES = { dropWebhooks: 1 }
 
 export const openWeather = (outside: OutsideWorld): Weather => {
   let next: BreakPoint | null = null
@@ -23,7 +25,7 @@ export const openWeather = (outside: OutsideWorld): Weather => {
     breakNext: (when) => {
       next = when
     },
-    takeBreak: () => {
+    takeNextBreak: () => {
       const when = next
       next = null
       if (when !== null) breaks += 1
@@ -31,6 +33,6 @@ export const openWeather = (outside: OutsideWorld): Weather => {
     },
     breaks: () => breaks,
     faults: outside.faults,
-    clear: () => outside.faults({ reset: true, ...UNDELIVERED }),
+    clear: () => outside.faults({ reset: true, ...NO_DELIVERIES }),
   }
 }

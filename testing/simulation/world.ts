@@ -26,12 +26,12 @@ import { openWeather, type Weather } from './weather.ts'
 
 export type WorldOptions = {
   readonly seed: number
-  /** An empty, migrated database, as its owner. */
+  /** Owner's address of an empty, migrated database. */
   readonly ownerUrl: string
   readonly follow?: (line: string) => void
 }
 
-/** State of a story. */
+/** Everything that a simulation consists of. */
 export type World = {
   readonly random: Random
   readonly story: Story
@@ -42,10 +42,10 @@ export type World = {
   readonly queue: ChaoticQueue
   readonly outside: OutsideWorld
   readonly sandbox: Sandbox
-  /** A separate connection that never waits for turns. */
+  /** A separate database connection that never waits for turns. */
   readonly observer: Database
-  /** The site's dependencies without gates, for before and after the story. */
-  readonly plain: Deps
+  /** The server's dependencies, but never waiting for turns: for work before and after the simulation. */
+  readonly ungatedDeps: Deps
   /** Errors that the product logged. */
   readonly complaints: readonly string[]
   readonly close: () => Promise<void>
@@ -87,7 +87,7 @@ const startProvider = async (ownerUrl: string, time: Time, log: Logger): Promise
     port: 0,
     host: '127.0.0.1',
     productOrigin: 'http://localhost',
-    // Unused address: the story delivers webhooks itself.
+    // An unused address, because the simulation delivers webhooks itself.
     webhookUrl: 'http://127.0.0.1:9/',
     log,
     clock: time.providerClock,
@@ -103,32 +103,39 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
   const urls = { application: applicationUrl(ownerUrl), owner: ownerUrl }
   const config = settings(dataDir)
   const outsideOfServer = chooseOutside(config, sandbox)
-  const built = await buildDeps(config, log, urls, outsideOfServer)
+  const server = await buildDeps(config, log, urls, outsideOfServer)
   const { clock } = time
   const queue = chaoticQueue(seededRandom(random.below(2 ** 32)), clock)
   const observer = openDatabase(urls.application, { maxConnections: 2 })
   const ids = seededIds(seededRandom(random.below(2 ** 32)), clock)
-  const own: Deps = { ...built.deps, clock, wallClock: clock, ids, jobs: queue, pause: async () => undefined }
-  const ways = [own.database, own.database.patient]
-  const turns = openTurns(() => ways.every(isIdle))
-  for (const { pool } of ways) pool.on('release', () => turns.quiet.stir())
+  const serverDeps: Deps = {
+    ...server.deps,
+    clock,
+    wallClock: clock,
+    ids,
+    jobs: queue,
+    pause: async () => undefined,
+  }
+  const databases = [serverDeps.database, serverDeps.database.patient]
+  const turns = openTurns(() => databases.every(isIdle))
+  for (const { pool } of databases) pool.on('release', () => turns.activity.report())
   const outside = outsideWorld({ sandbox })
   const weather = openWeather(outside)
-  for (const connection of ways) gateDatabase(connection, turns, weather.takeBreak)
-  // Gated below its log: the log writes to the database, which has gates of its own.
+  for (const connection of databases) gateDatabase(connection, turns, weather.takeNextBreak)
+  // Only sending a mail waits here: writing its log waits at the database's own gate.
   const smtp = smtpMail({ url: outsideOfServer.smtpUrl, from: config.mailFrom })
-  const mail = loggedMail({ ...own, clock }, gateMail(turns, smtp))
-  const gated = { ...own, payments: gatePayments(turns, own.payments), mail }
+  const mail = loggedMail({ ...serverDeps, clock }, gateMail(turns, smtp))
+  const gatedDeps = { ...serverDeps, payments: gatePayments(turns, serverDeps.payments), mail }
   return {
     random,
     story: openStory(follow),
     ...{ turns, time, weather, queue, outside, sandbox, observer, complaints },
-    site: await openSite(gated),
-    plain: { ...own, database: observer },
+    site: await openSite(gatedDeps),
+    ungatedDeps: { ...serverDeps, database: observer },
     close: async () => {
-      turns.quiet.stop()
+      turns.activity.stop()
       smtp.close()
-      await built.close()
+      await server.close()
       await observer.close()
       await sandbox.stop()
       await rm(dataDir, { recursive: true, force: true })

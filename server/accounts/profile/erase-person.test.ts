@@ -16,7 +16,7 @@ import { Donor } from '#testing/donations/donor.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { deliveredToBank, transferred } from '#testing/payouts.ts'
+import { markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { eraseAccount } from './erase-account.ts'
 
@@ -226,8 +226,8 @@ const placePaidOut = async (caseId: string): Promise<void> => {
     recipientDisplay: 'Marisela F.',
   })
   if (payoutId === null) throw new Error('Nothing was set aside')
-  await transferred(test, caseId, payoutId)
-  await deliveredToBank(test, caseId, payoutId)
+  await markTransferred(test, caseId, payoutId)
+  await markArrivedAtBank(test, caseId, payoutId)
 }
 
 describe('an erasure', () => {

@@ -7,7 +7,7 @@ import { readReviewWork } from '#server/cases/reviews/read-review-work.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { sessionFor } from '#testing/session.ts'
 import { submitWholeCase } from '#testing/submitted-case.ts'
 import { eraseCheck } from '../own-checks.ts'
 
@@ -201,7 +201,7 @@ describe('an invitation', () => {
         .login()
         .then((one) => one.call('userInfo', {}))
     ).data
-    lena.cookies.set('token', (await signedIn(test, userId)).token)
+    lena.cookies.set('token', (await sessionFor(test, userId)).token)
     expect(await lena.code('remindRecipient', { caseId })).toBe(0)
     expect(await rosa.subjects()).toEqual([
       'Lena Whitcomb is waiting for your answer',

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { testApp } from '#testing/app.ts'
-import { cardNumbersIn, cardNumbersKept } from '#testing/donations/card-numbers.ts'
+import { cardNumbersIn, storedCardNumbers } from '#testing/donations/card-numbers.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { postJson } from '#testing/post-json.ts'
-import { readLog } from '#testing/read-log.ts'
 
-const log = readLog()
+const log = memoryLog()
 const test = testApp({}, log)
 let owner: pg.Pool
 beforeAll(() => {
@@ -52,7 +52,7 @@ it('no card number is stored, logged or mailed, for any outcome', async () => {
   }
   await world.advanceTime(60)
   await test.work()
-  expect(await cardNumbersKept(owner)).toEqual([])
+  expect(await storedCardNumbers(owner)).toEqual([])
   expect(log.lines().length).toBeGreaterThan(0)
   expect(cardNumbersIn(log.text())).toEqual([])
   const mails = await world.mailTo('cards@mail.example')

@@ -5,8 +5,8 @@ import { testApp } from '#testing/app.ts'
 import { CardTester, type DonationResult, giveAsPage } from '#testing/donations/card-tester.ts'
 import { Donor, type DonorPlace } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { readLog } from '#testing/read-log.ts'
 import { PAUSE_MAX_MS } from './add-response-jitter.ts'
 import { ATTACK } from './attack.policy.ts'
 import { BUCKETS } from './velocity.policy.ts'
@@ -21,7 +21,7 @@ const STAFF = 'staff@mail.example'
 const REASONS =
   /generic_decline|insufficient|lost_card|stolen_card|expired|incorrect_cvc|security code|card_declined/i
 
-const log = readLog()
+const log = memoryLog()
 const product = testApp({ ALERTS_TO: STAFF }, log)
 const testers: CardTester[] = []
 const donations: DonationResult[] = []
@@ -41,7 +41,7 @@ beforeAll(async () => {
       address,
       from: index * CARDS_EACH,
       cards: CARDS_EACH,
-      newFaces: index % 10 === 0,
+      newIdentities: index % 10 === 0,
     }
     testers.push(new CardTester(product, wishes))
   }

@@ -5,9 +5,9 @@ import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { deliveredToBank, transferred } from '#testing/payouts.ts'
+import { markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { sessionFor } from '#testing/session.ts'
 import { reservePayout } from '../reserve-payout.ts'
 
 const test = testApp()
@@ -25,8 +25,8 @@ it('a month’s statement is served as JSON, CSV and PDF, to its owner only', as
     amountCents,
     recipientDisplay: 'Rosa D.',
   })
-  await transferred(test, caseId, payoutId ?? '')
-  await deliveredToBank(test, caseId, payoutId ?? '')
+  await markTransferred(test, caseId, payoutId ?? '')
+  await markArrivedAtBank(test, caseId, payoutId ?? '')
 
   const period = pacificDay(test.clock.now()).slice(0, 7)
   const { data } = await lena.call('payoutStatement', { caseId, period })
@@ -44,7 +44,7 @@ it('a month’s statement is served as JSON, CSV and PDF, to its owner only', as
     const url = `${calls.payoutStatementFile.path}?${query}`
     return test.app.inject({ url, headers: { cookie: `${COOKIES.token}=${token}` } })
   }
-  const { token } = await signedIn(test, userId)
+  const { token } = await sessionFor(test, userId)
   const csv = await getFile('csv', token)
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(csv.headers['cache-control']).toBe('private, no-store')
@@ -54,6 +54,6 @@ it('a month’s statement is served as JSON, CSV and PDF, to its owner only', as
   const pdf = await getFile('pdf', token)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const other = await new TestPerson(test, 'other@mail.example').register('Somebody Else')
-  const stranger = await signedIn(test, (await other.call('userInfo', {})).data.userId)
+  const stranger = await sessionFor(test, (await other.call('userInfo', {})).data.userId)
   expect((await getFile('csv', stranger.token)).statusCode).toBe(403)
 })

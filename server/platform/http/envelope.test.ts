@@ -1,13 +1,13 @@
 import fastify, { LogController } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { readLog } from '#testing/read-log.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { buildLogger } from '../logging.ts'
 import { invalidFields, Refusal } from '../refusal.ts'
 import { registerEnvelope } from './envelope.ts'
 
 const answering = (fail: () => unknown) => {
-  const log = readLog()
+  const log = memoryLog()
   const app = fastify({
     loggerInstance: buildLogger({ logLevel: 'trace' }, log.destination),
     logController: new LogController({ disableRequestLogging: true }),

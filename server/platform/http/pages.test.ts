@@ -9,8 +9,8 @@ import { codes } from '#contract/codes.ts'
 import { HEADERS } from '#contract/headers.ts'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#testing/app.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { contextOf, pageBuild } from '#testing/page-build.ts'
-import { readLog } from '#testing/read-log.ts'
 import { registerPages } from './pages.ts'
 
 class RefusedCall extends Error {
@@ -42,7 +42,7 @@ const loaders: Record<string, LoaderFunction> = {
 
 const build = pageBuild(loaders)
 
-const log = readLog()
+const log = memoryLog()
 const product = testApp({ TRACKING: 'true' }, log)
 const files = mkdtempSync(join(tmpdir(), 'hearten-test-'))
 let app: Awaited<ReturnType<typeof buildApp>>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import fastify, { LogController } from 'fastify'
 import { expect, test } from 'vitest'
 import { HEADERS } from '#contract/headers.ts'
-import { readLog } from '#testing/read-log.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { buildLogger } from '../logging.ts'
 import { readTrace, registerTrace } from './trace.ts'
 
@@ -43,7 +43,7 @@ test('any input becomes 16 hex characters', () => {
 })
 
 const traced = () => {
-  const log = readLog()
+  const log = memoryLog()
   const app = fastify({
     loggerInstance: buildLogger({ logLevel: 'trace' }, log.destination),
     logController: new LogController({ disableRequestLogging: true }),

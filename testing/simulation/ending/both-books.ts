@@ -3,17 +3,18 @@ import type Stripe from 'stripe'
 import type { Dispute, DuplicatePayment, Orders, PayoutAttempt, Refund } from '#database/types.ts'
 import type { World } from '../world.ts'
 
-const MOST = 10_000
+const ITEMS_MAX = 10_000
 
-/** Our state and the provider's, once all work is done. */
+/** Our records and the provider's, once all work is done. */
 export type BothBooks = {
   readonly orders: readonly Selectable<Orders>[]
   readonly refunds: readonly Selectable<Refund>[]
   readonly disputes: readonly Selectable<Dispute>[]
   readonly attempts: readonly Selectable<PayoutAttempt>[]
   readonly duplicatePayments: readonly Selectable<DuplicatePayment>[]
-  /** Charges of duplicate payments: their refunds aren't a donation's. */
-  readonly secondCharges: ReadonlySet<string | null>
+  /** Charges of duplicate payments, whose refunds aren't refunds of a donation. */
+  readonly duplicateCharges: ReadonlySet<string | null>
+  /** The provider's records. */
   readonly theirs: {
     /** Successful charges. */
     readonly charges: readonly Stripe.Charge[]
@@ -31,19 +32,19 @@ export type BothBooks = {
 export const refOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null)
 
-/** From our metadata in the payment. */
+/** Order and case of a charge, from our metadata. */
 export const orderOf = ({ metadata }: Stripe.Charge): string => metadata['order_id'] ?? 'none'
 export const caseOf = ({ metadata }: Stripe.Charge): string => metadata['case_id'] ?? 'none'
 
 const readTheirs = async ({ stripe }: World['outside']): Promise<BothBooks['theirs']> => {
-  const accounts = await stripe.accounts.list({ limit: 100 }).autoPagingToArray({ limit: MOST })
+  const accounts = await stripe.accounts.list({ limit: 100 }).autoPagingToArray({ limit: ITEMS_MAX })
   const payouts = accounts.map(({ id }) =>
-    stripe.payouts.list({ limit: 100 }, { stripeAccount: id }).autoPagingToArray({ limit: MOST }),
+    stripe.payouts.list({ limit: 100 }, { stripeAccount: id }).autoPagingToArray({ limit: ITEMS_MAX }),
   )
   const pages = { limit: 100 } as const
-  const whole = { limit: MOST }
-  const charges = await stripe.charges.list(pages).autoPagingToArray(whole)
-  const movements = await stripe.balanceTransactions.list(pages).autoPagingToArray(whole)
+  const all = { limit: ITEMS_MAX }
+  const charges = await stripe.charges.list(pages).autoPagingToArray(all)
+  const movements = await stripe.balanceTransactions.list(pages).autoPagingToArray(all)
   const net = new Map<string | null, number>()
   for (const movement of movements) {
     const ref = refOf(movement.source)
@@ -51,9 +52,9 @@ const readTheirs = async ({ stripe }: World['outside']): Promise<BothBooks['thei
   }
   return {
     charges: charges.filter(({ status, paid }) => status === 'succeeded' && paid),
-    refunds: await stripe.refunds.list(pages).autoPagingToArray(whole),
-    disputes: await stripe.disputes.list(pages).autoPagingToArray(whole),
-    transfers: await stripe.transfers.list(pages).autoPagingToArray(whole),
+    refunds: await stripe.refunds.list(pages).autoPagingToArray(all),
+    disputes: await stripe.disputes.list(pages).autoPagingToArray(all),
+    transfers: await stripe.transfers.list(pages).autoPagingToArray(all),
     payouts: (await Promise.all(payouts)).flat(),
     netOf: (ref) => net.get(ref) ?? 0,
   }
@@ -71,7 +72,7 @@ export const readBothBooks = async ({ observer: { reader }, outside }: World): P
     disputes: await reader.selectFrom('dispute').selectAll().orderBy('disputeId').execute(),
     attempts: await reader.selectFrom('payoutAttempt').selectAll().orderBy('attemptId').execute(),
     duplicatePayments,
-    secondCharges: new Set(duplicatePayments.map(({ chargeRef }) => chargeRef)),
+    duplicateCharges: new Set(duplicatePayments.map(({ chargeRef }) => chargeRef)),
     theirs: await readTheirs(outside),
   }
 }

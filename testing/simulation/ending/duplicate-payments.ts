@@ -6,21 +6,23 @@ type Theirs = BothBooks['theirs']
 const sum = (list: readonly { readonly amount: number }[]): number =>
   list.reduce((cents, { amount }) => cents + amount, 0)
 
-/** Outcome of a charge at the provider. */
-const endOf = ({ refunds, disputes }: Theirs, chargeRef: string) => {
-  const refundsOfIt = refunds.filter(({ charge }) => refOf(charge) === chargeRef)
-  const disputesOfIt = disputes.filter(({ charge }) => refOf(charge) === chargeRef)
-  const sent = refundsOfIt.filter(({ status }) => status === 'succeeded' || status === 'pending')
-  // Our ledger doesn't wait for the bank's decision, so neither does a story.
-  const taken = disputesOfIt.filter(({ status }) => status !== 'won' && !status.startsWith('warning_'))
+/** Money returned of a charge at the provider, and whether staff may be alerted about it. */
+const outcomeOf = ({ refunds, disputes }: Theirs, chargeRef: string) => {
+  const chargeRefunds = refunds.filter(({ charge }) => refOf(charge) === chargeRef)
+  const chargeDisputes = disputes.filter(({ charge }) => refOf(charge) === chargeRef)
+  const goodRefunds = chargeRefunds.filter(({ status }) => status === 'succeeded' || status === 'pending')
+  // Our ledger books a dispute as lost money before the bank decides, so this counts it, too.
+  const withdrawals = chargeDisputes.filter(
+    ({ status }) => status !== 'won' && !status.startsWith('warning_'),
+  )
   return {
-    backCents: sum(sent) + sum(taken),
-    /** Staff may be alerted only then: the bank withdrew it, or refuses the refund. */
-    isTrouble: disputesOfIt.length > 0 || sent.length < refundsOfIt.length,
+    backCents: sum(goodRefunds) + sum(withdrawals),
+    /** Staff may be alerted only if a bank disputed the charge or a refund failed. */
+    mayAlert: chargeDisputes.length > 0 || goodRefunds.length < chargeRefunds.length,
   }
 }
 
-/** Each duplicate payment was fully refunded, or staff was alerted; and no alert was unfounded. */
+/** Checks that each duplicate payment was refunded in full or staff was alerted, and that no alert was unfounded. */
 export const duplicatePaymentFindings = async (
   { observer: { reader } }: World,
   { duplicatePayments, theirs }: BothBooks,
@@ -36,16 +38,16 @@ export const duplicatePaymentFindings = async (
       const charge = theirs.charges.find(({ id }) => id === chargeRef)
       if (charge?.amount !== amountCents)
         return [`${label}, ${amountCents} cents, but charged ${charge?.amount}`]
-      const { backCents, isTrouble } = endOf(theirs, chargeRef)
-      const isTold = alerts.some(({ body }) => body.includes(paymentRef))
+      const { backCents, mayAlert } = outcomeOf(theirs, chargeRef)
+      const isAlerted = alerts.some(({ body }) => body.includes(paymentRef))
       return [
         ...(Math.min(backCents, amountCents) === returnedCents
           ? []
           : [`${label}, gave back ${returnedCents} cents, the provider ${backCents}`]),
-        ...(returnedCents < amountCents && !isTold
+        ...(returnedCents < amountCents && !isAlerted
           ? [`${label}, and nobody knows that it didn’t go back`]
           : []),
-        ...(isTold && !isTrouble ? [`${label}, and staff was alarmed for nothing`] : []),
+        ...(isAlerted && !mayAlert ? [`${label}, and staff was alarmed for nothing`] : []),
       ]
     },
   )

@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 export type Figures = Readonly<Record<string, number>>
 
-/** Counts of what a story covered. */
+/** Counts what a simulation covered. */
 export const readFigures = async ({ observer, queue, weather, site }: World): Promise<Figures> => {
   const { rows } = await sql<{ what: string; n: number }>`
     select 'donors' as what, count(distinct visitor_id)::int as n from orders

@@ -5,11 +5,11 @@ import { readBothBooks } from './both-books.ts'
 import { chargeFindings } from './charges.ts'
 import { duplicatePaymentFindings } from './duplicate-payments.ts'
 import { bankFindings, deadlineFindings, heldFindings, transferFindings } from './payouts.ts'
+import { leftoverFindings, promiseFindings } from './promises.ts'
 import { disputeFindings, duplicateFindings, refundFindings, returnedFindings } from './returns.ts'
 import { clearingFindings, journalFindings, totalFindings } from './sums.ts'
-import { leftoverFindings, promiseFindings } from './words.ts'
 
-/** Final invariants: the provider's books and ours agree. */
+/** Checks the final invariants: above all, that the provider's books and ours agree. */
 export const finalFindings = async (world: World, { caseIds, donations }: Cast): Promise<string[]> => {
   const books = await readBothBooks(world)
   return [

@@ -5,13 +5,13 @@ import type { BothBooks } from './both-books.ts'
 const attemptOf = ({ metadata }: { metadata: Record<string, string> | null }): string =>
   metadata?.['attempt_id'] ?? 'none'
 
-/** Each attempt moved its money once, as its state says, and the provider moved nothing else. */
+/** Checks that each attempt moved its money once, as its state says, and that the provider moved nothing else. */
 export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
   const byAttempt = Map.groupBy(theirs.transfers, attemptOf)
-  const known = new Set(attempts.map(({ attemptId }) => attemptId))
+  const attemptIds = new Set(attempts.map(({ attemptId }) => attemptId))
   return [
     ...theirs.transfers
-      .filter((transfer) => !known.has(attemptOf(transfer)))
+      .filter((transfer) => !attemptIds.has(attemptOf(transfer)))
       .map(({ id }) => `transfer ${id} is of no try`),
     ...attempts.flatMap(({ attemptId, state, amountCents, transferRef, reversalRef }) => {
       const transfers = byAttempt.get(attemptId) ?? []
@@ -30,7 +30,7 @@ export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
   ]
 }
 
-/** No bank got an attempt twice, and each paid attempt arrived. */
+/** Checks that no attempt went to a bank twice, and that exactly the paid ones arrived. */
 export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
   const byAttempt = Map.groupBy(theirs.payouts, attemptOf)
   return attempts.flatMap(({ attemptId, state, amountCents, bankPayoutRef }) => {
@@ -48,14 +48,14 @@ export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
   })
 }
 
-/** Paid orders of never verified cases, without any refund or dispute. */
+/** SQL for paid orders of unverified cases that have neither a refund nor a dispute. */
 export const unreturned = sql`
   select o.case_id, o.order_id from orders o join withdrawal_account w on w.case_id = o.case_id
   where w.verified_at is null and o.paid_at is not null
     and not exists (select 1 from refund r where r.case_id = o.case_id and r.order_id = o.order_id)
     and not exists (select 1 from dispute d where d.case_id = o.case_id and d.order_id = o.order_id)`
 
-/** A never verified case pays nothing out, and its donations are refunded. */
+/** Checks that cases that were never verified paid nothing out, and that their donations were refunded. */
 export const deadlineFindings = async ({ observer: { reader } }: World): Promise<string[]> => {
   const { rows } = await sql<{ orderId: string }>`${unreturned}`.execute(reader)
   const { rows: paid } = await sql<{ caseId: string }>`
@@ -68,7 +68,7 @@ export const deadlineFindings = async ({ observer: { reader } }: World): Promise
   ]
 }
 
-/** No payout was sent while a hold was open. */
+/** Checks that no payout was sent while a hold was open. */
 export const heldFindings = async ({ observer }: Pick<World, 'observer'>): Promise<string[]> => {
   const { rows } = await sql<{ attemptId: string; kind: string }>`
     select a.attempt_id, h.kind from payout_attempt a join account_hold h on h.case_id = a.case_id

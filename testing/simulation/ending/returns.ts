@@ -1,51 +1,51 @@
 import { type BothBooks, orderOf, refOf } from './both-books.ts'
 
 /**
- * Each refund at the provider has exactly one row, in the same state; one that failed before we knew of it
- * may have none.
+ * Checks that each refund at the provider has exactly one row, in the same state. A refund that failed before we
+ * knew of it may have none.
  */
-export const refundFindings = ({ refunds, secondCharges, theirs }: BothBooks): string[] => {
+export const refundFindings = ({ refunds, duplicateCharges, theirs }: BothBooks): string[] => {
   const byRef = Map.groupBy(refunds, ({ providerRef }) => providerRef)
-  const known = new Set(theirs.refunds.map(({ id }) => id))
+  const providerRefundIds = new Set(theirs.refunds.map(({ id }) => id))
   const missing = refunds.filter(
-    ({ state, providerRef }) => state !== 'failed' && !known.has(providerRef ?? ''),
+    ({ state, providerRef }) => state !== 'failed' && !providerRefundIds.has(providerRef ?? ''),
   )
   return [
     ...missing.map(({ refundId, state }) => `refund ${refundId} is ${state}, but the provider hasn’t it`),
     ...theirs.refunds.flatMap(({ id, amount, status, charge }) => {
-      if (secondCharges.has(refOf(charge))) return []
+      if (duplicateCharges.has(refOf(charge))) return []
       const rows = byRef.get(id) ?? []
-      const wanted = status === 'canceled' ? 'failed' : status
+      const expectedState = status === 'canceled' ? 'failed' : status
       const [row] = rows
-      if (row === undefined) return wanted === 'failed' ? [] : [`refund ${id}, ${status}, has no row`]
+      if (row === undefined) return expectedState === 'failed' ? [] : [`refund ${id}, ${status}, has no row`]
       if (rows.length > 1) return [`refund ${id}, ${status}, has ${rows.length} rows`]
       if (row.totalCents !== amount) return [`refund ${id} of ${amount} cents has a row of ${row.totalCents}`]
-      return row.state === wanted ? [] : [`refund ${id} is ${status}, its row ${row.state}`]
+      return row.state === expectedState ? [] : [`refund ${id} is ${status}, its row ${row.state}`]
     }),
   ]
 }
 
-/** The same for disputes, none of which may be missing. */
-export const disputeFindings = ({ disputes, secondCharges, theirs }: BothBooks): string[] => {
+/** Checks that each dispute at the provider has exactly one row, in the same state. */
+export const disputeFindings = ({ disputes, duplicateCharges, theirs }: BothBooks): string[] => {
   const byRef = Map.groupBy(disputes, ({ providerRef }) => providerRef)
   return theirs.disputes.flatMap(({ id, amount, status, charge }) => {
-    if (secondCharges.has(refOf(charge))) return []
+    if (duplicateCharges.has(refOf(charge))) return []
     const rows = byRef.get(id) ?? []
     const [row] = rows
     if (row === undefined || rows.length > 1) return [`dispute ${id}, ${status}, has ${rows.length} rows`]
     if (row.amountCents !== amount)
       return [`dispute ${id} of ${amount} cents has a row of ${row.amountCents}`]
-    const wanted = status === 'warning_closed' ? 'closed' : status
-    return row.state === wanted ? [] : [`dispute ${id} is ${status}, its row ${row.state}`]
+    const expectedState = status === 'warning_closed' ? 'closed' : status
+    return row.state === expectedState ? [] : [`dispute ${id} is ${status}, its row ${row.state}`]
   })
 }
 
-/** The returned parts of an order equal the provider's refunds and lost disputes. */
-export const returnedFindings = ({ orders, secondCharges, theirs }: BothBooks): string[] => {
+/** Checks that the refunded amount of each order equals the provider's refunds and lost disputes. */
+export const returnedFindings = ({ orders, duplicateCharges, theirs }: BothBooks): string[] => {
   const orderOfCharge = new Map(theirs.charges.map((charge) => [charge.id, orderOf(charge)]))
   const back = new Map<string | undefined, number>()
   const add = (charge: Parameters<typeof refOf>[0], amount: number): void => {
-    if (secondCharges.has(refOf(charge))) return
+    if (duplicateCharges.has(refOf(charge))) return
     const orderId = orderOfCharge.get(refOf(charge) ?? '')
     back.set(orderId, (back.get(orderId) ?? 0) + amount)
   }
@@ -60,7 +60,7 @@ export const returnedFindings = ({ orders, secondCharges, theirs }: BothBooks): 
   })
 }
 
-/** All but one of a donor's equal donations may be refunded as repeated. */
+/** Checks that of a donor's equal donations at least one wasn't refunded as repeated. */
 export const duplicateFindings = ({ orders, refunds }: BothBooks): string[] => {
   const back = new Set(
     refunds

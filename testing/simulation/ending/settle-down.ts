@@ -5,15 +5,15 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { relayWork } from '#server/relay-work.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
-import { doJob, SWEEPS, sweepBy } from '../background.ts'
+import { doJob, runSweepTask, SWEEPS } from '../background.ts'
 import { deliverProviderEvents } from '../disruptions.ts'
 import type { Cast } from '../donations.ts'
-import type { Post } from '../post.ts'
+import type { WebhookDelivery } from '../webhook-delivery.ts'
 import type { World } from '../world.ts'
 import { finalFindings } from './final-findings.ts'
 import { unreturned } from './payouts.ts'
 
-/** Length of each round: first what is due soon, finally what only age resolves: an inquiry has 120 days. */
+/** Time before each round of work: short at first, in the end long enough for an inquiry, which takes 120 days. */
 const ROUNDS = [
   0,
   1,
@@ -41,28 +41,28 @@ const ROUNDS = [
 const QUIET_ROUNDS = 2
 const STEPS_MAX = 20_000
 
-type Look = () => Promise<string[]>
+type Check = () => Promise<string[]>
 
-/** Finishes all running actors; starts no new ones. */
-const bringHome = async ({ turns, story }: World, look: Look): Promise<string[]> => {
+/** Resumes the running actors until they finish. */
+const finishActors = async ({ turns, story }: World, check: Check): Promise<string[]> => {
   for (let steps = 0; turns.waiting().length > 0; steps += 1) {
     const [one] = turns.waiting()
     if (one === undefined || steps > STEPS_MAX) return ['somebody never comes to an end']
-    story.tell(`${one.actor.name}: ${one.what}`)
-    await turns.goOn(one)
-    const found = await look()
-    if (found.length > 0) return found
+    story.beginStep(`${one.actor.name}: ${one.what}`)
+    await turns.resume(one)
+    const violations = await check()
+    if (violations.length > 0) return violations
   }
   return turns.actors().map(({ name }) => `${name} waits for what never comes`)
 }
 
-/** One round of all automatic work, sequentially. */
-const workRound = async (world: World, post: Post): Promise<void> => {
+/** Runs all background work once, sequentially. */
+const workRound = async (world: World, post: WebhookDelivery): Promise<void> => {
   const { deps } = world.site.worker()
   await post.deliverRest()
   await workWebhooks(deps)
-  for (const topic of SWEEPS) await sweepBy(deps, topic)
-  // Jobs queued by jobs, such as a nightly report, belong to the same round.
+  for (const topic of SWEEPS) await runSweepTask(deps, topic)
+  // Includes jobs that jobs queue, such as a nightly report.
   while ((await relayWork(deps)) > 0);
   do {
     for (const job of world.queue.due()) await doJob(world, deps, job)
@@ -71,8 +71,8 @@ const workRound = async (world: World, post: Post): Promise<void> => {
   await refreshStaleCards(deps)
 }
 
-/** Unfinished work, in words. */
-const unfinished = async ({ observer, queue, site }: World): Promise<string[]> => {
+/** Describes all unfinished work. */
+const readUnfinishedWork = async ({ observer, queue, site }: World): Promise<string[]> => {
   const { rows } = await sql<{ what: string; n: number }>`
     select 'orders ' || state as what, count(*)::int as n from orders
       where state in ('created', 'awaiting_payment', 'requires_action', 'processing', 'unknown') group by state
@@ -87,8 +87,8 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
     union all select 'donations of an unverified case', count(*)::int from (${unreturned}) as waiting having count(*) > 0
     union all select 'case deltas', count(*)::int from case_delta having count(*) > 0
     order by what`.execute(observer.reader)
-  const known = allTasks(site.worker().deps)
-  const jobs = queue.left().filter(({ topic }) => topic in known)
+  const tasks = allTasks(site.worker().deps)
+  const jobs = queue.pending().filter(({ topic }) => topic in tasks)
   return [
     ...rows.map(({ what, n }) => `${what}: ${n}`),
     ...jobs.map(({ topic, failure }) => `job ${topic}, ${failure}`),
@@ -96,38 +96,38 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
 }
 
 /**
- * End of a story: no more faults, everything is delivered, and time passes until all work is done. Then the
- * provider's state and ours must agree.
+ * Ends a simulation: clears the faults, delivers everything, and lets time pass until all work is done. Then
+ * checks that the provider's books and ours agree.
  */
 export const resolveEverything = async (
   world: World,
   cast: Cast,
-  post: Post,
-  look: Look,
+  post: WebhookDelivery,
+  check: Check,
 ): Promise<string[]> => {
   const { story, turns, time, weather, queue, site } = world
-  story.tell('everybody comes home')
+  story.beginStep('everybody comes home')
   await weather.clear()
-  const onTheWay = await bringHome(world, look)
-  if (onTheWay.length > 0) return onTheWay
+  const unfinishedActors = await finishActors(world, check)
+  if (unfinishedActors.length > 0) return unfinishedActors
   for (const { process } of [site.web(), site.worker()]) {
     turns.kill(process)
     await site.replace(process)
   }
-  queue.behave()
-  let left: string[] = []
-  let quiet = 0
+  queue.stopLosingJobs()
+  let unfinishedWork: string[] = []
+  let quietRounds = 0
   for (const ms of ROUNDS) {
-    time.pass(ms, 0)
-    story.tell(`${ms / MINUTE_MS} minutes pass, and everything works`)
+    time.advance(ms, 0)
+    story.beginStep(`${ms / MINUTE_MS} minutes pass, and everything works`)
     await deliverProviderEvents(world)
     await workRound(world, post)
-    const found = await look()
-    if (found.length > 0) return found
-    left = await unfinished(world)
-    quiet = left.length === 0 ? quiet + 1 : 0
-    if (quiet >= QUIET_ROUNDS && ms >= HOUR_MS) break
+    const violations = await check()
+    if (violations.length > 0) return violations
+    unfinishedWork = await readUnfinishedWork(world)
+    quietRounds = unfinishedWork.length === 0 ? quietRounds + 1 : 0
+    if (quietRounds >= QUIET_ROUNDS && ms >= HOUR_MS) break
   }
-  if (left.length > 0) return left.map((what) => `never comes to an end: ${what}`)
+  if (unfinishedWork.length > 0) return unfinishedWork.map((what) => `never comes to an end: ${what}`)
   return finalFindings(world, cast)
 }

@@ -1,42 +1,42 @@
 import type pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 
-/** Gates around a process's outside calls: the one it reaches never returns. */
+/** Wrappers of a process's outside calls, which block it forever at one of them. */
 
-type Reached = () => Promise<never>
+type Block = () => Promise<never>
 
-/** The provider acted and answered, but the answer is never received. */
-export const holdAnswers = (payments: Deps['payments'], method: string, reached: Reached): Deps['payments'] =>
+/** Blocks after the provider has acted and answered, so that its answer is never received. */
+export const holdAnswers = (payments: Deps['payments'], method: string, block: Block): Deps['payments'] =>
   new Proxy(payments, {
     get: (port, name) => {
       const ask: unknown = Reflect.get(port, name)
       if (name !== method || typeof ask !== 'function') return ask
-      return async (...asked: unknown[]) => {
-        await Reflect.apply(ask, port, asked)
-        return reached()
+      return async (...args: unknown[]) => {
+        await Reflect.apply(ask, port, args)
+        return block()
       }
     },
   })
 
-type Around = (text: string, send: () => Promise<unknown>) => Promise<unknown>
+type StatementHook = (text: string, send: () => Promise<unknown>) => Promise<unknown>
 
-/** Before the statement is executed. */
-const before = (statement: RegExp) => (reached: Reached) => (): Around => (text, send) =>
-  statement.test(text) ? reached() : send()
+/** Blocks before a statement is executed. */
+const before = (statement: RegExp) => (block: Block) => (): StatementHook => (text, send) =>
+  statement.test(text) ? block() : send()
 
-/** Executed, and the answer is lost. */
-const after = (statement: RegExp) => (reached: Reached) => (): Around => async (text, send) => {
+/** Blocks after a statement is executed, before its answer is received. */
+const after = (statement: RegExp) => (block: Block) => (): StatementHook => async (text, send) => {
   const answer = await send()
-  return statement.test(text) ? reached() : answer
+  return statement.test(text) ? block() : answer
 }
 
-/** The statement's transaction is committed, and the answer is lost. */
-const afterCommitOf = (statement: RegExp) => (reached: Reached) => (): Around => {
+/** Blocks after a statement's transaction is committed, before the answer is received. */
+const afterCommitOf = (statement: RegExp) => (block: Block) => (): StatementHook => {
   let hasPassed = false
   return async (text, send) => {
     const answer = await send()
     hasPassed ||= statement.test(text)
-    return hasPassed && COMMIT.test(text) ? reached() : answer
+    return hasPassed && COMMIT.test(text) ? block() : answer
   }
 }
 
@@ -46,25 +46,22 @@ export const beforeAttempt = before(ATTEMPT)
 export const afterAttempt = afterCommitOf(ATTEMPT)
 export const afterSettlement = after(/select app\.settle_donations/)
 
-/** Everything is written, and the transaction is still open. */
+/** Blocks once everything is written, with the transaction still open. */
 export const beforeCommit = before(COMMIT)
 
-const gated = (client: pg.PoolClient, around: Around) => ({
+const withHook = (client: pg.PoolClient, around: StatementHook) => ({
   query: (text: string, values?: unknown[]) => around(text, () => client.query(text, values)),
   release: () => client.release(),
 })
 
-/**
- * @param around called for each connection taken from the pool; the result tracks that connection’s
- * transaction
- */
-export const gateStatements = ({ pool }: Deps['database'], around: () => Around): void => {
+/** Wraps the pool's statements. @param around makes a connection's hook, which can track its transaction */
+export const gateStatements = ({ pool }: Deps['database'], around: () => StatementHook): void => {
   const { connect } = pool
-  const plain = async () => Reflect.apply(connect, pool, [])
+  const connectUngated = async () => Reflect.apply(connect, pool, [])
   Object.assign(pool, {
     connect: (callback?: unknown) =>
       callback === undefined
-        ? plain().then((client) => gated(client, around()))
+        ? connectUngated().then((client) => withHook(client, around()))
         : Reflect.apply(connect, pool, [callback]),
   })
 }

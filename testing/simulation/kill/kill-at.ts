@@ -16,15 +16,15 @@ const start = (): ChildProcess =>
   })
 
 export type Killer = {
-  /** Runs the task in its own process, and kills it once this many acts have reached the point. */
+  /** Runs a task in its own process, and kills it once this many of its actions have reached `task.until`. */
   readonly killAt: (task: Task, acts: number) => Promise<void>
-  /** Limits further prestarted processes. */
-  readonly onlyMore: (kills: number) => void
+  /** States how many kills are still to come, so that no more processes are started in advance. */
+  readonly limitRemaining: (kills: number) => void
   readonly kills: () => number
   readonly end: () => void
 }
 
-/** A task for a process with the same database and sandbox. */
+/** Completes a task with the test's database and sandbox. */
 export const taskOf = (
   { deps, sandbox, ownerUrl }: Pick<TestApp, 'deps' | 'sandbox' | 'ownerUrl'>,
   task: Pick<Task, 'work' | 'until' | 'orders'>,
@@ -45,12 +45,12 @@ export const taskOf = (
   },
 })
 
-/** Prestarts processes, because starting takes longer than their work. */
+/** Starts spare processes in advance, because starting one takes longer than its work. */
 export const openKiller = (spare: number): Killer => {
   const ready = Array.from({ length: spare }, start)
   const alive = new Set(ready)
   let kills = 0
-  let left = Number.POSITIVE_INFINITY
+  let remainingKills = Number.POSITIVE_INFINITY
 
   const startNew = (): ChildProcess => {
     const child = start()
@@ -60,8 +60,8 @@ export const openKiller = (spare: number): Killer => {
 
   const killAt = async (task: Task, acts: number): Promise<void> => {
     const child = ready.shift() ?? startNew()
-    left -= 1
-    if (ready.length < left) ready.push(startNew())
+    remainingKills -= 1
+    if (ready.length < remainingKills) ready.push(startNew())
     const { promise, resolve } = Promise.withResolvers<string>()
     let reached = 0
     child.on('message', (words) => {
@@ -71,10 +71,10 @@ export const openKiller = (spare: number): Killer => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
     child.once('error', (error) => resolve(error.message))
     child.send(task)
-    const where = () => `${task.work}, with ${reached} of ${acts} at ${task.until}`
+    const position = () => `${task.work}, with ${reached} of ${acts} at ${task.until}`
     try {
-      const how = await withDeadline(promise, KILLED_WITHIN_MS, where)
-      if (how !== 'SIGKILL' || reached < acts) throw new Error(`ended by ${how}: ${where()}`)
+      const exit = await withDeadline(promise, KILLED_WITHIN_MS, position)
+      if (exit !== 'SIGKILL' || reached < acts) throw new Error(`ended by ${exit}: ${position()}`)
       kills += 1
     } finally {
       child.kill('SIGKILL')
@@ -84,8 +84,8 @@ export const openKiller = (spare: number): Killer => {
 
   return {
     killAt,
-    onlyMore: (more) => {
-      left = more
+    limitRemaining: (more) => {
+      remainingKills = more
     },
     kills: () => kills,
     end: () => {

@@ -9,7 +9,7 @@ import { Recipient } from '#testing/recipient.ts'
 import { type Killer, openKiller, taskOf } from './kill-at.ts'
 import type { Task } from './killable.ts'
 
-/** kill -9 during both steps of a payout; testApp checks the ledger after the last. */
+/** Kills processes with SIGKILL during both steps of a payout. testApp checks the ledger afterwards. */
 
 const test = testApp()
 const SLOW = { timeout: 4 * MINUTE_MS }
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => killer.end())
 
-const killed = async (work: Task['work'], until: Task['until']): Promise<void> => {
+const killAt = async (work: Task['work'], until: Task['until']): Promise<void> => {
   await killer.killAt(taskOf(test, { work, until, orders: [] }), 1)
   test.clock.advance(2 * MINUTE_MS)
 }
@@ -38,18 +38,18 @@ const transfers = async () =>
 const bankPayouts = async () =>
   (await world.stripe.payouts.list({ limit: 100 }, { stripeAccount: recipient.accountRef })).data
 
-it('one transfer and one bank payout, wherever processes are killed and however many run', SLOW, async () => {
-  await killed('run payouts', 'commit')
+it('a payout makes one transfer and one bank payout, wherever its processes are killed', SLOW, async () => {
+  await killAt('run payouts', 'commit')
   expect(await payouts()).toEqual([])
   await Promise.all([1, 2].map(() => runPayouts(test.deps)))
   expect(await payouts()).toMatchObject([{ status: 'scheduled' }])
 
-  await killed('send payouts', 'transfer')
+  await killAt('send payouts', 'transfer')
   expect(await transfers(), 'the provider acted').toHaveLength(1)
-  expect(await payouts(), 'and the books don’t know').toMatchObject([{ status: 'scheduled' }])
-  await killed('send payouts', 'payToBank')
+  expect(await payouts(), 'but our books don’t know').toMatchObject([{ status: 'scheduled' }])
+  await killAt('send payouts', 'payToBank')
   expect(await bankPayouts()).toHaveLength(1)
-  await killed('send payouts', 'commit')
+  await killAt('send payouts', 'commit')
   await Promise.all([1, 2].map(() => followPayouts(test.deps)))
   await Promise.all([1, 2].map(() => runPayouts(test.deps)))
   await test.work()

@@ -22,20 +22,20 @@ import {
   gateStatements,
   holdAnswers,
 } from './hold.ts'
-import { type GivenOrder, type Task, taskShape } from './killable.ts'
+import { type Task, type TaskOrder, taskShape } from './killable.ts'
 
-/** A process that runs one task and blocks at a named point, until it is killed there. */
+/** Program that runs one task and blocks at the task's point, where the test kills it. */
 
-const MOST = 100
+const REFUNDS_MAX = 100
 
-const charge = (deps: Deps, { caseId, orderId, token }: GivenOrder) =>
+const charge = (deps: Deps, { caseId, orderId, token }: TaskOrder) =>
   chargeOrder(
     deps,
     { caseId, orderId },
     { confirmationToken: token, attempt: 1, addressKey: '', waits: rememberedDelays() },
   )
 
-const refund = (deps: Deps, { caseId, orderId }: GivenOrder) =>
+const refund = (deps: Deps, { caseId, orderId }: TaskOrder) =>
   reserveRefund(deps, {
     place: { caseId, orderId },
     idempotencyKey: orderId,
@@ -44,17 +44,18 @@ const refund = (deps: Deps, { caseId, orderId }: GivenOrder) =>
     onlyIfHeld: true,
   })
 
-const each = (task: Task, act: (order: GivenOrder) => Promise<unknown>) => Promise.all(task.orders.map(act))
+const forEachOrder = (task: Task, act: (order: TaskOrder) => Promise<unknown>) =>
+  Promise.all(task.orders.map(act))
 
-/** All at once, so that the kill hits them in progress. */
+/** The work of each task. Runs all its orders concurrently, so that the kill interrupts all of them. */
 const WORK: Readonly<Record<Task['work'], (deps: Deps, task: Task) => Promise<unknown>>> = {
-  charge: (deps, task) => each(task, (order) => charge(deps, order)),
-  resolve: (deps, task) => each(task, (order) => resolveOrder(deps, order)),
-  refund: (deps, task) => each(task, (order) => refund(deps, order)),
+  charge: (deps, task) => forEachOrder(task, (order) => charge(deps, order)),
+  resolve: (deps, task) => forEachOrder(task, (order) => resolveOrder(deps, order)),
+  refund: (deps, task) => forEachOrder(task, (order) => refund(deps, order)),
   'send refunds': async (deps) => {
     const waiting = await readStuckRefunds(deps.database.reader, 'requested', {
       before: deps.clock.now(),
-      limit: MOST,
+      limit: REFUNDS_MAX,
     })
     return Promise.all(waiting.map((one) => sendRefund(deps, one)))
   },
@@ -63,9 +64,9 @@ const WORK: Readonly<Record<Task['work'], (deps: Deps, task: Task) => Promise<un
   'send payouts': followPayouts,
 }
 
-const tell = (words: string): void => void process.send?.(words)
-const reached = (): Promise<never> => {
-  tell('reached')
+const sendToParent = (words: string): void => void process.send?.(words)
+const blockForever = (): Promise<never> => {
+  sendToParent('reached')
   return new Promise(() => undefined)
 }
 
@@ -82,16 +83,16 @@ const gatedDeps = (deps: Deps, { until }: Task): Deps => {
     case 'attempt':
     case 'attempted':
     case 'settled':
-      gateStatements(deps.database, STATEMENTS[until](reached))
+      gateStatements(deps.database, STATEMENTS[until](blockForever))
       return deps
     default:
-      return { ...deps, payments: holdAnswers(deps.payments, until, reached) }
+      return { ...deps, payments: holdAnswers(deps.payments, until, blockForever) }
   }
 }
 
-// At its end would be too late: the next one starts twice as fast this way.
+// Writes the compile cache now, because a killed process can't: with it the next process starts twice as fast.
 flushCompileCache()
-// The parent may end first.
+// Exits with the test.
 process.once('disconnect', () => process.exit())
 const [message] = await once(process, 'message')
 const task = taskShape.parse(message)
@@ -105,4 +106,4 @@ const config = readConfig({
 const { deps } = await buildDeps(config, buildLogger(config), task.urls, task.outside)
 const clock = { now: () => new Date(task.nowMs) }
 await WORK[task.work](gatedDeps({ ...deps, clock, wallClock: clock }, task), task)
-tell('done')
+sendToParent('done')

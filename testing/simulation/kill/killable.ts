@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const orderShape = z.object({ caseId: z.string(), orderId: z.string(), token: z.string() })
 
-/** Task of a process to be killed. */
+/** Task of a process that the test kills. */
 export const taskShape = z.object({
   work: z.enum([
     'charge',
@@ -14,8 +14,8 @@ export const taskShape = z.object({
     'send payouts',
   ]),
   /**
-   * Blocking point: the provider's answer to this method; a fully written transaction before its COMMIT;
-   * before an attempt is recorded, or after it or a settlement is committed but not confirmed.
+   * Point at which the process blocks: the provider's answer to a method of that name, `commit` before a COMMIT,
+   * `attempt` before an attempt is recorded, `attempted` after that, `settled` after a settlement.
    */
   until: z.enum([
     'charge',
@@ -47,4 +47,4 @@ export const taskShape = z.object({
   }),
 })
 export type Task = z.infer<typeof taskShape>
-export type GivenOrder = z.infer<typeof orderShape>
+export type TaskOrder = z.infer<typeof orderShape>

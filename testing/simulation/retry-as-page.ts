@@ -2,10 +2,10 @@ import { ConnectionLost } from './turns.ts'
 import type { World } from './world.ts'
 
 const TRIES = 4
-const GIVES_UP = 0.15
+const GIVE_UP_CHANCE = 0.15
 
-/** Retries like a page. @returns null if they give up */
-export const persistently = async <T>(
+/** Retries a call that got no answer, as a page does. @returns null if the donor gives up */
+export const retryAsPage = async <T>(
   { random, turns }: Pick<World, 'random' | 'turns'>,
   ask: () => Promise<T>,
 ): Promise<T | null> => {
@@ -14,7 +14,7 @@ export const persistently = async <T>(
       return await ask()
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error
-      if (random.chance(GIVES_UP)) return null
+      if (random.chance(GIVE_UP_CHANCE)) return null
       await turns.turn('tries once more')
     }
   }

@@ -5,27 +5,29 @@ import type { Donation } from '../donations.ts'
 import type { World } from '../world.ts'
 import { type BothBooks, orderOf } from './both-books.ts'
 
-/** Definite answers to donors were true: paid is paid, and a failed attempt cost nothing. */
+/** Checks that what donors were told was true: a paid donation is paid, and a failed attempt cost nothing. */
 export const promiseFindings = (donations: readonly Donation[], { orders, theirs }: BothBooks): string[] => {
   const byId = new Map(orders.map((order) => [order.orderId, order]))
   const byOrder = Map.groupBy(theirs.charges, orderOf)
-  return donations.flatMap(({ name, order, saidPaid, saidDeclined }) => {
+  return donations.flatMap(({ name, order, isToldPaid, toldDeclined }) => {
     if (order === undefined) return []
     const label = `${name} (order ${order.orderId})`
     const row = byId.get(order.orderId)
     if (row === undefined) return [`${label} was accepted and isn’t there`]
-    if (saidPaid && row.paidAt === null) return [`${label}: its donor was told it is paid`]
-    const charged = (byOrder.get(order.orderId) ?? []).map(({ metadata }) => Number(metadata['attempt']))
-    return charged
-      .filter((attempt) => saidDeclined.has(attempt))
+    if (isToldPaid && row.paidAt === null) return [`${label}: its donor was told it is paid`]
+    const chargedAttempts = (byOrder.get(order.orderId) ?? []).map(({ metadata }) =>
+      Number(metadata['attempt']),
+    )
+    return chargedAttempts
+      .filter((attempt) => toldDeclined.has(attempt))
       .map((attempt) => `${label}: its donor was told that attempt ${attempt} failed, and it was charged`)
   })
 }
 
-/** Errors that the story itself causes, of which staff is rightly told. */
-const CAUSED = [LOST_CONNECTION, new OutcomeUnknown(null).message].map((message) => `%${message}%`)
+/** Errors that the simulation itself causes, so alerts about them are right. */
+const EXPECTED_ERRORS = [LOST_CONNECTION, new OutcomeUnknown(null).message].map((message) => `%${message}%`)
 
-/** Our own open errors and unfinished work. */
+/** Finds errors that our own records still have: given-up webhooks, differences, alerts, missing receipts. */
 export const leftoverFindings = async ({ observer }: World): Promise<string[]> => {
   const { rows } = await sql<{ what: string }>`
     select 'webhook ' || type || ' was given up: ' || coalesce(last_failure, '') as what from webhook_inbox where given_up_at is not null
@@ -37,7 +39,7 @@ export const leftoverFindings = async ({ observer }: World): Promise<string[]> =
       from reconciliation_difference where resolved_at is null
     union all
     select 'alert: ' || title || ' ' || body from alert where kind not in ('card-testing', 'dispute', 'duplicate_payment')
-      and not (kind = 'error' and body like any (${sql.val(CAUSED)}::text[]))
+      and not (kind = 'error' and body like any (${sql.val(EXPECTED_ERRORS)}::text[]))
     order by what`.execute(observer.reader)
   const unsent = await observer.reader
     .selectFrom('orders')

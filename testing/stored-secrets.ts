@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** The product's schemas, including its queue's. */
 const OWN_SCHEMAS = ['public', 'app', 'graphile_worker']
 
-/** Every row of every table as text, by default the product's; sealed values appear as bytes. */
-export const retainedLines = async (
+/** Every row of every table as text, in the product's schemas by default. Encrypted values stay encrypted. */
+export const dumpTables = async (
   owner: pg.Pool,
   schemas: readonly string[] = OWN_SCHEMAS,
 ): Promise<{ readonly table: string; readonly text: string }[]> => {
@@ -13,19 +13,19 @@ export const retainedLines = async (
      where table_schema = any($1) and table_type = 'BASE TABLE'`,
     [schemas],
   )
-  const captured: { table: string; text: string }[] = []
+  const dump: { table: string; text: string }[] = []
   for (const { name } of tables) {
     const { rows } = await owner.query<{ line: string }>(`select t::text as line from ${name} t`)
-    captured.push({ table: name, text: rows.map(({ line }) => line).join('\n') })
+    dump.push({ table: name, text: rows.map(({ line }) => line).join('\n') })
   }
-  return captured
+  return dump
 }
 
-/** Planted texts found in a longer one, verbatim, in hexadecimal or URL-encoded. */
-export const findPlanted = (planted: readonly string[], text: string): string[] =>
-  planted.filter((secret) => {
+/** The secrets that a text contains, verbatim, in hexadecimal or URL-encoded. */
+export const findSecrets = (secrets: readonly string[], text: string): string[] =>
+  secrets.filter((secret) => {
     const bytes = Buffer.from(secret)
-    const faces = [secret, bytes.toString('hex'), encodeURIComponent(secret)]
-    const low = text.toLowerCase()
-    return faces.some((face) => low.includes(face.toLowerCase()))
+    const encodings = [secret, bytes.toString('hex'), encodeURIComponent(secret)]
+    const lowerText = text.toLowerCase()
+    return encodings.some((encoded) => lowerText.includes(encoded.toLowerCase()))
   })

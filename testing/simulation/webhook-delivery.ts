@@ -3,40 +3,41 @@ import type Stripe from 'stripe'
 import { calls } from '#contract/calls.ts'
 import type { Random } from '#database/demo/random.ts'
 import { WEBHOOK_EVENTS } from '#server/webhooks/webhook-events.ts'
-import { oneOf } from './choose.ts'
+import { pickOne } from './choose.ts'
 import { ConnectionLost } from './turns.ts'
 import type { World } from './world.ts'
 
-/** Webhooks of the provider, delivered as badly as possible. */
+/** Delivers the provider's webhooks as badly as possible: late, repeated, out of order, or never. */
 
-type Letter = { readonly name: string; readonly body: string; isDropped: boolean }
+type PendingWebhook = { readonly name: string; readonly body: string; isDropped: boolean }
 
-export type Post = {
-  /** Fetches the provider's new events. */
+export type WebhookDelivery = {
+  /** Fetches the provider's new events, to be delivered as webhooks. */
   readonly collect: () => Promise<void>
+  /** Number of webhooks that will still be delivered. */
   readonly size: () => number
-  /** Delivers any one of them: late, repeated, or out of order. */
+  /** Delivers one of the fetched events, picked at random. */
   readonly deliverOne: () => void
-  /** Delivers a forged one. */
+  /** Delivers a forged webhook, which must be refused. */
   readonly forge: () => void
-  /** Delivers all that weren't accepted yet; dropped ones never arrive. */
+  /** Delivers all that weren't accepted yet, except dropped ones. */
   readonly deliverRest: () => Promise<void>
 }
 
-const wanted: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
-const DROPPED = 0.1
-const AGAIN = 0.15
+const subscribedTypes: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
+const DROP_CHANCE = 0.1
+const REPEAT_CHANCE = 0.15
 
 const sign = (body: string, secret: string, at: number): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 
-/** Real time, by which both sides judge a signature's age. */
+/** Real time, because signatures are signed and checked by the real clock. */
 const secondNow = (): number => Math.floor(Date.now() / 1000)
 
-type Sent = { readonly body: string; readonly signature: string }
+type SignedBody = { readonly body: string; readonly signature: string }
 
-/** Each must be refused. */
-const forgeries = (body: string, secret: string, random: Random): Sent => {
+/** Picks one of several forgeries of a webhook. Each must be refused. */
+const forgeries = (body: string, secret: string, random: Random): SignedBody => {
   const altered = body.replace(/"type":"[^"]+"/, '"type":"payment_intent.succeeded" ')
   return random.pick([
     { body, signature: sign(body, 'whsec_of_somebody_else', secondNow()) },
@@ -47,13 +48,13 @@ const forgeries = (body: string, secret: string, random: Random): Sent => {
   ])
 }
 
-export const openPost = (world: World): Post => {
+export const openWebhookDelivery = (world: World): WebhookDelivery => {
   const { random, story, turns, site, outside, sandbox, weather } = world
-  let letters: Letter[] = []
-  let last: string | undefined
-  let delivered = 0
+  let webhooks: PendingWebhook[] = []
+  let newestEventId: string | undefined
+  let eventCount = 0
 
-  const send = async ({ body, signature }: Sent): Promise<number> => {
+  const send = async ({ body, signature }: SignedBody): Promise<number> => {
     const { process, app } = site.web()
     const answer = await turns.within(process, () =>
       app.inject({
@@ -66,49 +67,49 @@ export const openPost = (world: World): Post => {
     return answer.statusCode
   }
 
-  const bring = async (letter: Letter): Promise<boolean> => {
+  const deliverOnce = async (letter: PendingWebhook): Promise<boolean> => {
     const { body } = letter
-    const before = weather.breaks()
+    const breaksBefore = weather.breaks()
     try {
       const status = await send({ body, signature: sign(body, sandbox.webhookSecret, secondNow()) })
       if (status === 200) return true
-      if (weather.breaks() === before) throw new Error(`${letter.name} was answered ${status}`)
+      if (weather.breaks() === breaksBefore) throw new Error(`${letter.name} was answered ${status}`)
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error
     }
     return false
   }
 
-  const deliver = async (letter: Letter): Promise<void> => {
-    const taken = await bring(letter)
-    if (taken && !random.chance(AGAIN)) letters = letters.filter((other) => other !== letter)
+  const deliver = async (letter: PendingWebhook): Promise<void> => {
+    const isAccepted = await deliverOnce(letter)
+    if (isAccepted && !random.chance(REPEAT_CHANCE)) webhooks = webhooks.filter((other) => other !== letter)
   }
 
   const collect = async (): Promise<void> => {
-    const page = last === undefined ? {} : { ending_before: last }
+    const page = newestEventId === undefined ? {} : { ending_before: newestEventId }
     const list = outside.stripe.events.list({ limit: 100, ...page })
     // While the provider is down, there are no new events.
     const events: Stripe.Event[] = await list.autoPagingToArray({ limit: 10_000 }).catch(() => [])
-    const inOrder = last === undefined ? events.toReversed() : events
-    for (const event of inOrder) {
-      last = event.id
-      if (!wanted.has(event.type)) continue
-      delivered += 1
-      const name = `event ${delivered} ${event.type}`
-      letters.push({ name, body: JSON.stringify(event), isDropped: random.chance(DROPPED) })
+    const oldestFirst = newestEventId === undefined ? events.toReversed() : events
+    for (const event of oldestFirst) {
+      newestEventId = event.id
+      if (!subscribedTypes.has(event.type)) continue
+      eventCount += 1
+      const name = `event ${eventCount} ${event.type}`
+      webhooks.push({ name, body: JSON.stringify(event), isDropped: random.chance(DROP_CHANCE) })
     }
   }
 
   return {
     collect,
-    size: () => letters.filter(({ isDropped }) => !isDropped).length,
+    size: () => webhooks.filter(({ isDropped }) => !isDropped).length,
     deliverOne: () => {
-      const open = letters.filter(({ isDropped }) => !isDropped)
-      const letter = oneOf(random, open)
+      const open = webhooks.filter(({ isDropped }) => !isDropped)
+      const letter = pickOne(random, open)
       if (letter !== undefined) turns.add(`the provider brings ${letter.name}`, () => deliver(letter))
     },
     forge: () => {
-      const letter = oneOf(random, letters)
+      const letter = pickOne(random, webhooks)
       if (letter === undefined) return
       const forgery = forgeries(letter.body, sandbox.webhookSecret, random)
       turns.add(`somebody forges ${letter.name}`, async () => {
@@ -122,10 +123,10 @@ export const openPost = (world: World): Post => {
     },
     deliverRest: async () => {
       await collect()
-      const all = letters.filter(({ isDropped }) => !isDropped)
-      letters = []
-      for (const letter of all) if (!(await bring(letter))) letters.push(letter)
-      story.add(`the provider brings the ${all.length} events that are left`)
+      const all = webhooks.filter(({ isDropped }) => !isDropped)
+      webhooks = []
+      for (const letter of all) if (!(await deliverOnce(letter))) webhooks.push(letter)
+      story.addLine(`the provider brings the ${all.length} events that are left`)
     },
   }
 }

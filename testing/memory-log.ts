@@ -1,11 +1,11 @@
-/** A log in memory, for reading lines and searching text. */
-export type ReadLog = {
+/** A log kept in memory, whose lines and text tests can read. */
+export type MemoryLog = {
   readonly destination: { readonly write: (line: string) => void }
   readonly lines: () => Record<string, unknown>[]
   readonly text: () => string
 }
 
-export const readLog = (): ReadLog => {
+export const memoryLog = (): MemoryLog => {
   const written: string[] = []
   return {
     destination: { write: (line) => void written.push(line) },
