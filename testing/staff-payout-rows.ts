@@ -43,7 +43,7 @@ export const STAFF_PAYOUT_ROWS = {
     reason: words.reason,
   })),
   stopTransfers: staff('transfers.stop', 'ok', () => ({ reason: words.reason })),
-  // Finance stops transfers in the row above. Whoever stopped them can't resume them.
+  // Finance stops transfers in the row above, and the person who stopped them can't resume them.
   resumeTransfers: {
     input: () => ({ reason: words.reason }),
     expected: (who) => (who === 'finance' ? 'conflict' : STOPPED.expected(who)),

@@ -46,6 +46,15 @@ export type Turns = {
   readonly activity: Activity
 }
 
+/** The turn at which an actor learns that its call got no answer. */
+const turnAfterKill = (actor: Actor, onKilled: () => void): PendingTurn => ({
+  actor,
+  process: null,
+  what: 'hears nothing more',
+  isStatement: false,
+  go: onKilled,
+})
+
 export const openTurns = (isIdle: () => boolean): Turns => {
   const currentActor = new AsyncLocalStorage<Actor>()
   const alive = new Set<Actor>()
@@ -124,17 +133,11 @@ export const openTurns = (isIdle: () => boolean): Turns => {
       for (const actor of [...alive].filter((one) => one.process === process)) {
         actor.process = null
         if (actor.onKilled === undefined) continue
-        queue.push({
-          actor,
-          process: null,
-          what: 'hears nothing more',
-          isStatement: false,
-          go: actor.onKilled,
-        })
+        queue.push(turnAfterKill(actor, actor.onKilled))
         activity.report(actor)
       }
     },
     failures,
-    activity: activity,
+    activity,
   }
 }
