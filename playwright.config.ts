@@ -7,13 +7,14 @@ import { freePorts } from './testing/free-port.ts'
 const browser = await findBrowser()
 
 /**
- * Journeys mostly wait for their page, so one more at a time than cores. Limited, because each has a product.
+ * Journeys mostly wait for their page, so there is one more worker than cores. At most four, because each runs a
+ * product.
  */
 const WORKERS = Math.min(availableParallelism() + 1, 4)
-// Read by the runner, then inherited by its workers.
+// Chosen once by the runner, and inherited by its workers.
 process.env['JOURNEYS_PORTS'] ??= (await freePorts(2 * WORKERS + 1)).join()
 const [readyPort, ...ports] = process.env['JOURNEYS_PORTS'].split(',')
-/** A product with its own sandbox per worker, because journeys set faults. */
+/** Each worker has a product with its own sandbox, because journeys set faults. */
 const products = Array.from({ length: WORKERS }, (_, worker) => {
   const [port = '', sandboxPort = ''] = ports.slice(2 * worker)
   return { port, sandboxPort, origin: `http://localhost:${port}` }
@@ -42,7 +43,7 @@ export default defineConfig<object, { origins: readonly string[] }>({
       env: browser.env,
     },
   },
-  // A journey independent of the width is tagged and runs at one of them, evenly distributed.
+  // A journey that doesn't depend on the width is tagged to run at one of them; the tags are evenly distributed.
   projects: [
     {
       name: 'desktop',
@@ -63,7 +64,7 @@ export default defineConfig<object, { origins: readonly string[] }>({
     {
       name: 'time',
       grep: /@time/,
-      // They pass weeks, or end cases, for everything else in their product, too.
+      // They run last, because they pass weeks or end cases for all other journeys of their product, too.
       dependencies: ['desktop', 'phone'],
       timeout: 6 * MINUTE_MS,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },

@@ -6,9 +6,9 @@ import { leanManifests } from './tools/lean-manifest.ts'
 export default {
   appDirectory: 'web',
   ssr: true,
-  // Some thirty routes: the full manifest is smaller than lazy discovery's second request.
+  // For some thirty routes, the full manifest is smaller than the requests of lazy discovery.
   routeDiscovery: { mode: 'initial' },
-  // At the end, when the router's manifest is written, too.
+  // Runs last, when the router has written its manifest.
   buildEnd: async ({ reactRouterConfig }) => {
     const assets = join(reactRouterConfig.buildDirectory, 'client/assets')
     await leanManifests(assets)

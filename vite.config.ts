@@ -10,7 +10,7 @@ import { privateMaps } from './tools/private-maps.ts'
 import { pureShapes } from './tools/pure-shapes.ts'
 import { trimRouter } from './tools/trim-router.ts'
 
-/** The server loads everything at once; in chunks with cycles, the order would matter. */
+/** One file for the server, which loads everything at once. Chunks could have import cycles, where the order matters. */
 const oneFile = { codeSplitting: false }
 
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
     // The content policy allows no data: fonts or scripts, and a file is cached longer than a page.
     assetsInlineLimit: 0,
     target: 'es2023',
-    // For /staff/errors alone: no file that browsers load names its map, and the maps aren't served.
+    // Only for /staff/errors: no file that browsers load names its map, and the maps aren't served.
     sourcemap: 'hidden',
   },
   environments: {

@@ -8,11 +8,11 @@ const { unit, integration } = splitTests()
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Tests mostly wait for a database or a socket: one more at a time than cores.
+    // One more worker than cores, because tests mostly wait for a database or a socket.
     maxWorkers: availableParallelism() + 1,
-    // Files share their modules: a fresh copy of the server for each took as long as its tests.
+    // Files share their modules, because loading the server for each took as long as its tests.
     isolate: false,
-    // Tests create short-lived objects: fewer collections save a twentieth.
+    // Tests create short-lived objects, and fewer garbage collections save a twentieth of the time.
     execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['testing/setup-each-test.ts'],
     // Enough for browser tests on a busy machine.

@@ -31,7 +31,7 @@ export const applicationUrl = (ownerUrl: string): string => {
 
 const ITERATIONS = 4096
 
-/** PostgreSQL's stored form of a password (RFC 5803): reading it in a log grants no access. */
+/** PostgreSQL's stored form of a password (RFC 5803), which grants no access to readers of a log. */
 export const scramVerifier = (password: string, salt: Buffer = randomBytes(16)): string => {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')
   const sign = (text: string) => createHmac('sha256', salted).update(text).digest()
@@ -39,7 +39,7 @@ export const scramVerifier = (password: string, salt: Buffer = randomBytes(16)):
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${sign('Server Key').toString('base64')}`
 }
 
-const letsIn = async (url: string): Promise<boolean> => {
+const canConnect = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -57,10 +57,14 @@ const letsIn = async (url: string): Promise<boolean> => {
  * Timeouts of the role's sessions: for a lock, an idle transaction, a statement. Without them, a stuck
  * session would block others forever.
  */
-const TIME_OUTS = ['lock_timeout=5s', 'idle_in_transaction_session_timeout=15s', 'statement_timeout=30s']
+const SESSION_TIMEOUTS = [
+  'lock_timeout=5s',
+  'idle_in_transaction_session_timeout=15s',
+  'statement_timeout=30s',
+]
 
-/** Throws, with the statement for the server's administrator, if the owner isn't allowed. */
-const runAsRoleMaker = async (owner: pg.Client, why: string, statement: string): Promise<void> => {
+/** Runs a statement as the owner. If the owner may not, throws with the statement for the server's administrator. */
+const runOrExplain = async (owner: pg.Client, why: string, statement: string): Promise<void> => {
   try {
     await owner.query(statement)
   } catch (cause) {
@@ -69,15 +73,17 @@ const runAsRoleMaker = async (owner: pg.Client, why: string, statement: string):
   }
 }
 
-const ensureTimeOuts = async (owner: pg.Client): Promise<void> => {
-  const { rows } = await owner.query<{ kept: readonly string[] | null }>(
-    'select rolconfig as kept from pg_roles where rolname = $1',
+const ensureTimeouts = async (owner: pg.Client): Promise<void> => {
+  const { rows } = await owner.query<{ settings: readonly string[] | null }>(
+    'select rolconfig as settings from pg_roles where rolname = $1',
     [APPLICATION_ROLE],
   )
-  // Only differences: a role is shared by the whole server, and concurrent changes fail.
-  for (const timeOut of TIME_OUTS.filter((wanted) => rows[0]?.kept?.includes(wanted) !== true)) {
-    const [name, value] = timeOut.split('=')
-    await runAsRoleMaker(
+  // Sets only what differs: a role is shared by the whole server, and concurrent changes of it fail.
+  for (const timeout of SESSION_TIMEOUTS.filter(
+    (expected) => rows[0]?.settings?.includes(expected) !== true,
+  )) {
+    const [name, value] = timeout.split('=')
+    await runOrExplain(
       owner,
       `The user of DATABASE_URL may not change the role ${APPLICATION_ROLE}, which needs a time-out.`,
       `alter role ${APPLICATION_ROLE} set ${name} = '${value}'`,
@@ -85,16 +91,16 @@ const ensureTimeOuts = async (owner: pg.Client): Promise<void> => {
   }
 }
 
-const makeRole = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
+const createOrAlterRole = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
   const password = applicationPassword(new URL(ownerUrl))
   const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
   const verifier = password === undefined ? '' : ` password '${scramVerifier(password)}'`
-  await runAsRoleMaker(
+  await runOrExplain(
     owner,
     'The user of DATABASE_URL may not create roles, and the application needs one.',
     `${rowCount === 0 ? 'create' : 'alter'} role ${APPLICATION_ROLE} login${verifier}`,
   )
-  if (await letsIn(applicationUrl(ownerUrl))) return
+  if (await canConnect(applicationUrl(ownerUrl))) return
   throw new Error(`The role ${APPLICATION_ROLE} exists, but the database server does not let it in from here`)
 }
 
@@ -103,6 +109,6 @@ const makeRole = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
  * the statement for the server's administrator, if the owner isn't allowed.
  */
 export const ensureApplicationRole = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
-  if (!(await letsIn(applicationUrl(ownerUrl)))) await makeRole(owner, ownerUrl)
-  await ensureTimeOuts(owner)
+  if (!(await canConnect(applicationUrl(ownerUrl)))) await createOrAlterRole(owner, ownerUrl)
+  await ensureTimeouts(owner)
 }

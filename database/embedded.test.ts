@@ -31,7 +31,7 @@ const dataDir = join(parent, 'data')
 const cluster = join(dataDir, 'postgres', 'cluster')
 const holders: Holder[] = []
 
-const hold = async (folder = dataDir, socketFolder?: string): Promise<Holder> => {
+const startHolder = async (folder = dataDir, socketFolder?: string): Promise<Holder> => {
   const program = join(import.meta.dirname, '../testing/postgres-holder.ts')
   const child = spawn(
     process.execPath,
@@ -39,8 +39,8 @@ const hold = async (folder = dataDir, socketFolder?: string): Promise<Holder> =>
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const lines: string[] = []
-  for await (const said of createInterface({ input: child.stdout })) {
-    const { url, line } = message.parse(JSON.parse(said))
+  for await (const json of createInterface({ input: child.stdout })) {
+    const { url, line } = message.parse(JSON.parse(json))
     if (line !== undefined) lines.push(line)
     if (url === undefined) continue
     const holder = { url, lines, child }
@@ -52,9 +52,9 @@ const hold = async (folder = dataDir, socketFolder?: string): Promise<Holder> =>
 
 const kill = async ({ child }: Holder, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exited
 }
 
 const query = async (url: string, statement: string): Promise<unknown[]> => {
@@ -67,7 +67,7 @@ const query = async (url: string, statement: string): Promise<unknown[]> => {
   }
 }
 
-const postmaster = (): number => runningPostmaster(cluster)?.pid ?? 0
+const postmasterPid = (): number => runningPostmaster(cluster)?.pid ?? 0
 const addRow = ({ url }: Holder) =>
   query(url, 'create table if not exists kept (n int); insert into kept values (1)')
 const countRows = ({ url }: Holder) => query(url, 'select count(*)::int as kept from kept')
@@ -75,10 +75,10 @@ const countRows = ({ url }: Holder) => query(url, 'select count(*)::int as kept 
 beforeAll(async () => {
   // As root, PostgreSQL runs as another user, who needs search permission.
   chmodSync(parent, 0o755)
-  const first = await hold()
+  const first = await startHolder()
   await addRow(first)
   await kill(first, 'SIGTERM')
-  expect(postmaster()).toBe(0)
+  expect(postmasterPid()).toBe(0)
   return () => rmSync(parent, { recursive: true })
 })
 
@@ -88,50 +88,50 @@ afterEach(async () => {
 
 describe('restarts without data loss after', () => {
   it('the program was killed and left its database running', async () => {
-    const killed = await hold()
-    const orphan = postmaster()
+    const killed = await startHolder()
+    const orphan = postmasterPid()
     await kill(killed, 'SIGKILL')
-    const next = await hold()
+    const next = await startHolder()
     expect(await countRows(next)).toEqual([{ kept: 1 }])
-    expect(postmaster()).not.toBe(orphan)
+    expect(postmasterPid()).not.toBe(orphan)
     expect(isRunning(orphan)).toBe(false)
   })
 
   it('program and database were killed', async () => {
-    const killed = await hold()
-    process.kill(postmaster(), 'SIGKILL')
+    const killed = await startHolder()
+    process.kill(postmasterPid(), 'SIGKILL')
     await kill(killed, 'SIGKILL')
-    expect(await countRows(await hold())).toEqual([{ kept: 1 }])
+    expect(await countRows(await startHolder())).toEqual([{ kept: 1 }])
   })
 
   it('the database was killed and its process id was reused', async () => {
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n`)
-    expect(await countRows(await hold())).toEqual([{ kept: 1 }])
+    expect(await countRows(await startHolder())).toEqual([{ kept: 1 }])
   })
 
   it('the creation of a database was interrupted', async () => {
     const folder = join(parent, 'cut-short')
     mkdirSync(join(folder, 'postgres', 'cluster.new', 'base'), { recursive: true })
-    const holder = await hold(folder)
+    const holder = await startHolder(folder)
     expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
 it('restarts a database that ended unexpectedly, at the same address', async () => {
-  const holder = await hold()
-  const before = postmaster()
+  const holder = await startHolder()
+  const before = postmasterPid()
   const ended = once(createInterface({ input: holder.child.stdout ?? process.stdin }), 'line')
   process.kill(before, 'SIGKILL')
   expect(String(await ended)).toContain('PostgreSQL ended unexpectedly')
   await expect.poll(() => countRows(holder).catch(String), { timeout: 10_000 }).toEqual([{ kept: 1 }])
-  expect(postmaster()).not.toBe(before)
+  expect(postmasterPid()).not.toBe(before)
 })
 
 it('ends the program with an explanation when the database keeps ending', async () => {
-  const holder = await hold()
+  const holder = await startHolder()
   const output = text(holder.child.stderr ?? process.stdin)
   const killAgain = (): number | null => {
-    const pid = postmaster()
+    const pid = postmasterPid()
     if (pid !== 0) process.kill(pid, 'SIGKILL')
     return holder.child.exitCode
   }
@@ -139,7 +139,7 @@ it('ends the program with an explanation when the database keeps ending', async 
   expect(await output).toContain('PostgreSQL ended 4 times in a row. Its log is ')
 })
 
-it('restarts the database for years if a healthy minute lies between', () => {
+it('allows restarts without limit if a healthy minute lies between', () => {
   let now = 0
   const limit = restartLimit(() => now)
   const endAfter = (ms: number): boolean => {
@@ -153,18 +153,18 @@ it('restarts the database for years if a healthy minute lies between', () => {
 })
 
 it('serves several programs from one server until the last one stops', async () => {
-  const many = await Promise.all([hold(), hold(), hold()])
+  const many = await Promise.all([startHolder(), startHolder(), startHolder()])
   expect(new Set(many.map(({ url }) => url)).size).toBe(1)
-  const only = postmaster()
+  const only = postmasterPid()
   const [first, second, third] = many
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('three were started')
   await kill(first, 'SIGTERM')
   await kill(second, 'SIGKILL')
   expect(await countRows(third)).toEqual([{ kept: 1 }])
-  expect(postmaster()).toBe(only)
+  expect(postmasterPid()).toBe(only)
   await kill(third, 'SIGTERM')
-  expect(postmaster()).toBe(0)
+  expect(postmasterPid()).toBe(0)
 })
 
 it('lets programs use the folder in turn, however closely they follow each other', async () => {
@@ -172,11 +172,15 @@ it('lets programs use the folder in turn, however closely they follow each other
   const program = join(import.meta.dirname, '../testing/turn-taker.ts')
   const takesTurns = async (): Promise<unknown> => {
     const child = spawn(process.execPath, [program, folder, '3000'], { stdio: ['ignore', 'ignore', 'pipe'] })
-    const [[status], said] = await Promise.all([once(child, 'close'), text(child.stderr)])
-    return { status, said }
+    const [[status], errors] = await Promise.all([once(child, 'close'), text(child.stderr)])
+    return { status, errors }
   }
-  const quietly = { status: 0, said: '' }
-  expect(await Promise.all([takesTurns(), takesTurns(), takesTurns()])).toEqual([quietly, quietly, quietly])
+  const cleanExit = { status: 0, errors: '' }
+  expect(await Promise.all([takesTurns(), takesTurns(), takesTurns()])).toEqual([
+    cleanExit,
+    cleanExit,
+    cleanExit,
+  ])
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -185,26 +189,26 @@ describe('is reached', () => {
   const sockets = () => readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.'))
 
   it.skipIf(socketFolders(cluster) === '')(
-    'through a socket in its data folder; a killed server’s socket is removed',
+    'through a socket in its data folder, from which a killed server’s socket is removed',
     async () => {
-      const killed = await hold()
+      const killed = await startHolder()
       expect(hostOf(killed)).toBe(cluster)
       expect(await query(killed.url, 'select inet_server_addr() as address')).toEqual([{ address: null }])
-      process.kill(postmaster(), 'SIGKILL')
+      process.kill(postmasterPid(), 'SIGKILL')
       await kill(killed, 'SIGKILL')
-      const { port } = new URL((await hold()).url)
+      const { port } = new URL((await startHolder()).url)
       expect(sockets().sort()).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
     },
   )
 
   it('over TCP if the file system has no sockets', async () => {
-    const holder = await hold(join(parent, 'no-sockets'), `/${'nowhere'.repeat(20)}`)
+    const holder = await startHolder(join(parent, 'no-sockets'), `/${'nowhere'.repeat(20)}`)
     expect(hostOf(holder)).toBeNull()
     expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('over TCP if the path is too long for a socket', async () => {
-    const holder = await hold(join(parent, 'long'.repeat(20)))
+    const holder = await startHolder(join(parent, 'long'.repeat(20)))
     expect(hostOf(holder)).toBeNull()
     expect(await query(holder.url, 'select host(inet_server_addr()) as address')).toEqual([
       { address: '127.0.0.1' },
@@ -212,8 +216,8 @@ describe('is reached', () => {
   })
 })
 
-it('keeps its password private', async () => {
-  const { url } = await hold()
+it('accepts only the password in the data folder', async () => {
+  const { url } = await startHolder()
   const wrong = new URL(url)
   wrong.password = 'guess'
   await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
@@ -226,7 +230,7 @@ describe.runIf(process.getuid?.() === 0)('as root, in a home folder that Postgre
     const folder = join(home, 'data')
     mkdirSync(folder, { recursive: true })
     chmodSync(home, 0o700)
-    const first = await hold(folder)
+    const first = await startHolder(folder)
     const elsewhere = first.lines.join('\n').match(/the database is in (\S+)/)?.[1] ?? ''
     expect(existsSync(join(elsewhere, 'cluster'))).toBe(true)
     onTestFinished(() => {
@@ -235,12 +239,12 @@ describe.runIf(process.getuid?.() === 0)('as root, in a home folder that Postgre
     await addRow(first)
     await kill(first, 'SIGTERM')
 
-    const second = await hold(folder)
+    const second = await startHolder(folder)
     expect(await countRows(second)).toEqual([{ kept: 1 }])
     await kill(second, 'SIGTERM')
 
     rmSync(folder, { recursive: true })
-    const fresh = await hold(folder)
+    const fresh = await startHolder(folder)
     await expect(countRows(fresh)).rejects.toMatchObject({ code: '42P01' })
     await kill(fresh, 'SIGTERM')
   })

@@ -29,7 +29,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   readonly dataDir: string
   readonly log: Log
-  /** Called when the server ended and isn't restarted; by default the process exits with the error. */
+  /** Called when the server ended for good; by default the process exits with the error. */
   readonly onLost?: (error: Error) => void
   /** postgresql.conf settings for tests: the product never changes durability. */
   readonly settings?: Record<string, string>
@@ -43,17 +43,17 @@ const passwordOf = (place: Place): string => {
   return readFileSync(file, 'utf8')
 }
 
-/** The server's major version, on which data folder and programs must agree. */
-const refuseOtherVersion = (place: Place): void => {
-  const theirs = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
-  if (theirs === '18') return
+/** Throws unless the data folder was written by the same major version as our programs. */
+const assertSameVersion = (place: Place): void => {
+  const folderVersion = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
+  if (folderVersion === '18') return
   throw new Error(
-    `${place.folder} holds a database of PostgreSQL ${theirs}; this is version 18. Move it with pg_dump, or put the folder aside.`,
+    `${place.folder} holds a database of PostgreSQL ${folderVersion}; this is version 18. Move it with pg_dump, or put the folder aside.`,
   )
 }
 
-/** The product's owner isn't a superuser, as on any managed server. */
-const prepareOwner = async ({ cluster }: Place, password: string, port: number): Promise<void> => {
+/** Creates the database and its owner if missing. The owner isn't a superuser, as on any managed server. */
+const ensureOwner = async ({ cluster }: Place, password: string, port: number): Promise<void> => {
   const login = { user: SUPERUSER, password, database: 'postgres' }
   const client = new pg.Client({ connectionString: urlOf({ cluster, port }, login) })
   await client.connect()
@@ -93,11 +93,16 @@ const endProcess = (error: Error): never => {
   throw error
 }
 
-type Kept = { readonly port: number; readonly letGo: () => void }
+/** A server that we use; `expectExit` announces its end, so that it isn't restarted. */
+type RunningServer = { readonly port: number; readonly expectExit: () => void }
 
 /** Runs the server and restarts it, on the same port, when it ends unexpectedly. */
-const keepRunning = async (place: Place, password: string, options: EmbeddedOptions): Promise<Kept> => {
-  let wanted = true
+const keepRunning = async (
+  place: Place,
+  password: string,
+  options: EmbeddedOptions,
+): Promise<RunningServer> => {
+  let isExpectedToRun = true
   const limit = restartLimit()
   const reportLost = (reason: string): void => {
     const log = join(place.folder, 'log')
@@ -106,7 +111,7 @@ const keepRunning = async (place: Place, password: string, options: EmbeddedOpti
   const watch = ({ child, port }: Launched): number => {
     limit.started()
     child.once('exit', () => {
-      if (!wanted) return
+      if (!isExpectedToRun) return
       if (!limit.mayRestart()) return reportLost(`PostgreSQL ended ${RESTARTS + 1} times in a row.`)
       options.log('PostgreSQL ended unexpectedly; starting it again')
       launch(place, password, options.settings ?? {}, port).then(watch, (error: unknown) =>
@@ -120,17 +125,21 @@ const keepRunning = async (place: Place, password: string, options: EmbeddedOpti
   const port = watch(await launch(place, password, options.settings ?? {}))
   return {
     port,
-    letGo: () => {
-      wanted = false
+    expectExit: () => {
+      isExpectedToRun = false
     },
   }
 }
 
 /** Joins the server of another live process, or starts one after stopping a killed process's remains. */
-const joinOrStart = async (place: Place, password: string, options: EmbeddedOptions): Promise<Kept> => {
+const joinOrStart = async (
+  place: Place,
+  password: string,
+  options: EmbeddedOptions,
+): Promise<RunningServer> => {
   const running = runningPostmaster(place.cluster)
   if (running !== undefined && otherProcesses(place.folder).length > 0)
-    return { port: running.port, letGo: () => undefined }
+    return { port: running.port, expectExit: () => undefined }
   if (running !== undefined) {
     await noticeWhenSlow(
       options.log,
@@ -141,8 +150,8 @@ const joinOrStart = async (place: Place, password: string, options: EmbeddedOpti
   return noticeWhenSlow(options.log, 'Starting PostgreSQL', keepRunning(place, password, options))
 }
 
-/** Its place; a data folder of another user, for example after running as root, is named as the reason. */
-const placeOf = async (options: EmbeddedOptions): Promise<Place> => {
+/** Place of the database. Throws an explanation if the data folder belongs to another user, such as root. */
+const findPlace = async (options: EmbeddedOptions): Promise<Place> => {
   try {
     mkdirSync(options.dataDir, { recursive: true })
     const place = await postgresPlace(realpathSync(options.dataDir), options.log)
@@ -162,29 +171,29 @@ const placeOf = async (options: EmbeddedOptions): Promise<Place> => {
  * ours or PostgreSQL's.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  const place = await placeOf(options)
+  const place = await findPlace(options)
   return withLock(place.folder, async () => {
     const password = passwordOf(place)
     if (!existsSync(place.cluster)) {
       await noticeWhenSlow(options.log, 'Creating the database', createCluster(place, password))
     }
-    refuseOtherVersion(place)
+    assertSameVersion(place)
     registerProcess(place.folder)
     // A process that ends without stop(), for example by an uncaught error, still stops its database.
-    const abandon = () => {
+    const stopOnExit = () => {
       const running = otherProcesses(place.folder).length === 0 ? runningPostmaster(place.cluster) : undefined
       unregisterProcess(place.folder)
       if (running !== undefined) process.kill(running.pid, 'SIGINT')
     }
-    process.once('exit', abandon)
+    process.once('exit', stopOnExit)
     const cluster = await joinOrStart(place, password, options)
-    await prepareOwner(place, password, cluster.port)
+    await ensureOwner(place, password, cluster.port)
     return {
       url: urlOf({ cluster: place.cluster, port: cluster.port }, { user: OWNER, password, database: OWNER }),
       stop: () =>
         withLock(place.folder, async () => {
-          process.off('exit', abandon)
-          cluster.letGo()
+          process.off('exit', stopOnExit)
+          cluster.expectExit()
           unregisterProcess(place.folder)
           if (otherProcesses(place.folder).length > 0) return
           await noticeWhenSlow(options.log, 'Stopping PostgreSQL', stopPostmaster(place.cluster))

@@ -41,30 +41,32 @@ const readApplied = async (client: pg.Client): Promise<Applied> => {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-const BEGIN_AFRESH =
+const HOW_TO_START_OVER =
   'To begin afresh, give it an empty database, or remove the data folder (.data) and start again.'
 
 /**
- * History is append-only: applied files never change, and none is inserted before or removed between them.
+ * Throws unless history is append-only: no applied file was changed or removed, and none was inserted before one.
  */
-const refuseRewrittenHistory = (migrations: readonly Migration[], applied: Applied): void => {
-  const known = new Set(migrations.map(({ name }) => name))
-  const newest = migrations.at(-1)?.name ?? ''
+const assertHistoryUnchanged = (migrations: readonly Migration[], applied: Applied): void => {
+  const fileNames = new Set(migrations.map(({ name }) => name))
+  const newestFile = migrations.at(-1)?.name ?? ''
   for (const name of applied.keys()) {
-    if (!known.has(name) && name < newest)
-      throw new Error(`This database has applied ${name}, which is no migration any more. ${BEGIN_AFRESH}`)
-  }
-  const last = [...applied.keys()].sort().at(-1) ?? ''
-  for (const { name, checksum } of migrations) {
-    const before = applied.get(name)
-    if (before === undefined && name < last) {
+    if (!fileNames.has(name) && name < newestFile)
       throw new Error(
-        `${name} comes before ${last}, which this database already has: give it a higher number. ${BEGIN_AFRESH}`,
+        `This database has applied ${name}, which is no migration any more. ${HOW_TO_START_OVER}`,
+      )
+  }
+  const newestApplied = [...applied.keys()].sort().at(-1) ?? ''
+  for (const { name, checksum } of migrations) {
+    const appliedChecksum = applied.get(name)
+    if (appliedChecksum === undefined && name < newestApplied) {
+      throw new Error(
+        `${name} comes before ${newestApplied}, which this database already has: give it a higher number. ${HOW_TO_START_OVER}`,
       )
     }
-    if (before !== undefined && before !== checksum) {
+    if (appliedChecksum !== undefined && appliedChecksum !== checksum) {
       throw new Error(
-        `${name} was changed after this database had applied it: write a further migration instead. ${BEGIN_AFRESH}`,
+        `${name} was changed after this database had applied it: write a further migration instead. ${HOW_TO_START_OVER}`,
       )
     }
   }
@@ -93,11 +95,11 @@ export const migrate = async (ownerUrl: string, options: { directory: string; lo
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'hearten migrate' })
   await client.connect()
   try {
-    const turn = client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await noticeWhenSlow(options.log, 'Waiting for another node to finish migrating', turn)
+    const lock = client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await noticeWhenSlow(options.log, 'Waiting for another node to finish migrating', lock)
     await ensureApplicationRole(client, ownerUrl)
     const applied = await readApplied(client)
-    refuseRewrittenHistory(migrations, applied)
+    assertHistoryUnchanged(migrations, applied)
     for (const migration of migrations) {
       if (applied.has(migration.name)) continue
       await noticeWhenSlow(options.log, `Applying ${migration.name}`, apply(client, migration))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of sockaddr_un: 108 bytes including the terminator on Linux, 104 elsewhere. */
+/** Longest path of a socket in bytes: sockaddr_un has 108 with the terminator on Linux, 104 elsewhere. */
 const LONGEST_SOCKET = 103
 
 const SOCKET = '.s.PGSQL.'
@@ -17,7 +17,7 @@ export const socketFolders = (cluster: string): string =>
     ? ''
     : `"${cluster.replaceAll('"', '""')}"`
 
-/** Removes sockets of killed servers. Only while none runs. */
+/** Removes sockets that killed servers left. Call it only while no server runs. */
 export const removeSockets = (cluster: string): void => {
   for (const name of readdirSync(cluster)) {
     if (name.startsWith(SOCKET)) rmSync(join(cluster, name), { force: true })

@@ -36,7 +36,7 @@ const packageFolder = (): string => {
   }
 }
 
-const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+const pathExists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /** A registry package can't contain symbolic links, so it lists them. Its install script may not have run. */
 const addMissingLinks = (folder: string): void => {
@@ -44,25 +44,26 @@ const addMissingLinks = (folder: string): void => {
   if (!existsSync(list)) return
   for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(list, 'utf8')))) {
     const link = join(folder, target)
-    if (!isThere(link)) symlinkSync(basename(source), link)
+    if (!pathExists(link)) symlinkSync(basename(source), link)
   }
 }
 
-const inFolder = (folder: string): Binaries => ({
+const binariesIn = (folder: string): Binaries => ({
   postgres: join(folder, 'native', 'bin', 'postgres'),
   initdb: join(folder, 'native', 'bin', 'initdb'),
 })
 
-/** Undefined if it runs, otherwise why not. */
-const whyNot = (binaries: Binaries, runAs: RunAs): string | undefined => {
+/** Why the server doesn't run as that user; undefined if it does. */
+const findProblem = (binaries: Binaries, runAs: RunAs): string | undefined => {
   const attempt = spawnSync(binaries.postgres, ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' })
   if (attempt.error !== undefined) return attempt.error.message
   return attempt.status === 0 ? undefined : attempt.stderr.trim()
 }
 
-const tryInPlace = (folder: string, runAs: RunAs): string | undefined => {
+/** Prepares the package's own folder. Returns why it can't be used, or undefined if it can. */
+const prepareInPlace = (folder: string, runAs: RunAs): string | undefined => {
   try {
-    for (const file of Object.values(inFolder(folder))) {
+    for (const file of Object.values(binariesIn(folder))) {
       if ((lstatSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755)
     }
     addMissingLinks(folder)
@@ -72,17 +73,17 @@ const tryInPlace = (folder: string, runAs: RunAs): string | undefined => {
     }
     throw error
   }
-  return whyNot(inFolder(folder), runAs)
+  return findProblem(binariesIn(folder), runAs)
 }
 
-/** The package may have been installed with a restrictive umask. */
-const openToAll = (folder: string): void => {
+/** Lets every user read and run the files, which may have been installed with a restrictive umask. */
+const makeReadable = (folder: string): void => {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (!entry.isSymbolicLink()) chmodSync(path, lstatSync(path).mode | (entry.isDirectory() ? 0o755 : 0o444))
   }
-  for (const file of Object.values(inFolder(folder))) chmodSync(file, 0o755)
+  for (const file of Object.values(binariesIn(folder))) chmodSync(file, 0o755)
 }
 
 const copyTo = (folder: string, copy: string): void => {
@@ -90,7 +91,7 @@ const copyTo = (folder: string, copy: string): void => {
   mkdirSync(dirname(copy), { recursive: true })
   cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true })
   addMissingLinks(unfinished)
-  openToAll(unfinished)
+  makeReadable(unfinished)
   try {
     renameSync(unfinished, copy)
   } catch (error) {
@@ -102,18 +103,18 @@ const copyTo = (folder: string, copy: string): void => {
 
 /**
  * The server's programs, executable by that user: in the package, or, if the user can't reach them there (a
- * clone in a private home, a read-only node_modules), a copy in `shelter`.
+ * clone in a private home, a read-only node_modules), a copy in `fallbackFolder`.
  */
-export const postgresBinaries = (runAs: RunAs, shelter: string): Binaries => {
+export const postgresBinaries = (runAs: RunAs, fallbackFolder: string): Binaries => {
   const folder = packageFolder()
-  if (tryInPlace(folder, runAs) === undefined) return inFolder(folder)
+  if (prepareInPlace(folder, runAs) === undefined) return binariesIn(folder)
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
-  const copy = join(shelter, `postgresql-${version}`)
+  const copy = join(fallbackFolder, `postgresql-${version}`)
   if (!existsSync(copy)) copyTo(folder, copy)
-  const problem = whyNot(inFolder(copy), runAs)
-  if (problem === undefined) return inFolder(copy)
+  const problem = findProblem(binariesIn(copy), runAs)
+  if (problem === undefined) return binariesIn(copy)
   throw new Error(
     `PostgreSQL does not run on this system (${problem}). Set DATABASE_URL to use another server.`,
   )

@@ -14,45 +14,45 @@ export type Place = {
   readonly binaries: Binaries
 }
 
-/** Only used as root, when PostgreSQL's user can't enter the project's folder. */
-const ROOT_SHELTER = '/var/lib/hearten'
+/** Used only as root, if PostgreSQL's user can't enter the project's folder. */
+const ROOT_FALLBACK = '/var/lib/hearten'
 
-/** Searchable by PostgreSQL's user, whatever the umask. */
-const make = (folder: string): void => {
+/** Creates a folder that PostgreSQL's user can enter, whatever the umask. */
+const createFolder = (folder: string): void => {
   mkdirSync(join(folder, 'users'), { recursive: true })
   chmodSync(folder, 0o755)
 }
 
 /**
- * The data folder and the shelter hold the same token. A missing or different one means that the data folder
- * was deleted, or cloned again at the same path: its old database must not be reused, so it is moved aside.
+ * Prepares the fallback folder of a data folder; both hold the same token. If it is missing or differs, the data
+ * folder was deleted, or cloned again at the same path: its old database must not be reused, so it is moved aside.
  */
-const shelterFor = async (dataDir: string, token: string, log: Log): Promise<string> => {
+const prepareFallback = async (dataDir: string, token: string, log: Log): Promise<string> => {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const shelter = join(ROOT_SHELTER, name)
-  const theirs = join(shelter, 'token')
-  const mine = existsSync(token) ? readFileSync(token, 'utf8') : undefined
+  const fallback = join(ROOT_FALLBACK, name)
+  const tokenFile = join(fallback, 'token')
+  const ourToken = existsSync(token) ? readFileSync(token, 'utf8') : undefined
   if (
-    existsSync(shelter) &&
-    (mine === undefined || !existsSync(theirs) || readFileSync(theirs, 'utf8') !== mine)
+    existsSync(fallback) &&
+    (ourToken === undefined || !existsSync(tokenFile) || readFileSync(tokenFile, 'utf8') !== ourToken)
   ) {
-    await stopPostmaster(join(shelter, 'cluster'))
-    rmSync(`${shelter}.previous`, { recursive: true, force: true })
-    renameSync(shelter, `${shelter}.previous`)
-    log(`The database of an earlier ${dataDir} was put aside in ${shelter}.previous`)
+    await stopPostmaster(join(fallback, 'cluster'))
+    rmSync(`${fallback}.previous`, { recursive: true, force: true })
+    renameSync(fallback, `${fallback}.previous`)
+    log(`The database of an earlier ${dataDir} was put aside in ${fallback}.previous`)
   }
-  if (!existsSync(theirs)) {
-    const fresh = mine ?? randomUUID()
-    make(shelter)
-    writeFileSync(theirs, fresh, { mode: 0o600 })
-    writeFileSync(token, fresh, { mode: 0o600 })
+  if (!existsSync(tokenFile)) {
+    const newToken = ourToken ?? randomUUID()
+    createFolder(fallback)
+    writeFileSync(tokenFile, newToken, { mode: 0o600 })
+    writeFileSync(token, newToken, { mode: 0o600 })
   }
-  return shelter
+  return fallback
 }
 
-const openRootShelter = (): void => {
-  mkdirSync(ROOT_SHELTER, { recursive: true })
-  chmodSync(ROOT_SHELTER, 0o755)
+const openRootFallback = (): void => {
+  mkdirSync(ROOT_FALLBACK, { recursive: true })
+  chmodSync(ROOT_FALLBACK, 0o755)
 }
 
 /**
@@ -64,15 +64,15 @@ export const postgresPlace = async (dataDir: string, log: Log): Promise<Place> =
   const inside = join(dataDir, 'postgres')
   const token = join(dataDir, 'postgres-token')
   const runAs = postgresUser(join(inside, 'cluster'))
-  if (runAs !== undefined) openRootShelter()
-  const binaries = postgresBinaries(runAs, runAs === undefined ? dataDir : ROOT_SHELTER)
+  if (runAs !== undefined) openRootFallback()
+  const binaries = postgresBinaries(runAs, runAs === undefined ? dataDir : ROOT_FALLBACK)
   const at = (folder: string): Place => ({ folder, cluster: join(folder, 'cluster'), runAs, binaries })
   if (!existsSync(token)) {
-    make(inside)
+    createFolder(inside)
     if (canAccess(inside, runAs)) return at(inside)
     rmSync(inside, { recursive: true })
   }
-  const folder = await shelterFor(dataDir, token, log)
+  const folder = await prepareFallback(dataDir, token, log)
   log(`PostgreSQL can't run as root, and its user can't enter ${dataDir}: the database is in ${folder}`)
   return at(folder)
 }

@@ -20,7 +20,7 @@ import { runningPostmaster } from './postgres-process.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Without our environment: the server needs neither our secrets nor a stray PGPORT. */
+/** Environment of the server. It doesn't get ours, with our secrets or a stray PGPORT. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
 
 /**
@@ -97,7 +97,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const answers = async (url: string): Promise<boolean> => {
+const acceptsLogin = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
@@ -113,11 +113,11 @@ const answers = async (url: string): Promise<boolean> => {
 
 const LOG_LIMIT = 5_000_000
 
-const openLog = (file: string): { fd: number; since: () => string } => {
+const openLog = (file: string): { fd: number; newOutput: () => string } => {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_LIMIT) rmSync(file)
   const from = size > LOG_LIMIT ? 0 : size
-  return { fd: openSync(file, 'a', 0o600), since: () => readFileSync(file).subarray(from).toString() }
+  return { fd: openSync(file, 'a', 0o600), newOutput: () => readFileSync(file).subarray(from).toString() }
 }
 
 export type Launched = { readonly child: ChildProcess; readonly port: number }
@@ -125,27 +125,27 @@ export type Launched = { readonly child: ChildProcess; readonly port: number }
 /** Not every file system supports sockets, for example a mounted network folder. */
 const NO_SOCKETS = /could not create any Unix-domain sockets/
 
-/** Sessions of a killed server need a moment to end; another program may take the port just before us. */
-const PASSING = /pre-existing shared memory block|could not bind|could not create any TCP/
+/** Failures that pass: sessions of a killed server are still ending, or another program took the port. */
+const TRANSIENT_FAILURE = /pre-existing shared memory block|could not bind|could not create any TCP/
 
 /**
- * In its own session: Ctrl-C reaches every process of the terminal, and the database must outlive the
- * server's last queries. Its log goes to a file, which works even after we are killed.
+ * Starts PostgreSQL once. It gets its own session, because Ctrl-C reaches every process of the terminal, and the
+ * database must outlive our last queries. Its log goes to a file, which works even after we are killed.
  */
 const launchOnce = async (
   place: Place,
   password: string,
   port: number,
   settings: Record<string, string>,
-): Promise<ChildProcess | { readonly refusal: string; readonly passing: boolean }> => {
-  const given = {
+): Promise<ChildProcess | { readonly refusal: string; readonly isTransient: boolean }> => {
+  const configuration = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolders(place.cluster),
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...settings,
   }
-  const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = Object.entries(configuration).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   if (runningPostmaster(place.cluster) === undefined) removeSockets(place.cluster)
   const log = openLog(join(place.folder, 'log'))
   const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(port), ...args], {
@@ -160,34 +160,38 @@ const launchOnce = async (
   child.once('error', (error) => (failure = error))
   child.unref()
   const login = { user: SUPERUSER, password, database: 'postgres' }
-  const isThere = () => answers(urlOf({ cluster: place.cluster, port }, login))
-  for (let wait = 20; !(await isThere()); wait = Math.min(wait * 1.5, 250)) {
+  const isReady = () => acceptsLogin(urlOf({ cluster: place.cluster, port }, login))
+  for (let wait = 20; !(await isReady()); wait = Math.min(wait * 1.5, 250)) {
     if (failure !== undefined) throw failure
-    if (child.signalCode !== null) return { refusal: `It was ended by ${child.signalCode}.`, passing: true }
-    if (child.exitCode !== null) return { refusal: log.since().trim(), passing: PASSING.test(log.since()) }
+    if (child.signalCode !== null)
+      return { refusal: `It was ended by ${child.signalCode}.`, isTransient: true }
+    if (child.exitCode !== null)
+      return { refusal: log.newOutput().trim(), isTransient: TRANSIENT_FAILURE.test(log.newOutput()) }
     await after(wait)
   }
   return child
 }
 
-const TRIES = 40
+const TRIES_MAX = 40
 
+/** Starts PostgreSQL, on a free port by default, and retries transient failures. */
 export const launch = async (
   place: Place,
   password: string,
   settings: Record<string, string>,
-  wanted?: number,
+  fixedPort?: number,
 ): Promise<Launched> => {
-  let given = settings
+  let configuration = settings
   for (let tries = 1; ; tries += 1) {
-    const port = wanted ?? (await freePort())
-    const launched = await launchOnce(place, password, port, given)
+    const port = fixedPort ?? (await freePort())
+    const launched = await launchOnce(place, password, port, configuration)
     if (!('refusal' in launched)) return { child: launched, port }
-    if (NO_SOCKETS.test(launched.refusal) && given['unix_socket_directories'] !== '') {
-      given = { ...settings, unix_socket_directories: '' }
+    if (NO_SOCKETS.test(launched.refusal) && configuration['unix_socket_directories'] !== '') {
+      configuration = { ...settings, unix_socket_directories: '' }
       continue
     }
-    if (!launched.passing || tries >= TRIES) throw new Error(`PostgreSQL did not start:\n${launched.refusal}`)
+    if (!launched.isTransient || tries >= TRIES_MAX)
+      throw new Error(`PostgreSQL did not start:\n${launched.refusal}`)
     await after(300)
   }
 }

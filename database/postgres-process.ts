@@ -6,7 +6,7 @@ import { setTimeout as after } from 'node:timers/promises'
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Undefined if it is gone: other processes may remove their files at any time. */
+/** Result of reading a file; undefined if the file is gone: other processes may remove theirs at any time. */
 const unlessGone = <T>(look: () => T): T | undefined => {
   try {
     return look()
@@ -47,7 +47,7 @@ const identity = (pid: number): string => {
 }
 
 /** A server's working directory is its cluster's folder, even after a rename. */
-const worksIn = (pid: number, cluster: string): boolean => {
+const isWorkingIn = (pid: number, cluster: string): boolean => {
   if (process.platform === 'linux') {
     try {
       const there = statSync(`/proc/${pid}/cwd`)
@@ -68,8 +68,9 @@ export const runningPostmaster = (cluster: string): Postmaster | undefined => {
   const file = join(cluster, 'postmaster.pid')
   const written = unlessGone(() => readFileSync(file, 'utf8'))
   if (written === undefined) return undefined
+  // Its lines: process id, data folder, start time, port.
   const [pid, , , port] = written.split('\n').map(Number)
-  if (pid !== undefined && port !== undefined && worksIn(pid, cluster)) return { pid, port }
+  if (pid !== undefined && port !== undefined && isWorkingIn(pid, cluster)) return { pid, port }
   rmSync(file, { force: true })
   return undefined
 }
@@ -77,7 +78,7 @@ export const runningPostmaster = (cluster: string): Postmaster | undefined => {
 /** False for a zombie too, which an orphan becomes where init doesn't reap, as in many containers. */
 export const isRunning = (pid: number): boolean => identity(pid) !== ''
 
-const ended = async (pid: number, milliseconds: number): Promise<boolean> => {
+const waitForEnd = async (pid: number, milliseconds: number): Promise<boolean> => {
   for (const deadline = performance.now() + milliseconds; performance.now() < deadline; await after(20)) {
     if (!isRunning(pid)) return true
   }
@@ -85,9 +86,10 @@ const ended = async (pid: number, milliseconds: number): Promise<boolean> => {
 }
 
 /**
- * SIGTERM waits for sessions to end, SIGINT ends them, SIGQUIT stops at once and recovers at the next start.
+ * Signals in order, with the milliseconds to wait after each. SIGTERM waits for sessions to end, SIGINT ends them,
+ * SIGQUIT stops at once and recovers at the next start.
  */
-const INSISTENCE = [
+const STOP_SIGNALS = [
   ['SIGTERM', 1500],
   ['SIGINT', 20_000],
   ['SIGQUIT', 10_000],
@@ -101,14 +103,14 @@ const INSISTENCE = [
 export const stopPostmaster = async (cluster: string): Promise<void> => {
   const postmaster = runningPostmaster(cluster)
   if (postmaster === undefined) return
-  for (const [signal, patience] of INSISTENCE) {
+  for (const [signal, timeoutMs] of STOP_SIGNALS) {
     if (isRunning(postmaster.pid)) process.kill(postmaster.pid, signal)
-    if (await ended(postmaster.pid, patience)) return
+    if (await waitForEnd(postmaster.pid, timeoutMs)) return
   }
   throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop`)
 }
 
-/** Live processes that use the cluster. The last one stops the server. */
+/** Other live processes that use the cluster; the last one stops the server. Removes the records of dead ones. */
 export const otherProcesses = (folder: string): number[] =>
   readdirSync(join(folder, 'users')).flatMap((name) => {
     const pid = Number(name)
@@ -119,6 +121,7 @@ export const otherProcesses = (folder: string): number[] =>
     return []
   })
 
+/** Records that this process uses the cluster. */
 export const registerProcess = (folder: string): void => {
   writeFileSync(join(folder, 'users', String(process.pid)), identity(process.pid))
 }
@@ -137,39 +140,42 @@ const tryLink = (from: string, to: string): boolean => {
   }
 }
 
-const isHeld = (holder: string): boolean => {
+const isHolderAlive = (holder: string): boolean => {
   const [pid, started] = holder.split(' ')
   return started !== undefined && started !== '' && identity(Number(pid)) === started
 }
 
-/** Removes the lock of a dead process. Moved away first: by now it may be a live one's, to be put back. */
+/**
+ * Removes the lock of a dead process. It is moved aside first and checked again: if a live process took the lock
+ * meanwhile, it is put back.
+ */
 const breakLock = (lock: string, aside: string): void => {
   const holder = unlessGone(() => readFileSync(lock, 'utf8'))
-  if (holder === undefined || isHeld(holder)) return
+  if (holder === undefined || isHolderAlive(holder)) return
   // Another process may have come while we checked.
   if (unlessGone(() => readFileSync(lock, 'utf8')) !== holder) return
   unlessGone(() => renameSync(lock, aside))
-  const moved = unlessGone(() => readFileSync(aside, 'utf8'))
-  if (moved === undefined) return
-  if (isHeld(moved)) linkSync(aside, lock)
+  const movedHolder = unlessGone(() => readFileSync(aside, 'utf8'))
+  if (movedHolder === undefined) return
+  if (isHolderAlive(movedHolder)) linkSync(aside, lock)
   rmSync(aside)
 }
 
-/** Only one process at a time decides whether a server is started or stopped. */
+/** Runs `work` under a lock: only one process at a time decides whether a server is started or stopped. */
 export const withLock = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   const lock = join(folder, 'lock')
-  const mine = `${lock}.${process.pid}`
-  writeFileSync(mine, `${process.pid} ${identity(process.pid)}`)
+  const ownFile = `${lock}.${process.pid}`
+  writeFileSync(ownFile, `${process.pid} ${identity(process.pid)}`)
   try {
     // A link, unlike a new file, appears with its content.
-    while (!tryLink(mine, lock)) {
-      breakLock(lock, `${mine}.stale`)
+    while (!tryLink(ownFile, lock)) {
+      breakLock(lock, `${ownFile}.stale`)
       await after(50)
     }
     return await work()
   } finally {
-    if (unlessGone(() => readFileSync(lock, 'utf8')) === readFileSync(mine, 'utf8'))
+    if (unlessGone(() => readFileSync(lock, 'utf8')) === readFileSync(ownFile, 'utf8'))
       rmSync(lock, { force: true })
-    rmSync(mine)
+    rmSync(ownFile)
   }
 }

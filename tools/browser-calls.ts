@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 import { calls } from '#contract/calls.ts'
 
-/** Every file of the pages adds the calls that it makes. */
-const TABLE = 'window.heartenCalls'
+/** The global table of calls, to which each file of the pages adds the calls that it makes. */
+const CALLS_GLOBAL = 'window.heartenCalls'
 
 const isPageCode = (id: string): boolean => /[\\/]web[\\/].+\.tsx?(\?|$)/.test(id)
 
-/** Only the transport's fields: shapes stay on the server, and with them their library. */
+/** The calls that browsers make, with the fields for sending them. Shapes, and zod with them, stay on the server. */
 const tableOf = (used: ReadonlySet<string>) =>
   Object.fromEntries(
     Object.entries(calls)
@@ -32,7 +32,7 @@ export const browserCalls = (): Plugin => {
     applyToEnvironment: (environment) => environment.name === 'client',
     load: {
       filter: { id: /[\\/]contract[\\/]calls\.ts$/ },
-      handler: () => `export const calls = ${TABLE} ??= {}`,
+      handler: () => `export const calls = ${CALLS_GLOBAL} ??= {}`,
     },
     transform: (code, id) => {
       if (isPageCode(id))
@@ -44,7 +44,9 @@ export const browserCalls = (): Plugin => {
     },
     intro: ({ moduleIds }) => {
       const table = tableOf(new Set(moduleIds.flatMap((id) => usedBy.get(id) ?? [])))
-      return Object.keys(table).length === 0 ? '' : `Object.assign(${TABLE} ??= {}, ${JSON.stringify(table)})`
+      return Object.keys(table).length === 0
+        ? ''
+        : `Object.assign(${CALLS_GLOBAL} ??= {}, ${JSON.stringify(table)})`
     },
   }
 }

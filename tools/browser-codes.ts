@@ -3,37 +3,39 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type CodeRow, codes } from '#contract/codes.ts'
 
-const TABLE = 'codes.ts'
+const CODES_FILE = 'codes.ts'
 
-/** Source of all that may run in browsers. */
+/** Source text of everything that may run in browsers. */
 const readPages = (): string =>
   ['../web', '../contract']
     .map((folder) => join(import.meta.dirname, folder))
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && name !== TABLE)
+        .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && name !== CODES_FILE)
         .map((name) => readFileSync(join(folder, name), 'utf8')),
     )
     .join('\n')
 
-/** Rows that pages name, and those whose flags aren't the usual ones; sentences only where pages say them. */
+/** Rows of the codes that pages name, or that have unusual flags; each with its sentence only if pages show it. */
 export const codesFor = (pages: string): Record<string, Partial<CodeRow>> => {
-  const named = new Set([...pages.matchAll(/\bcodes\.(\w+)|'(\w+)'/g)].map(([, used, word]) => used ?? word))
-  const said = new Set(
+  const namedCodes = new Set(
+    [...pages.matchAll(/\bcodes\.(\w+)|'(\w+)'/g)].map(([, used, word]) => used ?? word),
+  )
+  const shownCodes = new Set(
     [...pages.matchAll(/\bcodes\.(\w+)\.sentence|\brefusalOf\('(\w+)'/g)].map(
       ([, name, refused]) => name ?? refused,
     ),
   )
   return Object.fromEntries(
     Object.entries<CodeRow>(codes).flatMap(([name, { sentence, ...row }]) =>
-      named.has(name) || !row.toast || !row.reported
-        ? [[name, said.has(name) ? { ...row, sentence } : row]]
+      namedCodes.has(name) || !row.toast || !row.reported
+        ? [[name, shownCodes.has(name) ? { ...row, sentence } : row]]
         : [],
     ),
   )
 }
 
-const written = ([name, { code, status, sentence = '', toast, reported }]: [
+const rowSource = ([name, { code, status, sentence = '', toast, reported }]: [
   string,
   Partial<CodeRow>,
 ]): string => {
@@ -53,7 +55,7 @@ export const browserCodes = (): Plugin => ({
     filter: { id: /[\\/]contract[\\/]codes\.ts$/ },
     handler: () => `
 const row = (code, status, sentence, toast = true, reported = true) => ({ code, status, sentence, toast, reported })
-export const codes = {${Object.entries(codesFor(readPages())).map(written)}}
+export const codes = {${Object.entries(codesFor(readPages())).map(rowSource)}}
 export const codeRow = (code) => Object.values(codes).find((row) => row.code === code)`,
   },
 })

@@ -37,7 +37,7 @@ const hashInputs = () => {
   return hash.digest('hex')
 }
 
-const NOTE = inProject('build', 'built-from')
+const BUILT_FROM_FILE = inProject('build', 'built-from')
 
 /** Runs the build unconditionally; returns its output if it failed. */
 const build = (hash) =>
@@ -53,15 +53,15 @@ const build = (hash) =>
     child.once('error', (error) => resolve(error.message))
     child.once('close', (status) => {
       if (status !== 0) return resolve(output)
-      writeFileSync(NOTE, hash)
+      writeFileSync(BUILT_FROM_FILE, hash)
       resolve(undefined)
     })
   })
 
 const isFresh = () =>
   existsSync(inProject('build', 'server', 'index.js')) &&
-  existsSync(NOTE) &&
-  readFileSync(NOTE, 'utf8') === hashInputs()
+  existsSync(BUILT_FROM_FILE) &&
+  readFileSync(BUILT_FROM_FILE, 'utf8') === hashInputs()
 
 /** Builds the pages unless they are up to date. Returns the output of a failed build. */
 export const buildWhenStale = () =>
@@ -69,11 +69,11 @@ export const buildWhenStale = () =>
 
 export const ensureBuilt = async () => {
   if (isFresh()) return
-  const begun = performance.now()
+  const startedAt = performance.now()
   say('Building the pages')
   const done = ticker('Building the pages')
   const failure = await buildWhenStale()
   done()
   if (failure !== undefined) giveUp(`The build of the pages failed:\n${failure.trim()}`)
-  say(`The pages are built, ${since(begun)}`)
+  say(`The pages are built, ${since(startedAt)}`)
 }

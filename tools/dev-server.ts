@@ -30,8 +30,8 @@ const stopServer = async (): Promise<void> => {
   await ended
 }
 
-/** A failed build leaves the running server alone: the error is fixed beside the old pages. */
-const startAgain = async (): Promise<void> => {
+/** Builds the pages and restarts the server. If the build fails, the old server keeps running. */
+const restartServer = async (): Promise<void> => {
   const failure = await buildWhenStale()
   if (failure !== undefined) return console.error(failure)
   await stopServer()
@@ -42,20 +42,20 @@ const startAgain = async (): Promise<void> => {
   })
 }
 
-/** One restart at a time; changes meanwhile cause one more. */
+/** The last restart: the next one waits for it. */
 let restarting: Promise<void> = Promise.resolve()
 let timer: NodeJS.Timeout | undefined
-const changed = (path: string): void => {
+const onChange = (path: string): void => {
   if (/(^|[\\/])\.|\.test\.tsx?$/.test(path)) return
   clearTimeout(timer)
   timer = setTimeout(() => {
     console.log(`${path.split(sep).join('/')} changed`)
-    restarting = restarting.then(startAgain)
+    restarting = restarting.then(restartServer)
   }, 150)
 }
 
 for (const folder of WATCHED) {
-  watch(join(ROOT, folder), { recursive: true }, (_event, name) => changed(join(folder, name ?? '')))
+  watch(join(ROOT, folder), { recursive: true }, (_event, name) => onChange(join(folder, name ?? '')))
 }
 
 const stop = async (): Promise<void> => {
@@ -67,4 +67,4 @@ const stop = async (): Promise<void> => {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 
-await startAgain()
+await restartServer()

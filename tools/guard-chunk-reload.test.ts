@@ -14,6 +14,6 @@ it('finds the reload in the installed router, and replaces it with ours', () => 
   }
 })
 
-it('reports that the router no longer reloads there', () => {
+it('returns null if the router no longer reloads there', () => {
   expect(guardReload('throw error')).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const OURS = join(import.meta.dirname, '../web/browser/chunk-reload.ts')
-const THEIRS = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
+const OUR_RELOAD_FILE = join(import.meta.dirname, '../web/browser/chunk-reload.ts')
+const ROUTER_RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
 
 /** The router's module with our reload instead of its own; null if it has none. */
 export const guardReload = (code: string): string | null =>
-  THEIRS.test(code)
-    ? `import { reloadForMissingChunk } from ${JSON.stringify(OURS)};\n${code.replace(THEIRS, 'return reloadForMissingChunk(error);')}`
+  ROUTER_RELOAD.test(code)
+    ? `import { reloadForMissingChunk } from ${JSON.stringify(OUR_RELOAD_FILE)};\n${code.replace(ROUTER_RELOAD, 'return reloadForMissingChunk(error);')}`
     : null
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { leanManifest } from './lean-manifest.ts'
 
-it('takes out imports, and what is absent or false', () => {
+it('empties the imports, and removes fields that are null or false', () => {
   const route =
     '{"id":"faq","path":null,"hasAction":false,"hasLoader":true,"module":"/f.js","imports":["/a.js"],"css":[]}'
   const lean = '{"id":"faq","hasLoader":true,"module":"/f.js","imports":[],"css":[]}'

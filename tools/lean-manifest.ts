@@ -2,15 +2,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const MANIFEST = /^manifest-.+\.js$/
-/** What a server preloads with a page; in a browser, a module names its own imports. */
+/** Imports of a route, needed only for preloading by the server: in a browser, a module imports them itself. */
 const IMPORTS = /"imports":\[[^\]]*\]/g
-/** Absent means the same. */
+/** Fields that are false or null, which mean the same if they are absent. */
 const UNSET = /"has\w+":false,|"\w+":null,/g
 
 export const leanManifest = (text: string): string =>
   text.replaceAll(IMPORTS, '"imports":[]').replaceAll(UNSET, '')
 
-/** Takes out of the router's manifest, which every page loads, what browsers don't read. */
+/** Removes what browsers don't read from the router's manifest, which every page loads. */
 export const leanManifests = async (folder: string): Promise<void> => {
   for (const name of (await readdir(folder)).filter((name) => MANIFEST.test(name))) {
     const file = join(folder, name)

@@ -4,16 +4,16 @@ import type { Plugin } from 'vite'
 export const findImportCycle = (
   imports: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] | null => {
-  const isDone = new Set<string>()
+  const searched = new Set<string>()
   const search = (name: string, path: readonly string[]): readonly string[] | null => {
     const at = path.indexOf(name)
     if (at >= 0) return path.slice(at)
-    if (isDone.has(name)) return null
+    if (searched.has(name)) return null
     for (const needed of imports.get(name) ?? []) {
       const circle = search(needed, [...path, name])
       if (circle !== null) return circle
     }
-    isDone.add(name)
+    searched.add(name)
     return null
   }
   for (const name of imports.keys()) {
@@ -24,8 +24,8 @@ export const findImportCycle = (
 }
 
 /**
- * Files in a cycle run in an order that depends on the entry, so a page could stop at an uninitialized value.
- * The build fails instead. Dynamic imports don't count.
+ * Fails the build if its files import each other in a cycle. They would run in an order that depends on the entry, so
+ * that a page could stop at an uninitialized value. Dynamic imports don't count.
  */
 export const oneWayFiles = (): Plugin => ({
   name: 'hearten:one-way-files',

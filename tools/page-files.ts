@@ -17,9 +17,9 @@ const OTHER_PAGES = {
 }
 /** Layouts of the most visited pages. */
 const MAIN_LAYOUT = /[\\/]web[\\/]shell[\\/](default|flow)-layout\.tsx/
-/** Shared by two pages and too large for the others; what else is shared is less than the names in a file of its own. */
+/** Code that only the case and donate pages share. Other pairs share too little for files of their own. */
 const LARGE_PAIR = 'case-donate'
-/** Shared by main pages other than the case's, whose visitors come by a link and see no other page. */
+/** Code that main pages share, but not the case page: most of its visitors come by a link and see no other page. */
 const BESIDE_CASE = 'lists-and-forms'
 const PAGE = /\.route\.tsx|-layout\.tsx/
 const ENTRY = /[\\/]web[\\/](entry\.client|root)\.tsx$/
@@ -32,10 +32,10 @@ const fileFinder = () => {
   const importersOf = new Map<string, readonly string[]>()
   const pagesOf = (id: string, context: Context): string[] => {
     const seen = new Set([id])
-    // Iteration includes members added during it.
-    for (const found of seen) {
-      const importers = importersOf.get(found) ?? context.getModuleInfo(found)?.importers ?? []
-      importersOf.set(found, importers)
+    // The loop also visits the members that it adds.
+    for (const module of seen) {
+      const importers = importersOf.get(module) ?? context.getModuleInfo(module)?.importers ?? []
+      importersOf.set(module, importers)
       for (const importer of importers) seen.add(importer)
     }
     return [...seen].filter((file) => PAGE.test(file))

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { DAY_MS } from '#contract/dates.ts'
 
 const FOLDER = join(import.meta.dirname, '../build/maps')
-/** Pages that were opened before a new version went out still report errors of its files. */
+/** How long maps of earlier builds are kept: pages that are still open report errors of those files. */
 const RETAINED_MS = 30 * DAY_MS
 
 /** Moves source maps out of the public build folder, so that only the server can read them. */

@@ -10,14 +10,14 @@ it.each([
   [{}, '# NODE_ENV=production\nNODE_ENV=productions\nPORT=3000'],
   [{ PRODUCTION: 'false', NODE_ENV: 'production' }, ''],
   [{ PRODUCTION: 'true' }, ''],
-])('%j with a file of %j runs the built pages, and isn’t production', (given, file) => {
-  expect(productEnvironment(given, file)).toEqual(BUILT)
+])('%j with a file of %j runs the built pages, and isn’t production', (environment, file) => {
+  expect(productEnvironment(environment, file)).toEqual(BUILT)
 })
 
 it.each([
   [{ NODE_ENV: 'production' }, ''],
   [{}, 'PORT=3000\nNODE_ENV=production\n'],
   [{}, 'export NODE_ENV = "production"'],
-])('%j with a file of %j is production', (given, file) => {
-  expect(productEnvironment(given, file)).toEqual({ ...BUILT, PRODUCTION: 'true' })
+])('%j with a file of %j is production', (environment, file) => {
+  expect(productEnvironment(environment, file)).toEqual({ ...BUILT, PRODUCTION: 'true' })
 })

@@ -58,8 +58,8 @@ const gatheredOf = new WeakMap<Node, readonly Node[]>()
 
 /** Every node of a tree, parents first. Cached, because each rule reads those of a whole file. */
 export const nodesOf = (node: Node): readonly Node[] => {
-  const known = gatheredOf.get(node)
-  if (known !== undefined) return known
+  const cached = gatheredOf.get(node)
+  if (cached !== undefined) return cached
   const gathered = gather(node, [])
   gatheredOf.set(node, gathered)
   return gathered

@@ -8,34 +8,34 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Ctrl-C arrives from the terminal and again from npm: within this time both count as one. */
 const ECHO_MS = 500
 
-const whenOrphaned = (act) => {
+const whenOrphaned = (onOrphaned) => {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    act()
+    onOrphaned()
   }, 500)
   timer.unref()
 }
 
 /**
- * Replaces this process by the pinned Node: output, signals and exit code are passed through. It runs in its
- * own process group, so that a signal reaches it once, from here; the channel reports our end.
+ * Runs a program on the pinned Node in place of this process, and passes output, signals and exit code through. It
+ * runs in its own process group, so that a signal reaches it once, from here; the channel reports our end.
  */
 export const runOnPinnedNode = (args, environment = {}) => {
   const child = spawn(pinnedNode(), args, {
     cwd: ROOT,
-    // Few pools of native memory: pictures and compression leave one for each thread fragmented, 100 MB in all.
+    // Two arenas of native memory: with one for each thread, pictures and compression fragment 100 MB in all.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...environment },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   })
-  let last = Number.NEGATIVE_INFINITY
+  let lastSignalAt = Number.NEGATIVE_INFINITY
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       const now = performance.now()
-      if (now - last > ECHO_MS) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-      last = now
+      if (now - lastSignalAt > ECHO_MS) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      lastSignalAt = now
     })
   }
   // npm runs us through a shell that receives signals and leaves us behind; an interactive shell doesn't
@@ -52,8 +52,8 @@ export const runOnPinnedNode = (args, environment = {}) => {
 
 /**
  * Node flags of every server program: settings from .env, JSX in server code, and ending with the parent. A small space
- * for young objects keeps 40 MB less resident. Under load, garbage may be a half of what is alive; by default, V8 lets
- * it become three times as much, 300 MB.
+ * for young objects keeps 40 MB less resident. Under load, garbage may grow to half of the live objects; by default,
+ * V8 lets it grow to three times as much, 300 MB.
  */
 export const SERVER_FLAGS = [
   ...(existsSync(inProject('.env')) ? ['--env-file=.env'] : []),

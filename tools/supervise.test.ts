@@ -28,7 +28,7 @@ const run = (name: string, program: string, environment: Record<string, string> 
   return { child, lines, reader }
 }
 
-const ended = async ({ child, reader }: Run): Promise<unknown[]> => {
+const exitOf = async ({ child, reader }: Run): Promise<unknown[]> => {
   const [[status, signal]] = await Promise.all([once(child, 'exit'), once(reader, 'close')])
   return [status, signal]
 }
@@ -40,25 +40,25 @@ const STAYS = `
   console.log('ready')`
 
 it('ends with the program’s exit status', async () => {
-  expect(await ended(run('seven.ts', 'process.exit(7)'))).toEqual([7, null])
-  expect(await ended(run('killed.ts', "process.kill(process.pid, 'SIGKILL')"))).toEqual([null, 'SIGKILL'])
+  expect(await exitOf(run('seven.ts', 'process.exit(7)'))).toEqual([7, null])
+  expect(await exitOf(run('killed.ts', "process.kill(process.pid, 'SIGKILL')"))).toEqual([null, 'SIGKILL'])
 })
 
 it('forwards Ctrl-C once, though the terminal and npm both send it, and waits for an orderly end', async () => {
-  const stays = run('stays.ts', STAYS)
-  await once(stays.reader, 'line')
-  stays.child.kill('SIGINT')
-  stays.child.kill('SIGINT')
-  expect(await ended(stays)).toEqual([0, null])
-  expect(stays.lines).toEqual(['ready', 'SIGINT'])
+  const running = run('stays.ts', STAYS)
+  await once(running.reader, 'line')
+  running.child.kill('SIGINT')
+  running.child.kill('SIGINT')
+  expect(await exitOf(running)).toEqual([0, null])
+  expect(running.lines).toEqual(['ready', 'SIGINT'])
 })
 
 it('does not leave the program behind when it is killed', async () => {
-  const stays = run('stays-on.ts', STAYS)
-  await once(stays.reader, 'line')
-  stays.child.kill('SIGKILL')
-  expect(await ended(stays)).toEqual([null, 'SIGKILL'])
-  expect(stays.lines).toEqual(['ready', 'SIGTERM'])
+  const running = run('stays-on.ts', STAYS)
+  await once(running.reader, 'line')
+  running.child.kill('SIGKILL')
+  expect(await exitOf(running)).toEqual([null, 'SIGKILL'])
+  expect(running.lines).toEqual(['ready', 'SIGTERM'])
 })
 
 it('runs JSX, with source lines in its errors', async () => {
@@ -75,6 +75,6 @@ it('runs JSX, with source lines in its errors', async () => {
     console.log(Greeting({ name: 'Ada' }).type)
     try { Greeting({ name: '' }) } catch (error) { console.log(error.stack.match(/greeting.tsx:\\d+/)[0]) }`,
   )
-  expect(await ended(jsx)).toEqual([0, null])
+  expect(await exitOf(jsx)).toEqual([0, null])
   expect(jsx.lines).toEqual(['b', 'greeting.tsx:6'])
 })

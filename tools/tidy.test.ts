@@ -92,7 +92,7 @@ it('ARCHITECTURE.md has every folder on its map', () => {
   expect([...folders].filter((folder) => !map.includes(folder))).toEqual([])
 })
 
-describe('each rule can fail:', () => {
+describe('the rules', () => {
   it.each([
     ['contract/a.ts', "import { b } from '#server/b.ts'", 'contract imports nothing but'],
     ['contract/a.ts', "import type { b } from 'fastify'", 'contract imports nothing but'],
@@ -134,7 +134,7 @@ describe('each rule can fail:', () => {
     ['server/a.ts', 'const PAUSE_MS = 10 * 60_000', 'MINUTE_MS, HOUR_MS and DAY_MS are those'],
     ['server/a.ts', 'x\n'.repeat(301), 'at most 300 lines'],
     ['server/a.ts', `const a = () => {\n${'b()\n'.repeat(70)}}`, 'a function has at most 70 lines'],
-  ])('$0 breaks $2', (path, text, rule) => {
+  ])('report for $0: $2', (path, text, rule) => {
     expect(tidy([tidyFile(path, text)]).join('\n')).toContain(rule)
   })
 
@@ -143,7 +143,7 @@ describe('each rule can fail:', () => {
     ['[why](./0001-gone.md#why)', './0001-gone.md#why'],
     ['`web/gone.ts`', 'web/gone.ts'],
     ['`server/*.gone.ts`', 'server/*.gone.ts'],
-  ])('a page that says %s names a missing file', (text, named) => {
+  ])('report the missing file in a page that says %s', (text, named) => {
     expect(missingPaths('README.md', text, files)).toEqual([`README.md: ${named}`])
   })
 
@@ -156,7 +156,7 @@ describe('each rule can fail:', () => {
     ['web/a.tsx', "import { b } from '#contract/b.ts'"],
     ['web/a.css', '#main { color: var(--ink) }'],
     ['server/a.ts', 'const more = Math.max(aCents, bCents) + 2 * tipCents'],
-  ])('but %s is fine with %s', (path, text) => {
+  ])('allow %s with %s', (path, text) => {
     expect(tidy([tidyFile(path, text)])).toEqual([])
   })
 })

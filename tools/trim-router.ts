@@ -30,7 +30,7 @@ const isNode = (value: unknown): value is Node & Record<string, unknown> =>
 
 /** Every node of a parsed file. */
 function* nodesOf(value: unknown): Generator<Node & Record<string, unknown>> {
-  if (Array.isArray(value)) for (const one of value) yield* nodesOf(one)
+  if (Array.isArray(value)) for (const child of value) yield* nodesOf(child)
   if (!isNode(value)) return
   yield value
   for (const child of Object.values(value)) if (typeof child === 'object') yield* nodesOf(child)
@@ -39,19 +39,19 @@ function* nodesOf(value: unknown): Generator<Node & Record<string, unknown>> {
 const nameIn = (node: unknown): string | undefined =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : undefined
 
-/** A statement that only advises. */
+/** Whether a statement only gives developers advice. */
 const isAdvice = (node: Node & Record<string, unknown>): boolean => {
   const call = node.type === 'ExpressionStatement' ? node['expression'] : undefined
   return isNode(call) && call.type === 'CallExpression' && ADVICE.has(nameIn(call['callee']) ?? '')
 }
 
-/** The text of an error that only a wrong use of the router causes: its place in the code says the same. */
-const wordsOfWrongUse = (node: Node & Record<string, unknown>): Node | undefined => {
-  const { callee, arguments: given } = node
-  if (node.type !== 'CallExpression' || nameIn(callee) !== 'invariant' || !Array.isArray(given))
+/** The message of an `invariant`, an error that only a wrong use of the router causes. Its stack says enough. */
+const invariantMessage = (node: Node & Record<string, unknown>): Node | undefined => {
+  const { callee, arguments: callArguments } = node
+  if (node.type !== 'CallExpression' || nameIn(callee) !== 'invariant' || !Array.isArray(callArguments))
     return undefined
-  const words: unknown = given[1]
-  return isNode(words) && /Literal$/.test(words.type) ? words : undefined
+  const message: unknown = callArguments[1]
+  return isNode(message) && /Literal$/.test(message.type) ? message : undefined
 }
 
 const cutsIn = (program: unknown, unused: Readonly<Record<string, string>>): Cut[] => {
@@ -59,27 +59,27 @@ const cutsIn = (program: unknown, unused: Readonly<Record<string, string>>): Cut
   for (const node of nodesOf(program)) {
     const { start, end } = node
     if (isAdvice(node)) cuts.push({ start, end, text: ';' })
-    const words = wordsOfWrongUse(node)
-    if (words !== undefined) cuts.push({ start: words.start, end: words.end, text: "''" })
-    const instead = node.type === 'FunctionDeclaration' ? unused[nameIn(node['id']) ?? ''] : undefined
+    const message = invariantMessage(node)
+    if (message !== undefined) cuts.push({ start: message.start, end: message.end, text: "''" })
+    const replacement = node.type === 'FunctionDeclaration' ? unused[nameIn(node['id']) ?? ''] : undefined
     const { body } = node
-    if (instead !== undefined && isNode(body))
-      cuts.push({ start: body.start, end: body.end, text: `{ return ${instead} }` })
+    if (replacement !== undefined && isNode(body))
+      cuts.push({ start: body.start, end: body.end, text: `{ return ${replacement} }` })
   }
   return cuts
 }
 
-/** Those within another go with it. */
+/** The cuts that aren't inside another cut. */
 const outermost = (cuts: readonly Cut[]): Cut[] =>
   cuts.filter(({ start, end }) => !cuts.some((other) => other.start < start && end < other.end))
 
-/** Keeps the lines, so that maps stay right. */
+/** Applies a cut, and keeps its line breaks, so that source maps stay right. */
 const withCut = (code: string, { start, end, text }: Cut): string =>
   code.slice(0, start) + text + code.slice(start, end).replaceAll(/[^\n]/g, '') + code.slice(end)
 
 /**
- * Takes out of the browser's build what it never uses of React Router. If a new version no longer has one of the
- * functions, the build fails, so that this list is looked at.
+ * Removes what browsers never use of React Router from their build. If a new version no longer has one of the
+ * functions, the build fails, so that the list is updated.
  */
 export const trimRouter = (): Plugin => ({
   name: 'hearten:trim-router',
@@ -91,8 +91,8 @@ export const trimRouter = (): Plugin => ({
       const file = (ROUTER.exec(id)?.[1] ?? '').replaceAll('\\', '/')
       const unused = UNUSED[file] ?? {}
       const cuts = outermost(cutsIn(this.parse(code), unused))
-      const found = cuts.filter(({ text }) => text.startsWith('{')).length
-      if (found !== Object.keys(unused).length)
+      const replacedCount = cuts.filter(({ text }) => text.startsWith('{')).length
+      if (replacedCount !== Object.keys(unused).length)
         this.error(`React Router’s ${file} has other functions than tools/trim-router.ts expects`)
       if (cuts.length === 0) return null
       return { code: cuts.toSorted((a, b) => b.start - a.start).reduce(withCut, code), map: null }

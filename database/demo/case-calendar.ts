@@ -14,23 +14,23 @@ export type CaseCalendar = {
 }
 
 const BEFORE_FIRST_UPDATE_DAYS = 4
-const OPEN_DAYS_AT_LEAST = 9
-const CHECK_TAKES_DAYS = 1
+const OPEN_DAYS_MIN = 9
+const CHECK_DURATION_DAYS = 1
 
-const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 export const calendarOf = (random: Random, demoCase: DemoCase, now: Date): CaseCalendar => {
   const updateDays = demoCase.updates.map((update) => update.daysAgo)
-  const openDays = Math.max(OPEN_DAYS_AT_LEAST, Math.max(0, ...updateDays) + BEFORE_FIRST_UPDATE_DAYS)
-  const publishedAt = later(now, -openDays)
+  const openDays = Math.max(OPEN_DAYS_MIN, Math.max(0, ...updateDays) + BEFORE_FIRST_UPDATE_DAYS)
+  const publishedAt = addDays(now, -openDays)
   // The last update of an ended case announces the end.
-  const endedAt = demoCase.ended ? later(now, 1 - Math.min(...updateDays)) : null
+  const endedAt = demoCase.ended ? addDays(now, 1 - Math.min(...updateDays)) : null
   if (!demoCase.verified) return { publishedAt, verifiedAt: null, endedAt, firstPayoutAt: null }
   const verifiedAt =
     demoCase.verifiedDaysAgo === undefined
-      ? later(publishedAt, CHECK_TAKES_DAYS)
-      : later(now, -demoCase.verifiedDaysAgo)
-  const cleared = later(publishedAt, FIRST_DONATION_CLEARS_DAYS)
-  const firstPayoutAt = later(cleared > verifiedAt ? cleared : verifiedAt, 1 + random.below(3))
+      ? addDays(publishedAt, CHECK_DURATION_DAYS)
+      : addDays(now, -demoCase.verifiedDaysAgo)
+  const clearedAt = addDays(publishedAt, FIRST_DONATION_CLEARS_DAYS)
+  const firstPayoutAt = addDays(clearedAt > verifiedAt ? clearedAt : verifiedAt, 1 + random.below(3))
   return { publishedAt, verifiedAt, endedAt, firstPayoutAt }
 }

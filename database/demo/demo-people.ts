@@ -20,8 +20,8 @@ export const demoEmail = (name: string): string =>
     .replace(/[^a-z]+/g, '.')}@mail.example`
 
 /**
- * Their shared password hash, computed once: 24 would slow down each first start. Real accounts never share
- * one. Null in production, where these accounts have no password.
+ * Password hash shared by all demo accounts, because one for each would slow down the first start. Null in
+ * production, where these accounts have no password.
  */
 export const demoCredential = ({ config, passwords }: Deps): Promise<string | null> =>
   config.production ? Promise.resolve(null) : passwords.hash(DEMO_PASSWORD, INTERNAL)
@@ -32,8 +32,8 @@ export const demoOrganizer = (deps: Deps, { organizer }: DemoCase, phc: string |
 
 const raisesForThemselves = ({ purpose, ended }: DemoCase): boolean => purpose === PURPOSE.myself && !ended
 
-/** Demo people at each stage of the identity check. */
-const atEachStage = (demoCases: readonly DemoCase[]): string => {
+/** E-mail addresses of demo organizers at each stage of the identity check. */
+const listStageAccounts = (demoCases: readonly DemoCase[]): string => {
   const own = demoCases.filter(raisesForThemselves)
   const stages = [
     ['still to do', own.find(({ verified, onHold }) => !verified && !onHold)],
@@ -41,7 +41,9 @@ const atEachStage = (demoCases: readonly DemoCase[]): string => {
     ['on hold', own.find(({ onHold }) => onHold)],
   ] as const
   return stages
-    .flatMap(([stage, found]) => (found ? [`${demoEmail(found.organizer.displayName)} (${stage})`] : []))
+    .flatMap(([stage, demoCase]) =>
+      demoCase ? [`${demoEmail(demoCase.organizer.displayName)} (${stage})`] : [],
+    )
     .join(', ')
 }
 
@@ -51,7 +53,7 @@ export const listDemoPeople = () => [
   { account: demoEmail(STAGES_OWNER), sees: 'fundraisers at each stage before going live' },
 ]
 
-/** How to sign in to the demo; null if impossible. */
+/** Sign-in instructions for the demo; null in production, or if the demo accounts don't exist. */
 export const demoSignIn = async (deps: Deps): Promise<string | null> => {
   if (deps.config.production) return null
   const demoCases = readDemoCases()
@@ -62,7 +64,7 @@ export const demoSignIn = async (deps: Deps): Promise<string | null> => {
   const lines = [
     `Sign in as an organizer of a sample case: ${email}, password ${DEMO_PASSWORD}`,
     `Fundraisers at each stage before going live: ${demoEmail(STAGES_OWNER)}, at /fundraiser/list, the same password`,
-    `Their identity check, at /kyc/check: ${atEachStage(demoCases)}, the same password`,
+    `Their identity check, at /kyc/check: ${listStageAccounts(demoCases)}, the same password`,
   ]
   // A demo created before staff existed has none.
   if (await hasAccount(deps, demoStaffEmail('admin')))

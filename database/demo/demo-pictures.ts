@@ -15,16 +15,16 @@ const DETAILS = [
 
 export type DemoPicture = { readonly stored: StoredImage; readonly alt: string }
 
-const cut = async (
+const cropDetail = async (
   bytes: Buffer,
   { left, top, width, height }: (typeof DETAILS)[number],
 ): Promise<Buffer> => {
-  const { width: w, height: h } = await sharp(bytes).metadata()
+  const { width: coverWidth, height: coverHeight } = await sharp(bytes).metadata()
   const box = {
-    left: Math.round(left * w),
-    top: Math.round(top * h),
-    width: Math.round(width * w),
-    height: Math.round(height * h),
+    left: Math.round(left * coverWidth),
+    top: Math.round(top * coverHeight),
+    width: Math.round(width * coverWidth),
+    height: Math.round(height * coverHeight),
   }
   return sharp(bytes).extract(box).jpeg({ quality: 88 }).toBuffer()
 }
@@ -37,9 +37,9 @@ export const storePictures = async (
   const bytes = readArt(demoCase.cover)
   const cover = { stored: await storeImage(deps, bytes), alt: demoCase.coverAlt }
   const details = await Promise.all(
-    DETAILS.map(async (detail, place) => ({
-      stored: await storeImage(deps, await cut(bytes, detail)),
-      alt: demoCase.detailAlts[place] ?? demoCase.coverAlt,
+    DETAILS.map(async (detail, index) => ({
+      stored: await storeImage(deps, await cropDetail(bytes, detail)),
+      alt: demoCase.detailAlts[index] ?? demoCase.coverAlt,
     })),
   )
   return { cover, details }

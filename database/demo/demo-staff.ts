@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<StaffRole, string>> = {
 /** `reviewer@mail.example`: on the demo's domain. */
 export const demoStaffEmail = (role: StaffRole): string => `${role}@mail.example`
 
-/** As public as the demo's password, in base32. */
+/** Authenticator secret of a demo account, in base32: as public as the demo's password. */
 const demoSecret = (role: StaffRole): string => `DEMO${role.toUpperCase()}`.padEnd(32, 'A')
 
 /** One account per role, for the staff pages. Outside production only. */

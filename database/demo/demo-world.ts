@@ -1,32 +1,33 @@
 import type { Deps } from '#server/deps.ts'
 
-const WORLD = 'samples'
+const DEMO = 'samples'
 
 type WorldDeps = Pick<Deps, 'database' | 'clock'>
 
 /**
- * Start time of the demo: now for an empty database, or the recorded one if its creation was interrupted.
- * Null if it is complete, or the database isn't a demo.
+ * Claims the creation of the demo and returns its start time: now, which is recorded, for an empty database, or
+ * the recorded time of an interrupted creation. Null if the demo is complete, or the database isn't a demo.
  */
 export const claimDemoCreation = async ({ database, clock }: WorldDeps): Promise<Date | null> => {
   const { reader } = database
   const existing = await reader
     .selectFrom('demoWorld')
     .select(['begunAt', 'finishedAt'])
-    .where('world', '=', WORLD)
+    .where('world', '=', DEMO)
     .executeTakeFirst()
   if (existing !== undefined) return existing.finishedAt === null ? existing.begunAt : null
   if ((await reader.selectFrom('cases').select('caseId').limit(1).executeTakeFirst()) !== undefined)
     return null
   const begunAt = clock.now()
-  await reader.insertInto('demoWorld').values({ world: WORLD, begunAt }).execute()
+  await reader.insertInto('demoWorld').values({ world: DEMO, begunAt }).execute()
   return begunAt
 }
 
+/** Records that the demo is complete. */
 export const finishDemoCreation = async ({ database, clock }: WorldDeps): Promise<void> => {
   await database.reader
     .updateTable('demoWorld')
     .set({ finishedAt: clock.now() })
-    .where('world', '=', WORLD)
+    .where('world', '=', DEMO)
     .execute()
 }

@@ -22,8 +22,8 @@ export type HistoricPayment = {
 
 /** The order of a donation: the existing one of its key, or a new one. */
 const orderOf = async (deps: Deps, caseId: string, donation: PlannedDonation, key: string) => {
-  const known = await readOrderByKey(deps.database.reader, caseId, key)
-  if (known !== null) return known
+  const existing = await readOrderByKey(deps.database.reader, caseId, key)
+  if (existing !== null) return existing
   const { at: _at, name, message, ...choices } = donation
   const order = await newOrder(
     deps,
@@ -49,8 +49,8 @@ const orderOf = async (deps: Deps, caseId: string, donation: PlannedDonation, ke
 }
 
 /**
- * A past donation through today's acts: the order, and its settlement by a charge of that day. Only the page
- * and the card are skipped. `deps.clock` is set to the donation's time. Idempotent by key.
+ * Records a past donation with the product's own actions: opens its order and settles it by a charge of that day,
+ * without a page and a card. `deps.clock` must be set to the donation's time. Idempotent by key.
  */
 export const giveHistoric = async (
   deps: Deps,

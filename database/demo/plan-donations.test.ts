@@ -10,14 +10,14 @@ it.each([
   ['swim-lanes', 140_200],
   ['lake-lanterns', 515_000],
 ])('%s has raised %s cents', (key, cents) => {
-  const demoCase = readDemoCases().find((one) => one.key === key)
+  const demoCase = readDemoCases().find((candidate) => candidate.key === key)
   expect(demoCase && raisedCentsOf(demoCase)).toBe(cents)
 })
 
 const from = new Date('2026-10-01T12:00:00Z')
 const until = new Date('2026-11-21T12:00:00Z')
 
-it('donations add up to the raised amount, in chronological order, the same for the same seed', () => {
+it('plans donations that add up to the raised amount, in chronological order, the same for the same seed', () => {
   const plan = fc.record({
     count: fc.integer({ min: 3, max: 60 }),
     mean: fc.integer({ min: 10, max: 400 }),
@@ -48,7 +48,7 @@ it('donations add up to the raised amount, in chronological order, the same for 
   )
 })
 
-it('the scripted donations come last, and the others make up the rest', () => {
+it('puts the scripted donations last, and the others make up the rest', () => {
   const scripted = [
     {
       minutesAgo: 5,

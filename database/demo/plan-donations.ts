@@ -24,7 +24,7 @@ export type DonationPlan = {
   readonly until: Date
   readonly names: readonly [string, ...string[]]
   readonly words: readonly string[]
-  /** A currently popular case: its newest donations are minutes and hours old. */
+  /** Whether the case is popular now: its newest donations are minutes and hours old. */
   readonly lively: boolean
   /** The newest donations, if listed individually. */
   readonly latest?: DemoCase['latest']
@@ -40,7 +40,7 @@ const SMALLEST_CENTS = 500
 const LARGEST_CENTS = 50_000
 const STEPS: readonly [number, ...number[]] = [500, 1000, 2500]
 
-/** Shares have four digits: the raised amount is the roundest one that matches. */
+/** The amount that a case has raised: the roundest amount that matches its share, which has four digits. */
 export const raisedCentsOf = ({ goalCents, raisedShare }: RaisedShare): number => {
   const exact = shareOfCents(goalCents, Math.round(raisedShare * 10_000))
   const nearest = (step: number): number => exact + step / 2 - ((exact + step / 2) % step)
@@ -56,16 +56,16 @@ const planAmounts = (random: Random, { count, raisedCents }: DonationPlan): numb
   while (missing !== 0) {
     const index = random.below(count)
     const amount = amounts[index] ?? SMALLEST_CENTS
-    const wanted = Math.min(Math.abs(missing), random.pick(STEPS))
+    const step = Math.min(Math.abs(missing), random.pick(STEPS))
     const change =
-      missing > 0 ? Math.min(wanted, LARGEST_CENTS - amount) : -Math.min(wanted, amount - SMALLEST_CENTS)
+      missing > 0 ? Math.min(step, LARGEST_CENTS - amount) : -Math.min(step, amount - SMALLEST_CENTS)
     amounts[index] = amount + change
     missing -= change
   }
   return amounts
 }
 
-/** Many in the first days, then a steady trickle; for a lively case, the last ones just now. Oldest first. */
+/** Times of donations, oldest first: many in the first days, then a steady trickle, and some now for a lively case. */
 const planTimes = (random: Random, { count, from, until, lively }: DonationPlan): Date[] => {
   const span = until.getTime() - from.getTime()
   const latest = lively ? [12, 64, 190].map((minutes) => until.getTime() - minutes * MINUTE_MS) : []
@@ -96,8 +96,8 @@ const tipOf = (random: Random, amountCents: number): number =>
 /** Shuffled per case, so that names don't repeat within a few lines. */
 const shuffled = (random: Random, names: readonly string[]): string[] =>
   names
-    .map((name) => ({ name, place: random.next() }))
-    .sort((a, b) => a.place - b.place)
+    .map((name) => ({ name, rank: random.next() }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ name }) => name)
 
 const planOthers = (random: Random, plan: DonationPlan): PlannedDonation[] => {

@@ -30,7 +30,7 @@ const planOf = (demoCase: DemoCase) => {
 const verified = readDemoCases().filter((demoCase) => demoCase.verified)
 
 it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
-  '%s: its latest payout includes what its note names',
+  '%s: its latest payout covers the amount in its note',
   (_key, demoCase) => {
     const paid = latestPaid(planOf(demoCase).payouts, now)
     const [, dollars] = /\$(\d[\d,]*)/.exec(demoCase.useNote ?? '') ?? []

@@ -17,27 +17,31 @@ export const paidAtOf = ({ at }: Pick<PlannedPayout, 'at'>): Date =>
 export const latestPaid = (payouts: readonly PlannedPayout[], now: Date): PlannedPayout | undefined =>
   payouts.findLast((payout) => paidAtOf(payout) <= now)
 
-const receives = ({ amountCents, coverFee }: PlannedDonation): number =>
+const netCents = ({ amountCents, coverFee }: PlannedDonation): number =>
   coverFee ? amountCents : amountCents - cardFeeCents(amountCents)
 
 /** A payout each week from the first, of everything cleared by then. */
-const weekly = (donations: readonly PlannedDonation[], first: Date, now: Date): PlannedPayout[] => {
+const planWeekly = (donations: readonly PlannedDonation[], first: Date, now: Date): PlannedPayout[] => {
   const payouts: PlannedPayout[] = []
-  let paid = 0
+  let paidCount = 0
   for (let at = first.getTime(); at < now.getTime(); at += WEEK_MS) {
     const cleared = donations.filter(
       (donation) => donation.at.getTime() <= at - DONATION_CLEARS_DAYS * DAY_MS,
     )
-    const fresh = cleared.slice(paid)
-    if (fresh.length === 0) continue
-    payouts.push({ at: new Date(at), amountCents: addCents(...fresh.map(receives)), giftCount: fresh.length })
-    paid = cleared.length
+    const unpaid = cleared.slice(paidCount)
+    if (unpaid.length === 0) continue
+    payouts.push({
+      at: new Date(at),
+      amountCents: addCents(...unpaid.map(netCents)),
+      giftCount: unpaid.length,
+    })
+    paidCount = cleared.length
   }
   return payouts
 }
 
-/** The largest amount in a note: its payout was at least that. */
-const spokenOfCents = (useNote: string): number =>
+/** The largest amount that a note mentions: its payout was at least that. */
+const largestAmountCents = (useNote: string): number =>
   Math.max(
     0,
     ...[...useNote.matchAll(/\$\d{1,3}(?:,\d{3})*(?:\.\d\d)?/g)].map(([amount]) => parseDollars(amount) ?? 0),
@@ -51,11 +55,11 @@ export const planPayouts = (
   donations: readonly PlannedDonation[],
   { first, now, useNote }: { first: Date; now: Date; useNote: string | null },
 ): PlannedPayout[] => {
-  const needed = spokenOfCents(useNote ?? '')
-  const early = weekly(donations, first, now)
+  const minimumCents = largestAmountCents(useNote ?? '')
+  const earliest = planWeekly(donations, first, now)
   for (let start = first; start < now; start = new Date(start.getTime() + DAY_MS)) {
-    const payouts = weekly(donations, start, now)
-    if ((latestPaid(payouts, now)?.amountCents ?? 0) >= needed) return payouts
+    const payouts = planWeekly(donations, start, now)
+    if ((latestPaid(payouts, now)?.amountCents ?? 0) >= minimumCents) return payouts
   }
-  return early
+  return earliest
 }

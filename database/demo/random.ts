@@ -2,6 +2,7 @@
 export type Random = {
   /** In [0, 1). */
   readonly next: () => number
+  /** A whole number from 0 to below `limit`. */
   readonly below: (limit: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(items: readonly [T, ...T[]]) => T

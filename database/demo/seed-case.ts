@@ -27,93 +27,96 @@ export type DemoNames = readonly [string, ...string[]]
 
 export type CaseSeedOptions = {
   readonly names: DemoNames
-  /** Currently popular: its newest donations are minutes old. */
+  /** Whether the case is popular now: its newest donations are minutes old. */
   readonly lively: boolean
   /** Password hash of its organizer. */
   readonly phc: string | null
 }
 
-type Moment = { readonly at: Date; readonly happen: (then: Deps) => Promise<void> }
+/** An event of a case's past; `replay` gets dependencies whose clock shows `at`. */
+type PastEvent = { readonly at: Date; readonly replay: (depsThen: Deps) => Promise<void> }
 
 type Place = Parameters<typeof attachImages>[2]
 
 /** Attaches pictures unless there are some. */
-const placeOnce = async (
+const attachOnce = async (
   deps: Deps,
   caseId: string,
   where: Place,
   pictures: readonly DemoPicture[],
 ): Promise<void> => {
-  const placed = await readImages(deps.database.reader, caseId)
-  const there = placed.some(
+  const attached = await readImages(deps.database.reader, caseId)
+  const isAttached = attached.some(
     (image) => image.place === where.place && image.placeId === (where.placeId ?? null),
   )
-  if (!there) await attachImages(deps, caseId, where, pictures)
+  if (!isAttached) await attachImages(deps, caseId, where, pictures)
 }
 
-const donationMoments = (
+const donationEvents = (
   caseId: string,
   donations: ReturnType<typeof planDonations>,
   payments: HistoricPayment[],
-): Moment[] =>
+): PastEvent[] =>
   donations.map((donation, index) => ({
     at: donation.at,
-    happen: async (then) => {
-      payments.push(await giveHistoric(then, caseId, donation, `${caseId}${String(index).padStart(4, '0')}`))
+    replay: async (depsThen) => {
+      payments.push(
+        await giveHistoric(depsThen, caseId, donation, `${caseId}${String(index).padStart(4, '0')}`),
+      )
     },
   }))
 
-const payoutMoments = (
+const payoutEvents = (
   caseId: string,
   demoCase: DemoCase,
   payouts: ReturnType<typeof planPayouts>,
   now: Date,
   picture: DemoPicture,
-): Moment[] => {
+): PastEvent[] => {
   const lastPaid = latestPaid(payouts, now)
   return payouts.map((payout) => ({
     at: payout.at,
-    happen: async (then) => {
+    replay: async (depsThen) => {
       const useNote = payout === lastPaid ? demoCase.useNote : null
-      const payoutId = await seedPayout(then, caseId, demoCase, payout, { now, useNote })
+      const payoutId = await seedPayout(depsThen, caseId, demoCase, payout, { now, useNote })
       if (payout === lastPaid)
-        await placeOnce(then, caseId, { place: 'payout', placeId: payoutId }, [picture])
+        await attachOnce(depsThen, caseId, { place: 'payout', placeId: payoutId }, [picture])
     },
   }))
 }
 
-const updateMoments = (
+const updateEvents = (
   caseId: string,
   demoCase: DemoCase,
   now: Date,
   details: readonly DemoPicture[],
-): Moment[] =>
+): PastEvent[] =>
   demoCase.updates.map((update, index) => ({
     at: new Date(now.getTime() - update.daysAgo * DAY_MS),
-    happen: async (then) => {
-      const posted = await readUpdates(then.database.reader, caseId)
+    replay: async (depsThen) => {
+      const posted = await readUpdates(depsThen.database.reader, caseId)
       const updateId =
         posted.find(({ title }) => title === update.title)?.updateId ??
-        (await postUpdate(then, caseId, update))
+        (await postUpdate(depsThen, caseId, update))
       if (index === 0)
-        await placeOnce(then, caseId, { place: 'update', placeId: updateId }, details.slice(0, 2))
+        await attachOnce(depsThen, caseId, { place: 'update', placeId: updateId }, details.slice(0, 2))
     },
   }))
 
-const endMoment = (caseId: string, demoCase: DemoCase, { endedAt }: CaseCalendar): Moment[] =>
+const endEvents = (caseId: string, demoCase: DemoCase, { endedAt }: CaseCalendar): PastEvent[] =>
   endedAt === null
     ? []
     : [
         {
           at: endedAt,
-          happen: async (then) => {
-            const row = await readCaseRow(then.database.reader, caseId)
-            if (row?.status === 0) await endCase(then, caseId, demoCase.endedNote ?? null)
+          replay: async (depsThen) => {
+            const row = await readCaseRow(depsThen.database.reader, caseId)
+            if (row?.status === 0) await endCase(depsThen, caseId, demoCase.endedNote ?? null)
           },
         },
       ]
 
-/** A late first payout was caused by the identity check. */
+/** When the recipient was verified: later by as much as the first payout is later than possible. */
 const verificationOf = (
   { verifiedAt, firstPayoutAt }: CaseCalendar,
   [first]: ReturnType<typeof planPayouts>,
@@ -123,9 +126,9 @@ const verificationOf = (
     : new Date(verifiedAt.getTime() + first.at.getTime() - firstPayoutAt.getTime())
 
 /**
- * Creates a demo case with its past, in order, through today's acts. Idempotent: only missing steps run, so
- * an interrupted creation is continued.
- * @returns the part that the payment provider needs
+ * Creates a demo case and replays its past in order, with the product's own actions. Idempotent: only missing steps
+ * run, so that an interrupted creation is continued.
+ * @returns the payments, which the provider needs to know
  */
 export const seedCase = async (
   deps: Deps,
@@ -151,8 +154,8 @@ export const seedCase = async (
   if (demoCase.purpose === PURPOSE.someoneElse && beneficiary !== null)
     await nameBeneficiary(atStart, caseId, demoEmail(`${beneficiary.firstName} ${beneficiary.lastName}`))
   const { cover, details } = await storePictures(atStart, demoCase)
-  await placeOnce(atStart, caseId, { place: 'cover' }, [cover])
-  await placeOnce(atStart, caseId, { place: 'gallery' }, [cover, ...details])
+  await attachOnce(atStart, caseId, { place: 'cover' }, [cover])
+  await attachOnce(atStart, caseId, { place: 'gallery' }, [cover, ...details])
   const donations = planDonations(random, {
     count: demoCase.donationsTarget,
     raisedCents: raisedCentsOf(demoCase),
@@ -171,17 +174,17 @@ export const seedCase = async (
   if (verifiedAt !== null) await verifyWithdrawalAccount(withClockAt(deps, verifiedAt), caseId)
   if (demoCase.onHold) await stopWithdrawalAccount(deps, caseId)
   const payments: HistoricPayment[] = []
-  const moments = [
-    ...donationMoments(caseId, donations, payments),
-    ...updateMoments(caseId, demoCase, now, details),
-    ...payoutMoments(caseId, demoCase, payouts, now, details[0] ?? cover),
-    ...endMoment(caseId, demoCase, calendar),
+  const events = [
+    ...donationEvents(caseId, donations, payments),
+    ...updateEvents(caseId, demoCase, now, details),
+    ...payoutEvents(caseId, demoCase, payouts, now, details[0] ?? cover),
+    ...endEvents(caseId, demoCase, calendar),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
-  for (const { at, happen } of moments) await happen(withClockAt(deps, at))
+  for (const { at, replay } of events) await replay(withClockAt(deps, at))
   return payments
 }
 
-/** Publishes a finished case. Last, so that incomplete ones are never visible. */
+/** Publishes a seeded case. The last step, so that incomplete cases are never visible. */
 export const openSeededCase = async (deps: Deps, demoCase: DemoCase): Promise<void> => {
   const { publishedAt } = calendarOf(seededRandom(seedOf(demoCase.key)), demoCase, deps.clock.now())
   await publishCase(withClockAt(deps, publishedAt), caseIdFor(demoCase.key))

@@ -22,7 +22,7 @@ import { seedDemo } from './seed-demo.ts'
 import { WAITING_FUNDRAISERS } from './waiting-fundraisers.ts'
 
 const test = testApp()
-const SENT = OWNER_FUNDRAISERS.filter(({ state }) => state !== 'draft')
+const SUBMITTED = OWNER_FUNDRAISERS.filter(({ state }) => state !== 'draft')
 const demoCases = readDemoCases()
 const output: string[] = []
 const options = () => ({
@@ -30,7 +30,7 @@ const options = () => ({
   sandboxOrigin: test.sandbox.origin,
 })
 
-/** Ids until a limit, then none: everything stops where it is, as after a kill. */
+/** Throws after a number of ids, so that everything stops where it is, as after a kill. */
 const idsUntilKilled = (ids: Ids, left: number): Ids => ({
   ...ids,
   uuid: () => {
@@ -98,7 +98,7 @@ describe('the demo data, resumed after an interrupted start', () => {
   it('has an organizer for each case who signs in with the demo’s password', async () => {
     expect(await count('account')).toBe(24 + STAFF_ROLES.length + WAITING_FUNDRAISERS.length + 1)
     expect(await count('cases join account on account.user_id = cases.owner_id')).toBe(
-      24 + WAITING_FUNDRAISERS.length + SENT.length,
+      24 + WAITING_FUNDRAISERS.length + SUBMITTED.length,
     )
     expect(await demoSignIn(test.deps)).toBe(
       [
@@ -140,7 +140,7 @@ describe('the demo data, resumed after an interrupted start', () => {
   it('has work of each kind for the reviewers, some of it overdue', async () => {
     const queue = 'case_review where decided_at is null'
     // All except the one whose organizer must make changes.
-    expect(await count(queue)).toBe(WAITING_FUNDRAISERS.length + SENT.length - 1 + 1)
+    expect(await count(queue)).toBe(WAITING_FUNDRAISERS.length + SUBMITTED.length - 1 + 1)
     expect(await count(`${queue} and kind = 'edit'`)).toBe(1)
     expect(await count(`${queue} and state = 'appealed'`)).toBe(2)
     expect(await count(`${queue} and reviewer_id is not null`)).toBeGreaterThan(0)
@@ -184,8 +184,8 @@ describe('the demo data, resumed after an interrupted start', () => {
 
   it('has recipients with all their transfers at the provider, and pays them the next week', async () => {
     const { stripe, advanceTime } = outsideWorld(test)
-    const known = await count('withdrawal_account where state = 1 and account_ref is not null')
-    expect(known).toBe(demoCases.filter(({ verified }) => verified).length)
+    const verifiedAccounts = await count('withdrawal_account where state = 1 and account_ref is not null')
+    expect(verifiedAccounts).toBe(demoCases.filter(({ verified }) => verified).length)
     const transfers = () => stripe.transfers.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
     expect(await transfers()).toHaveLength(await count('payout'))
     const now = test.clock.now().getTime()

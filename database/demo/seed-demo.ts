@@ -17,9 +17,9 @@ import { seedRecipient } from './seed-recipient.ts'
 import { seedReviewQueue } from './seed-review-queue.ts'
 import { withClockAt } from './with-clock-at.ts'
 
-/** The three of the home page first, then further ones. */
+/** Curated cases, by key. The home page shows the first three. */
 const CURATED = ['night-window', 'porch-ramp', 'regrowth', 'flood-street', 'burnt-house', 'dog-porch']
-/** Currently popular: their newest donations are minutes old. */
+/** Cases that are popular now: their newest donations are minutes old. */
 const LIVELY = new Set(['flood-street', 'night-window', 'regrowth', 'burnt-house'])
 const CASES_AT_ONCE = 8
 
@@ -30,7 +30,7 @@ export type SeedOptions = {
 }
 
 /** Runs items with limited concurrency. */
-const inLanes = async <T>(
+const runConcurrently = async <T>(
   items: readonly T[],
   lanes: number,
   work: (item: T) => Promise<void>,
@@ -72,7 +72,7 @@ export const seedDemo = async (deps: Deps, { print, sandboxOrigin }: SeedOptions
     }
     await openSeededCase(atBeginning, demoCase)
   }
-  await inLanes(demoCases, CASES_AT_ONCE, seed)
+  await runConcurrently(demoCases, CASES_AT_ONCE, seed)
   await foldWaitingCases(deps.database)
   await refreshCaseCards(
     deps,

@@ -17,11 +17,13 @@ const SOURCES = [
   ['email', 173, 752, 120, 52],
   ['poster', 55, 628, 44, 17],
 ] as const
+/** The same by campaign. */
 const CAMPAIGNS = [
   ['spring-flood', 212, 702, 74, 31],
   ['back-to-school', 96, 655, 61, 22],
   ['newsletter', 58, 810, 131, 57],
 ] as const
+/** Channels with their shares, visits and gifts per day, and the cents of a gift. */
 const SHARES = [
   ['facebook', 63, 327, 13, 5500],
   ['whatsapp', 38, 230, 13, 6000],
@@ -30,6 +32,7 @@ const SHARES = [
   ['email', 11, 56, 4, 7000],
   ['poster', 3, 55, 1, 4500],
 ] as const
+/** Searches without a result, and how often. */
 const SEARCHES = [
   ['hospice', 41],
   ['rent help houston', 33],
@@ -37,11 +40,12 @@ const SEARCHES = [
   ['st judes', 24],
   ['wheelchair van', 19],
 ] as const
-/** Of a thousand who saw the button, how many gave, and how much. */
+/** Variants of the donate button: how many of a thousand who saw it gave, and the cents of a gift. */
 const VARIANTS = [
   ['a', 45.6, 6200],
   ['b', 47.9, 6240],
 ] as const
+/** How many fundraisers a day reach each step. */
 const STEPS = [
   ['landing', 64],
   ['step1', 31],
@@ -95,7 +99,7 @@ const sharesOf = (vary: Vary): HourCount[] =>
 const experimentOf = (vary: Vary): HourCount[] => {
   const seen = vary(1022)
   return VARIANTS.flatMap(([segment, thousandths, giftCents]) => {
-    // Visitors are divided evenly, give or take what chance does.
+    // Visitors are split evenly, with some random variation.
     const saw = seen + vary(20) - 20
     const gave = Math.round((saw * thousandths) / 1000)
     const count = (step: string, many: number): HourCount => ({
@@ -117,7 +121,7 @@ const experimentOf = (vary: Vary): HourCount[] => {
   })
 }
 
-/** Errors of pages with the experiment on them, for every version about as many. */
+/** Errors on pages that show the experiment: about as many for each variant. */
 const errorsOf = (vary: Vary): HourCount[] =>
   VARIANTS.map(([segment]) => ({
     metric: errorMetricOf('donate_button'),
@@ -130,7 +134,7 @@ const choicesOf = (vary: Vary): HourCount[] => [
   { metric: 'choice', segment: 'all', step: 'off', count: vary(189) },
 ]
 
-/** Visitors of a week, and of those how many of a thousand came back in the weeks after. */
+/** Visitors of a week, then how many of a thousand of them came back in each later week. */
 const COHORT = [6400, 212, 121, 84, 66, 52]
 
 const cohortRows = (nowMs: number, vary: Vary): (HourCount & { readonly hourAt: Date })[] =>
@@ -164,7 +168,7 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
   const startedAt = new Date(nowMs - DAYS * DAY_MS)
   if ((await readExperiment(database.reader, 'donate_button')) !== null) return
   const rows: (HourCount & { readonly hourAt: Date })[] = []
-  // The last day is computed by the roll-up.
+  // Starts two days ago, because the roll-up computes the last day.
   for (let day = 2; day <= DAYS; day += 1) {
     const hourAt = hourOf(new Date(nowMs - day * DAY_MS + 6 * HOUR_MS))
     const counts = [
@@ -175,7 +179,7 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
       experimentOf,
       errorsOf,
       choicesOf,
-    ].flatMap((of) => of(vary))
+    ].flatMap((countsOf) => countsOf(vary))
     rows.push(...counts.map((count) => ({ ...count, hourAt })))
   }
   await insertHours(database.reader, [...rows, ...cohortRows(nowMs, vary)])

@@ -14,7 +14,7 @@ const recipientOf = ({ beneficiary, organizer }: DemoCase): string =>
   beneficiary === null ? organizer.displayName : `${beneficiary.firstName} ${beneficiary.lastName}`
 
 /** The payout of that week: created now, or by an interrupted start. */
-const reservedOf = async (
+const reserveOrFind = async (
   deps: Deps,
   caseId: string,
   demoCase: DemoCase,
@@ -34,7 +34,7 @@ const reservedOf = async (
   return payoutId
 }
 
-/** Its transfer's ref in the sandbox. */
+/** Reference of an attempt's transfer in the sandbox. */
 export const transferRefOf = (attemptId: string): string => `tr_${attemptId.replaceAll('-', '')}`
 
 /**
@@ -47,7 +47,7 @@ export const seedPayout = async (
   payout: PlannedPayout,
   { now, useNote }: { now: Date; useNote: string | null },
 ): Promise<string> => {
-  const payoutId = await reservedOf(deps, caseId, demoCase, payout)
+  const payoutId = await reserveOrFind(deps, caseId, demoCase, payout)
   const attempt = await readLatestAttempt(deps.database.reader, caseId, payoutId)
   if (attempt === null) throw new Error(`The demo’s payout of ${demoCase.key} has no try`)
   await recordTransfer(deps, attempt, { transferRef: transferRefOf(attempt.attemptId), madeAt: payout.at })

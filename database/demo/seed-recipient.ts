@@ -27,7 +27,8 @@ const transferOf = ({ attemptId, amountCents, sentAt }: AttemptRow) => {
     transferId: transferRefOf(attemptId),
     balanceTransactionId: refOf('txn', attemptId),
     payoutId: bankPayoutRefOf(attemptId),
-    ...{ attemptId, amountCents },
+    attemptId,
+    amountCents,
     createdAt: sentAt.toISOString(),
     arrivesAt: paidAtOf({ at: sentAt }).toISOString(),
   }
@@ -47,7 +48,11 @@ export const seedRecipient = async (deps: Deps, demoCase: DemoCase, sandboxOrigi
   const attempts = await readAttemptsOf(deps.database.reader, caseId)
   await postToSandbox(sandboxOrigin, '/recipients', [
     {
-      ...{ accountId: accountRef, bankId: bankRef, bankLast4: BANK.last4, caseId, ...person },
+      accountId: accountRef,
+      bankId: bankRef,
+      bankLast4: BANK.last4,
+      caseId,
+      ...person,
       email: demoEmail(`${person.firstName} ${person.lastName}`),
       agreedAt: account.verifiedAt.toISOString(),
       transfers: attempts.map(transferOf),

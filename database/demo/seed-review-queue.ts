@@ -33,10 +33,10 @@ const fieldsOf = ({ fields }: WaitingFundraiser, coverUploadId: string | null): 
 })
 
 /**
- * Creates a fundraiser, and submits it unless it should stay a draft. Idempotent by its key. @returns its
- * review, null for a draft and once decided
+ * Creates a fundraiser, and submits it unless it should stay a draft. Idempotent by its key. @returns the open
+ * review; null for a draft, or if the review is decided
  */
-const send = async (
+const createAndSubmit = async (
   deps: Deps,
   person: Person,
   waiting: WaitingFundraiser,
@@ -73,8 +73,8 @@ const SPEND_MISSING = {
   howToFix: 'Name the price, and add the shop’s estimate as a document.',
 } as const
 
-/** Rejected by one reviewer, then appealed. */
-const appeal = async (
+/** Rejects a fundraiser and appeals against the rejection. */
+const rejectAndAppeal = async (
   deps: Deps,
   person: Person,
   { caseId, checkId, key }: { readonly caseId: string; readonly checkId: string; readonly key: string },
@@ -96,7 +96,7 @@ const appeal = async (
   })
 }
 
-/** An edit that more than doubles the goal of a sample case. */
+/** Submits an edit that more than doubles the goal of a sample case. */
 const raiseGoal = async (deps: Deps, person: Person, caseId: string): Promise<void> => {
   const { row, draft } = await requireOwnFundraiser(deps, person, caseId)
   if (row === null) throw new Error(`${caseId} is no sample case`)
@@ -125,7 +125,7 @@ const REPORTS = [
   },
 ] as const
 
-const report = async (deps: Deps): Promise<void> => {
+const sendReports = async (deps: Deps): Promise<void> => {
   for (const [index, { key, ...words }] of REPORTS.entries())
     await reportCase(deps, { caseId: caseIdFor(key), idempotencyKey: `demo-report-${index}`, ...words })
 }
@@ -133,32 +133,42 @@ const report = async (deps: Deps): Promise<void> => {
 /** The sample case with the edit. */
 const EDITED = { key: 'greenhouse', name: 'Hari Adhikari' } as const
 
-type Wishes = { readonly phc: string; readonly staff: Readonly<Record<'reviewer' | 'admin', StaffMember>> }
+type ReviewQueueOptions = {
+  readonly phc: string
+  readonly staff: Readonly<Record<'reviewer' | 'admin', StaffMember>>
+}
 
-const seedWaiting = async (deps: Deps, waiting: WaitingFundraiser, { phc, staff }: Wishes): Promise<void> => {
-  const ago = (ms: number): Deps => withClockAt(deps, new Date(deps.clock.now().getTime() - ms))
+const seedWaiting = async (
+  deps: Deps,
+  waiting: WaitingFundraiser,
+  { phc, staff }: ReviewQueueOptions,
+): Promise<void> => {
+  const depsAgo = (ms: number): Deps => withClockAt(deps, new Date(deps.clock.now().getTime() - ms))
   const { name, key, state } = waiting
   const account = { email: demoEmail(name), fullName: name, phc }
-  const userId = await addAccount(ago(waiting.accountDays * DAY_MS), account)
-  const then = ago(waiting.hoursAgo * HOUR_MS)
-  const { caseId, checkId } = await send(then, { userId }, waiting)
+  const userId = await addAccount(depsAgo(waiting.accountDays * DAY_MS), account)
+  const depsThen = depsAgo(waiting.hoursAgo * HOUR_MS)
+  const { caseId, checkId } = await createAndSubmit(depsThen, { userId }, waiting)
   if (checkId === null) return
-  if (state === 'claimed') await claimReview(then, staff.reviewer, { checkId })
+  if (state === 'claimed') await claimReview(depsThen, staff.reviewer, { checkId })
   if (state === 'changes')
-    await decideReview(then, staff.reviewer, {
-      ...{ checkId, round: 1, decision: 'request_changes', reasons: [SPEND_MISSING] },
+    await decideReview(depsThen, staff.reviewer, {
+      checkId,
+      round: 1,
+      decision: 'request_changes',
+      reasons: [SPEND_MISSING],
     })
-  if (state === 'appealed') await appeal(then, { userId }, { caseId, checkId, key }, staff.admin)
+  if (state === 'appealed') await rejectAndAppeal(depsThen, { userId }, { caseId, checkId, key }, staff.admin)
 }
 
 /** Work of each kind for reviewers: new, late, claimed, an edit, an appeal and reports. Idempotent. */
-export const seedReviewQueue = async (deps: Deps, wishes: Wishes): Promise<void> => {
-  const ago = (hours: number): Deps =>
+export const seedReviewQueue = async (deps: Deps, options: ReviewQueueOptions): Promise<void> => {
+  const depsAgo = (hours: number): Deps =>
     withClockAt(deps, new Date(deps.clock.now().getTime() - hours * HOUR_MS))
   for (const waiting of [...WAITING_FUNDRAISERS, ...OWNER_FUNDRAISERS])
-    await seedWaiting(deps, waiting, wishes)
-  const editor = { email: demoEmail(EDITED.name), fullName: EDITED.name, phc: wishes.phc }
+    await seedWaiting(deps, waiting, options)
+  const editor = { email: demoEmail(EDITED.name), fullName: EDITED.name, phc: options.phc }
   const userId = await addAccount(deps, editor)
-  await raiseGoal(ago(20), { userId }, caseIdFor(EDITED.key))
-  await report(ago(5))
+  await raiseGoal(depsAgo(20), { userId }, caseIdFor(EDITED.key))
+  await sendReports(depsAgo(5))
 }

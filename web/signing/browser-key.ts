@@ -3,7 +3,7 @@ import { renewSelfTag, selfTag } from '#web/browser/visits/visitor-id.ts'
 import { browserKeyStore } from './key-store.ts'
 import { type BoundKey, boundSignKey } from './register-key.ts'
 
-/** This browser's key, registered with the server. `renewKey` if the server doesn't know it. */
+/** This browser's key, created and registered if needed. `renewKey` registers it again, if the server lost it. */
 export const browserKey = (renewKey: boolean): Promise<BoundKey> =>
   boundSignKey(
     { api, store: browserKeyStore(indexedDB), visitor: { id: selfTag, renew: renewSelfTag } },

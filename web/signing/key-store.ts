@@ -4,7 +4,7 @@ const DATABASE = 'hearten'
 const KEYS = 'keys'
 const SIGN = 'order-sign'
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -13,17 +13,17 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   const request = factory.open(DATABASE, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(KEYS)
-  return settled(request)
+  return resultOf(request)
 }
 
 const inDatabase = async <T>(
   factory: IDBFactory,
   mode: IDBTransactionMode,
-  ask: (keys: IDBObjectStore) => IDBRequest<T>,
+  makeRequest: (keys: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> => {
   const database = await open(factory)
   try {
-    return await settled(ask(database.transaction(KEYS, mode).objectStore(KEYS)))
+    return await resultOf(makeRequest(database.transaction(KEYS, mode).objectStore(KEYS)))
   } finally {
     database.close()
   }
@@ -51,28 +51,28 @@ const databaseStore = (factory: IDBFactory): KeyStore => {
   }
 }
 
-/** Some browsers store nothing in private windows; then the key lasts as long as the page. */
+/** The browser's key store. Some browsers store nothing in private windows; then the key lasts as long as the page. */
 export const browserKeyStore = (factory: IDBFactory): KeyStore => {
-  const lasting = databaseStore(factory)
-  let held: SignKey | null = null
-  /** A browser without storage throws a DOMException; anything else is our error. */
-  const orHeld = async <T>(request: Promise<T>, instead: T): Promise<T> => {
+  const database = databaseStore(factory)
+  let keyInMemory: SignKey | null = null
+  /** Returns the fallback if the browser has no storage, which throws a DOMException; anything else is our error. */
+  const withFallback = async <T>(request: Promise<T>, fallback: T): Promise<T> => {
     try {
       return await request
     } catch (error) {
-      if (error instanceof DOMException) return instead
+      if (error instanceof DOMException) return fallback
       throw error
     }
   }
   return {
-    read: () => orHeld(lasting.read(), held),
+    read: () => withFallback(database.read(), keyInMemory),
     keepFirst: (key) => {
-      held = key
-      return orHeld(lasting.keepFirst(key), key)
+      keyInMemory = key
+      return withFallback(database.keepFirst(key), key)
     },
     write: (key) => {
-      held = key
-      return orHeld(lasting.write(key), undefined)
+      keyInMemory = key
+      return withFallback(database.write(key), undefined)
     },
   }
 }

@@ -2,7 +2,7 @@ import { canonicalJson, type SignedBody, signingText } from '#contract/canonical
 import { sha256Hex } from './sha256.ts'
 import { signText } from './sign-key.ts'
 
-type SignedFor = {
+type SigningContext = {
   readonly call: { readonly method: string; readonly path: string }
   /** From the server, for this form only. */
   readonly nonce: string
@@ -12,7 +12,7 @@ type SignedFor = {
 /** Signs the call itself, so that it can't be altered into another call, case or amount. */
 export const signBody = async <T extends SignedBody>(
   unsigned: T,
-  { call: { method, path }, nonce, privateKey }: SignedFor,
+  { call: { method, path }, nonce, privateKey }: SigningContext,
 ): Promise<T & { readonly sign: string }> => {
   const bodyHash = await sha256Hex(canonicalJson(unsigned))
   const text = signingText({ method, path, nonce, bodyHash, body: unsigned })

@@ -11,8 +11,8 @@ describe('the signing key', () => {
     const { privateKey, publicKey } = await makeSignKey()
     await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow()
     const sign = await signText(privateKey, 'POST\n/x\nn\n')
-    const bytes = Uint8Array.from(atob(sign.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-      one.charCodeAt(0),
+    const bytes = Uint8Array.from(atob(sign.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
     )
     expect(bytes).toHaveLength(64)
     const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -22,19 +22,19 @@ describe('the signing key', () => {
   })
 
   const browser = (registered: Map<string, string>) => {
-    let held: SignKey | null = null
+    let stored: SignKey | null = null
     let id = 'visitor-1'
-    let asked = 0
+    let registrations = 0
     return {
-      asked: () => asked,
+      registrations: () => registrations,
       store: {
-        read: async () => held,
+        read: async () => stored,
         keepFirst: async (key: SignKey) => {
-          held ??= key
-          return held
+          stored ??= key
+          return stored
         },
         write: async (key: SignKey) => {
-          held = key
+          stored = key
         },
       },
       visitor: {
@@ -46,7 +46,7 @@ describe('the signing key', () => {
       },
       api: {
         registerSignKey: async ({ jwk }: { jwk: { x: string } }) => {
-          asked += 1
+          registrations += 1
           if ((registered.get(id) ?? jwk.x) !== jwk.x) throw conflict()
           registered.set(id, jwk.x)
           return { visitorId: id }
@@ -55,24 +55,24 @@ describe('the signing key', () => {
     }
   }
 
-  test('is registered once and kept', async () => {
-    const one = browser(new Map())
-    const first = await boundSignKey(one)
-    expect(await boundSignKey(one)).toEqual(first)
-    expect(one.asked()).toBe(1)
-    await boundSignKey(one, true)
-    expect(one.asked()).toBe(2)
+  test('is registered once, and again on request', async () => {
+    const fixture = browser(new Map())
+    const first = await boundSignKey(fixture)
+    expect(await boundSignKey(fixture)).toEqual(first)
+    expect(fixture.registrations()).toBe(1)
+    await boundSignKey(fixture, true)
+    expect(fixture.registrations()).toBe(2)
   })
 
-  test('is shared by all tabs, also if two make one concurrently', async () => {
-    const one = browser(new Map())
-    const [first, second] = await Promise.all([boundSignKey(one), boundSignKey(one)])
+  test('is shared by two tabs that create one at the same time', async () => {
+    const fixture = browser(new Map())
+    const [first, second] = await Promise.all([boundSignKey(fixture), boundSignKey(fixture)])
     expect(second.publicKey).toEqual(first.publicKey)
     expect(second.visitorId).toBe(first.visitorId)
   })
 
   test('is replaced if lost, under a new visitor id', async () => {
-    const registered = new Map([['visitor-1', 'the lost one']])
+    const registered = new Map([['visitor-1', 'the lost key']])
     const { visitorId, publicKey } = await boundSignKey(browser(registered))
     expect(visitorId).toBe('visitor-1-new')
     expect(registered.get(visitorId)).toBe(publicKey.x)

@@ -7,11 +7,11 @@ export type PublicSignKey = {
   readonly y: string
 }
 
-/** The browser's key; no script can export its private half. */
+/** The browser's signing key. No script can export its private half. */
 export type SignKey = {
   readonly privateKey: CryptoKey
   readonly publicKey: PublicSignKey
-  /** The visitor id it is registered under; null before. */
+  /** The visitor id that the key is registered under; null until it is registered. */
   readonly visitorId: string | null
 }
 
@@ -35,7 +35,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** base64url of r ‖ s, WebCrypto's 64 bytes. */
+/** Signs a text; base64url of WebCrypto's 64 bytes, r ‖ s. */
 export const signText = async (privateKey: CryptoKey, text: string): Promise<string> =>
   base64url(
     await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(text)),

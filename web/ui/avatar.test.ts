@@ -16,7 +16,7 @@ it.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-it('gives a name the same background every time, and the designed ones to the names of the pictures', () => {
+it('gives the names in the design the backgrounds drawn there', () => {
   const names = [
     'Maya K.',
     'Tomás R.',
@@ -32,8 +32,8 @@ it('gives a name the same background every time, and the designed ones to the na
 it('uses all four backgrounds about equally', () => {
   const counts = [0, 0, 0, 0]
   for (let index = 0; index < 4000; index += 1) {
-    const ground = backgroundOf(`Person ${index}`)
-    counts[ground] = (counts[ground] ?? 0) + 1
+    const background = backgroundOf(`Person ${index}`)
+    counts[background] = (counts[background] ?? 0) + 1
   }
   for (const count of counts) expect(count).toBeGreaterThan(850)
 })

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-const GROUNDS = [
+const BACKGROUNDS = [
   'bg-blush text-on-blush',
   'bg-mist text-blue-deep',
   'bg-sun-wash text-on-sun-wash',
@@ -13,12 +13,12 @@ const SIZES = {
   56: 'size-14 type-strong',
 } as const
 
-/** Ordered so that the names in the design get its colors. */
-const START = 9810
+/** Seed of the hash, chosen so that the names in the design get the colors drawn there. */
+const HASH_SEED = 9810
 
 /** FNV-1a hash of the name: a person has the same color on every page and server. */
 const hashOf = (name: string): number => {
-  let hash = START
+  let hash = HASH_SEED
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0
 }
@@ -30,7 +30,7 @@ export const initialsOf = (name: string): string => {
   return ends.map((word) => /\p{L}/u.exec(word ?? '')?.[0]?.toUpperCase() ?? '').join('')
 }
 
-export const backgroundOf = (name: string): number => hashOf(name) % GROUNDS.length
+export const backgroundOf = (name: string): number => hashOf(name) % BACKGROUNDS.length
 
 type AvatarProps = {
   readonly name: string
@@ -46,7 +46,7 @@ export const Avatar = ({ name, anonymous, size = 40 }: AvatarProps) => (
     className={classNames(
       'inline-flex shrink-0 items-center justify-center rounded-full',
       SIZES[size],
-      anonymous ? 'bg-hush text-on-hush' : GROUNDS[backgroundOf(name)],
+      anonymous ? 'bg-hush text-on-hush' : BACKGROUNDS[backgroundOf(name)],
     )}
   >
     {anonymous ? 'A' : initialsOf(name) || '·'}

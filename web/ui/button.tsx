@@ -15,7 +15,7 @@ const ButtonContent = ({ icon, children }: Content) => (
   </>
 )
 
-/** The hidden label keeps the button's width. */
+/** Content of a button that is running. The hidden label keeps the button's width. */
 const BusyContent = ({ busy, children }: { readonly busy: string; readonly children: ReactNode }) => (
   <span className="grid">
     <span aria-hidden="true" className="invisible col-start-1 row-start-1 inline-flex gap-2">
@@ -31,7 +31,7 @@ const BusyContent = ({ busy, children }: { readonly busy: string; readonly child
 type ButtonProps = ButtonLook &
   Content &
   Omit<ComponentProps<'button'>, 'className' | 'children'> & {
-    /** Label while running ("Sending…"); ignores further clicks. */
+    /** Label while the action is running ("Sending…"); further clicks are ignored. */
     readonly busy?: string | false | undefined
   }
 
@@ -48,7 +48,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const content = <ButtonContent icon={icon}>{children}</ButtonContent>
-  const pressed = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -56,7 +56,7 @@ export const Button = ({
     <button
       type="button"
       {...rest}
-      onClick={pressed}
+      onClick={handleClick}
       aria-busy={busy ? true : undefined}
       className={buttonClass({ kind, size, wide, className })}
     >

@@ -46,14 +46,15 @@ type AgoTextProps = Pick<DateTextProps, 'at'> & {
   readonly inSentence?: boolean
 }
 
-const small = (text: string): string => text.replace(/^(Just now|Yesterday)$/, (word) => word.toLowerCase())
+const startInLowerCase = (text: string): string =>
+  text.replace(/^(Just now|Yesterday)$/, (word) => word.toLowerCase())
 
 /** "12 minutes ago", "Yesterday", `Nov 19`; updates while the page is open. */
 export const AgoText = ({ at, inSentence = false }: AgoTextProps) => {
   const text = formatAgo(new Date(at), useNow())
   return (
     <time dateTime={at} className="whitespace-nowrap">
-      {inSentence ? small(text) : text}
+      {inSentence ? startInLowerCase(text) : text}
     </time>
   )
 }

@@ -12,7 +12,7 @@ const raiseToast = (): void => {
 }
 
 type DialogProps = {
-  /** Tracking code of its opening. */
+  /** Code under which opening the dialog is tracked. */
   readonly code?: (typeof DIALOG_CODES)[number]
   readonly title: ReactNode
   /** One quiet line below the title. */
@@ -21,7 +21,7 @@ type DialogProps = {
   readonly figure?: ReactNode
   readonly open: boolean
   readonly onClose: () => void
-  /** 480; `wide` 560 for the bank's step; `crop` 800. Bottom sheets on phones. */
+  /** Width in px: 480, `wide` 560 for the bank's step, `crop` 800. On phones, a bottom sheet. */
   readonly size?: 'normal' | 'wide' | 'crop'
   /** Shows a grip on phones, as on a settings sheet; the × closes it. */
   readonly grip?: boolean
@@ -85,28 +85,28 @@ export const Dialog = (props: DialogProps) => {
   const titleId = useId()
   const shown = open && !aside
   const dialog = useModal(shown)
-  // Before the close event that we trigger ourselves, which isn't the reader's.
+  // A layout effect, so that its listeners know `shown` before the close event that we trigger ourselves.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
-    const cancelled = (event: Event) => {
+    const handleCancel = (event: Event) => {
       event.preventDefault()
       if (!locked) onClose()
     }
     // A second Escape closes a dialog despite `cancel` handlers; a locked one reopens.
-    const closed = () => {
+    const handleClose = () => {
       if (!shown || element.open || !element.isConnected) return
       if (locked) showModal(element)
       else onClose()
     }
-    element.addEventListener('cancel', cancelled)
-    element.addEventListener('close', closed)
+    element.addEventListener('cancel', handleCancel)
+    element.addEventListener('close', handleClose)
     return () => {
-      element.removeEventListener('cancel', cancelled)
-      element.removeEventListener('close', closed)
+      element.removeEventListener('cancel', handleCancel)
+      element.removeEventListener('close', handleClose)
     }
   }, [dialog, shown, locked, onClose])
-  const clicked = (event: MouseEvent<HTMLDialogElement>) => {
+  const handleClick = (event: MouseEvent<HTMLDialogElement>) => {
     if (closesOnOverlay && !locked && event.target === event.currentTarget) onClose()
   }
   return (
@@ -117,7 +117,7 @@ export const Dialog = (props: DialogProps) => {
       data-size={size}
       data-track-dialog={code}
       className={classNames('dialog', grip && 'dialog-grip')}
-      onClick={clicked}
+      onClick={handleClick}
     >
       {open && (
         <DialogSheet {...{ title, intro, figure, titleId, children }} {...(locked ? {} : { onClose })} />

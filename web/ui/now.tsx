@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import { MINUTE_MS } from '#contract/dates.ts'
 
 type MadeAtTime = {
-  /** Render time of the page, used by both sides until hydration. */
+  /** Time when the server rendered the page. Server and browser use it until hydration, so that both agree. */
   readonly madeAt: string
   /** How far business time is ahead of real time. */
   readonly aheadMs: number

@@ -23,7 +23,7 @@ const PADDINGS: Record<PanelPadding, string> = { small: 'p-4', large: 'p-6', mai
 type PanelProps = ComponentProps<'div'> & {
   readonly tone?: PanelTone
   readonly padding?: PanelPadding
-  /** For layout, never for its look: of two padding classes the winner isn't the last one. */
+  /** For layout, never for its look: a second padding class wouldn't reliably win over the first. */
   readonly className?: string | undefined
 }
 

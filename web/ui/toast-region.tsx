@@ -18,10 +18,10 @@ export const ToastSheet = ({ kind, text }: Pick<Toast, 'kind' | 'text'>) => (
 /** In the first HTML of every page, so that screen readers register the live region. */
 export const ToastRegion = () => {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null)
-  const place = useRef<HTMLDivElement>(null)
+  const toastElement = useRef<HTMLDivElement>(null)
   // The top layer is the only place above an open dialog.
   useEffect(() => {
-    const element = place.current
+    const element = toastElement.current
     if (toast === null || element === null) return
     element.showPopover()
     return () => element.hidePopover()
@@ -32,7 +32,7 @@ export const ToastRegion = () => {
         // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses while it is being read
         <div
           key={toast.id}
-          ref={place}
+          ref={toastElement}
           popover="manual"
           className="toast"
           onPointerEnter={toasts.hold}

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('section 9: disappears after 3000 ms', () => {
+it('a toast disappears after 3000 ms (specification section 9)', () => {
   const toasts = createToasts()
   toasts.show('Link copied')
   vi.advanceTimersByTime(TOAST_MS - 1)
@@ -19,7 +19,7 @@ it('section 9: disappears after 3000 ms', () => {
   expect(TOAST_MS).toBe(3000)
 })
 
-it('is one at a time: a new one replaces the old one and has its own time', () => {
+it('a new toast replaces the old one and lasts its own time', () => {
   const toasts = createToasts()
   toasts.show('Link copied')
   vi.advanceTimersByTime(2000)
@@ -28,7 +28,7 @@ it('is one at a time: a new one replaces the old one and has its own time', () =
   expect(toasts.current()).toMatchObject({ text: 'No.', kind: 'problem' })
 })
 
-it('stays while the pointer or the focus is on it', () => {
+it('a toast stays while the pointer or the focus is on it', () => {
   const toasts = createToasts()
   toasts.show('Link copied')
   toasts.hold()

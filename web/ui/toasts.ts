@@ -17,7 +17,7 @@ export type Toasts = {
 /** One toast at a time. */
 export const createToasts = (): Toasts => {
   let toast: Toast | null = null
-  let shown = 0
+  let lastId = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
@@ -32,8 +32,8 @@ export const createToasts = (): Toasts => {
   }
   return {
     show: (text, kind = 'done') => {
-      shown += 1
-      set({ id: shown, kind, text })
+      lastId += 1
+      set({ id: lastId, kind, text })
       release()
     },
     dismiss: (id) => {
@@ -49,5 +49,5 @@ export const createToasts = (): Toasts => {
   }
 }
 
-/** The page's own. */
+/** The toasts of this page. */
 export const toasts = createToasts()

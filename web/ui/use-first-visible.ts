@@ -5,11 +5,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * marked, so that hydration causes no flicker.
  */
 export const useFirstVisible = <T extends Element>(): RefObject<T | null> => {
-  const seen = useRef<T>(null)
+  const ref = useRef<T>(null)
   useLayoutEffect(() => {
-    const element = seen.current
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (element === null || still || element.getBoundingClientRect().top < window.innerHeight) return
+    const element = ref.current
+    const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (element === null || reducesMotion || element.getBoundingClientRect().top < window.innerHeight) return
     element.setAttribute('data-unseen', '')
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
@@ -22,5 +22,5 @@ export const useFirstVisible = <T extends Element>(): RefObject<T | null> => {
       element.removeAttribute('data-unseen')
     }
   }, [])
-  return seen
+  return ref
 }

@@ -5,19 +5,19 @@ import { useEffect, useEffectEvent, useRef } from 'react'
  * something else has the focus.
  */
 export const useFocusAfterRemoval = (
-  /** The page's message: the focus is handled when it changes, never initially. */
+  /** The page's message. When it changes, the focus is checked; never initially. */
   message: unknown,
   isSettled: boolean,
   find: () => HTMLElement | null | undefined,
 ): void => {
-  const before = useRef(message)
-  const look = useEffectEvent(() => {
+  const lastMessage = useRef(message)
+  const restoreFocus = useEffectEvent(() => {
     const { activeElement, body } = document
     if (activeElement === null || activeElement === body) find()?.focus()
   })
   useEffect(() => {
-    if (!isSettled || before.current === message) return
-    before.current = message
-    look()
+    if (!isSettled || lastMessage.current === message) return
+    lastMessage.current = message
+    restoreFocus()
   }, [message, isSettled])
 }

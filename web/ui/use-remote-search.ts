@@ -22,18 +22,18 @@ export const useRemoteSearch = <T>(
       setAnswer(null)
       return
     }
-    const stopped = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      search(words, stopped.signal).then(
+      search(words, controller.signal).then(
         (found) => setAnswer({ words, found }),
         () => {
-          if (!stopped.signal.aborted) setAnswer(null)
+          if (!controller.signal.aborted) setAnswer(null)
         },
       )
     }, SEARCH_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      stopped.abort()
+      controller.abort()
     }
   }, [words, search])
   return answer

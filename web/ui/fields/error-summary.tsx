@@ -13,9 +13,9 @@ type ErrorSummaryProps = {
   readonly problems: readonly FormProblem[]
   /** "Two answers need another look" by default; a failure of the whole form sets its own. */
   readonly title?: string
-  /** Number of submissions: each one focuses the same problems again. */
+  /** Number of submissions: each one moves the focus to the summary, even if the problems are the same. */
   readonly tries?: number
-  /** Identity of the last validation: fixing some problems of it doesn't move the focus. */
+  /** The last validation. While it stays the same, fixing some of its problems doesn't move the focus. */
   readonly validation?: object
 }
 
@@ -35,7 +35,7 @@ export const ErrorSummarySheet = ({ problems, title }: Pick<ErrorSummaryProps, '
               <a
                 href={`#${fieldId}`}
                 className="link block w-fit min-w-11 pointer-coarse:py-2.75"
-                onClick={(event) => moveTo(event, fieldId)}
+                onClick={(event) => focusField(event, fieldId)}
               >
                 {unbroken(message)}
               </a>
@@ -63,15 +63,15 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
   })
   useEffect(() => takeFocus(validation, tries), [validation, tries])
   return (
-    // biome-ignore lint/a11y/noAutofocus: what was refused without scripts comes with the page, and takes the focus there
+    // biome-ignore lint/a11y/noAutofocus: without scripts, the page of a refused form focuses its problems
     <div ref={summary} role="alert" tabIndex={-1} autoFocus={key !== ''} className="rounded-panel empty:m-0">
       {key !== '' && <ErrorSummarySheet {...props} />}
     </div>
   )
 }
 
-/** A link to a fieldset only scrolls, so its first control is focused. */
-const moveTo = (event: { preventDefault: () => void }, fieldId: string): void => {
+/** Focuses a field, or the first control of a fieldset, to which a plain link would only scroll. */
+const focusField = (event: { preventDefault: () => void }, fieldId: string): void => {
   const target = document.getElementById(fieldId)
   const control = target?.matches('input, select, textarea')
     ? target

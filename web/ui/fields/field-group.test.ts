@@ -18,21 +18,21 @@ const markup = (error?: string): string => {
   return renderToStaticMarkup(createElement(FieldGroup, group, day))
 }
 
-const described = (html: string, tag: string): string | undefined =>
+const describedBy = (html: string, tag: string): string | undefined =>
   new RegExp(`<${tag}[^>]* aria-describedby="([^"]*)"`).exec(html)?.[1]
 
-it('announces its hint on focus', () => {
+it('describes the group by its hint, and not its fields', () => {
   const html = markup()
-  expect(described(html, 'fieldset')).toBe('birth-hint')
+  expect(describedBy(html, 'fieldset')).toBe('birth-hint')
   expect(html).toMatch(/<p id="birth-hint"[^>]*>You need/)
-  expect(described(html, 'input')).toBeUndefined()
+  expect(describedBy(html, 'input')).toBeUndefined()
   expect(html).not.toContain('aria-invalid')
 })
 
-it('links each error to its field', () => {
+it('describes the group and its fields by its error', () => {
   const html = markup('Type the year in four figures.')
-  expect(described(html, 'fieldset')).toBe('birth-hint birth-error')
-  expect(described(html, 'input')).toBe('birth-error')
+  expect(describedBy(html, 'fieldset')).toBe('birth-hint birth-error')
+  expect(describedBy(html, 'input')).toBe('birth-error')
   expect(html).toMatch(/<input[^>]* aria-invalid="true"/)
   expect(html).toContain('<p id="birth-error"')
 })

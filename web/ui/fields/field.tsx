@@ -51,43 +51,43 @@ export const Field = ({
   children,
 }: FieldProps) => {
   const generatedId = useId()
-  const own = id ?? generatedId
+  const fieldId = id ?? generatedId
   const groupError = use(GroupError)
   const parts = [
-    hint && `${own}-hint`,
-    error && `${own}-error`,
-    confirmed && `${own}-confirmed`,
-    note && `${own}-note`,
+    hint && `${fieldId}-hint`,
+    error && `${fieldId}-error`,
+    confirmed && `${fieldId}-confirmed`,
+    note && `${fieldId}-note`,
     groupError,
   ]
-  const described = parts.filter(Boolean).join(' ')
+  const describedBy = parts.filter(Boolean).join(' ')
   return (
     <div className={classNames('min-w-0', className)}>
-      <label htmlFor={own} className="type-label block">
+      <label htmlFor={fieldId} className="type-label block">
         {unbroken(label)}
         {optional && <span className="type-body text-quiet"> (optional)</span>}
       </label>
       {hint && (
-        <p id={`${own}-hint`} className="type-meta mt-1 text-quiet">
+        <p id={`${fieldId}-hint`} className="type-meta mt-1 text-quiet">
           {unbroken(hint)}
         </p>
       )}
       <div className="mt-2">
         {children({
-          id: own,
-          'aria-describedby': described || undefined,
+          id: fieldId,
+          'aria-describedby': describedBy || undefined,
           'aria-invalid': error || groupError ? true : undefined,
         })}
       </div>
-      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
       {confirmed && (
-        <p id={`${own}-confirmed`} className="type-meta mt-2 flex items-center gap-2">
+        <p id={`${fieldId}-confirmed`} className="type-meta mt-2 flex items-center gap-2">
           <Icon name="check" size={18} />
           {confirmed}
         </p>
       )}
       {note && (
-        <div id={`${own}-note`} className="type-small mt-2 text-quiet">
+        <div id={`${fieldId}-note`} className="type-small mt-2 text-quiet">
           {unbroken(note)}
         </div>
       )}

@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import { type RemoteSearch, useRemoteSearch } from '../use-remote-search.ts'
 import { TextField } from './text-field.tsx'
 
-/** Submitted value, and its label. */
+/** A suggestion: the submitted value, and its label. */
 type Choice = { readonly value: string; readonly label: string }
 
 type RemotePickerProps = ComponentProps<typeof TextField> & {

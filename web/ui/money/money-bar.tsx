@@ -2,11 +2,11 @@ import { classNames } from '../class-names.ts'
 import { useFirstVisible } from '../use-first-visible.ts'
 import { MONEY_STATES, type MoneyState } from './money-states.ts'
 
-export type InkPart = { readonly state: MoneyState; readonly cents: number }
+export type MoneyPart = { readonly state: MoneyState; readonly cents: number }
 
-type InkBarProps = {
-  /** From the left. Amounts of 0 or less are skipped. */
-  readonly parts: readonly InkPart[]
+type MoneyBarProps = {
+  /** Parts from the left. Amounts of 0 or less are skipped. */
+  readonly parts: readonly MoneyPart[]
   /** Amount of the full width; a larger sum fills the bar. */
   readonly wholeCents: number
   /** 12 by default, 8 in lists, 20 and up in panels. */
@@ -28,7 +28,7 @@ const DIVIDER_PX = 2
 /** Percent with two decimals: below a pixel on any screen, short in the HTML. */
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100
 
-const segmentsOf = (parts: readonly InkPart[], wholeCents: number) => {
+const segmentsOf = (parts: readonly MoneyPart[], wholeCents: number) => {
   const positive = parts.filter((part) => part.cents > 0)
   const sum = positive.reduce((total, part) => total + part.cents, 0)
   const whole = Math.max(wholeCents, sum, 1)
@@ -40,8 +40,8 @@ const segmentsOf = (parts: readonly InkPart[], wholeCents: number) => {
   })
 }
 
-/** The drawing only, in ink patterns; text beside it or `ProgressBar` explains it. */
-export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }: InkBarProps) => {
+/** A bar of amounts in ink patterns. Hidden from screen readers: `ProgressBar` or text beside it says the same. */
+export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }: MoneyBarProps) => {
   const svg = useFirstVisible<SVGSVGElement>()
   const segments = segmentsOf(parts, wholeCents)
   return (

@@ -6,7 +6,7 @@ const FORMS = { cents: formatCents, whole: formatWholeDollars, donation: formatD
 type MoneyProps = {
   readonly cents: number
   /**
-   * `cents` wherever a person pays, receives or is owed; `whole` in public totals; `gift` in donation lists.
+   * `cents` wherever a person pays, receives or is owed; `whole` in public totals; `donation` in donation lists.
    */
   readonly form: keyof typeof FORMS
   readonly className?: string

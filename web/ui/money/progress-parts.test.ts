@@ -31,11 +31,11 @@ it('draws an unverified recipient’s money except fees as held until the identi
   })
 })
 
-it('has no dots once everything is paid out', () => {
+it('draws nothing as in transit once everything is paid out', () => {
   expect(cents(827_000, 802_500, 0, 24_500)).toEqual([802_500, 0, 0, 24_500])
 })
 
-it('draws a bank’s hold as held, and nothing if that was paid out before', () => {
+it('draws the rest as on hold, and caps the parts at the total if more was paid out', () => {
   expect(cents(5000, 0, 0, 175)).toEqual([0, 0, 4825, 175])
   expect(cents(5000, 9650, -4825, 350)).toEqual([5000, 0, 0, 0])
   expect(cents(-100, 0, 0, 0)).toEqual([0, 0, 0, 0])

@@ -1,4 +1,4 @@
-import type { InkPart } from './money-bar.tsx'
+import type { MoneyPart } from './money-bar.tsx'
 
 export type Progress = {
   readonly raisedCents: number
@@ -15,7 +15,7 @@ export type Progress = {
  * Parts of the raised amount, from the left. The remainder is held; if a disputed donation was already paid
  * out, the parts are capped at the total.
  */
-export const progressParts = (progress: Progress): InkPart[] => {
+export const progressParts = (progress: Progress): MoneyPart[] => {
   const raised = Math.max(progress.raisedCents, 0)
   const paid = Math.min(Math.max(progress.paidOutCents, 0), raised)
   const onTheWay = Math.min(Math.max(progress.onTheWayCents, 0), raised - paid)

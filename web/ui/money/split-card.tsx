@@ -6,16 +6,16 @@ import { Swatch } from '../swatch.tsx'
 import { MoneyBar } from './money-bar.tsx'
 
 type LineProps = {
-  readonly sign?: ReactNode
+  readonly swatch?: ReactNode
   readonly name: string
   readonly cents: number
   readonly strong?: boolean
 }
 
-const Line = ({ sign, name, cents, strong }: LineProps) => (
+const Line = ({ swatch, name, cents, strong }: LineProps) => (
   <div className="flex items-center justify-between gap-4 border-t border-line py-3 first:border-t-0">
     <dt className={classNames('flex items-center gap-2', strong && 'font-label')}>
-      {sign}
+      {swatch}
       {name}
     </dt>
     <dd className="font-label">{formatCents(cents)}</dd>
@@ -66,9 +66,9 @@ export const SplitCard = ({
       className="mt-1 mb-3"
     />
     <dl>
-      <Line sign={<Swatch state="paid" />} {...paid} />
-      <Line sign={<Swatch state="fees" />} {...fees} />
-      <Line sign={<EmptySwatch />} name={brandName} cents={0} />
+      <Line swatch={<Swatch state="paid" />} {...paid} />
+      <Line swatch={<Swatch state="fees" />} {...fees} />
+      <Line swatch={<EmptySwatch />} name={brandName} cents={0} />
       {wholePosition === 'last' && <Line {...whole} strong />}
     </dl>
     {children}
