@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
-/** Time after which donations haven't cleared; a case's first donation has a longer period. */
+/**
+ * Donations made after these times haven't cleared; a case's first donation takes longer, hence `firstAfter`.
+ */
 export type Uncleared = {
   readonly after: Date
   readonly firstAfter: Date
@@ -32,7 +34,7 @@ export const readUnclearedCents = async (
   return rows[0]?.cents ?? 0
 }
 
-/** In two halves, because each has its own index. */
+/** Selects when a case's first donation was made, from two subqueries because each has its own index. */
 export const firstDonationStatement = (caseId: string) => sql<{ at: Date | null }>`
   select least(
     (select donated_at from donation where case_id = ${caseId} and returned_cents < amount_cents order by donated_at limit 1),

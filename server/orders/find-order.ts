@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { readOrder } from './orders.queries.ts'
 
-/** An order by its id alone, over all shards, for staff. Null if there is none. */
+/** Finds an order by its id alone, over all shards, for staff. */
 export const findOrder = async (
   { database }: Pick<Deps, 'database'>,
   orderId: string,

@@ -14,36 +14,36 @@ import { placeOfRef } from './returns.queries.ts'
 type PaymentOwner = {
   readonly place: OrderPlace
   readonly order: OrderRow | null
-  readonly second: DuplicatePaymentRow | null
+  readonly duplicatePayment: DuplicatePaymentRow | null
 }
 
 const readOwner = async (reader: Db, paymentRef: string): Promise<PaymentOwner | null> => {
   const place = await placeOfRef(reader, paymentRef)
   if (place === null) return null
-  const [order, second] = await Promise.all([
+  const [order, duplicatePayment] = await Promise.all([
     readOrder(reader, place),
     readDuplicatePaymentByRef(reader, place.caseId, paymentRef),
   ])
-  return { place, order, second }
+  return { place, order, duplicatePayment }
 }
 
 const hasPaid = (order: OrderRow | null, paymentRef: string): order is OrderRow =>
   order !== null && isPaid(order.state) && order.providerRef === paymentRef
 
 /**
- * Finds the order of a payment. An unknown or unresolved payment is followed first: then it has paid its
- * order, or is recorded as its duplicate payment.
+ * Finds the order of a payment. A payment that isn't settled here yet is fetched and applied first: then it has
+ * paid its order, or is recorded as a duplicate payment.
  * @returns null if it isn't ours
  */
 export const findPaymentOwner = async (deps: Deps, paymentRef: string): Promise<PaymentOwner | null> => {
-  const known = await readOwner(deps.database.reader, paymentRef)
-  if (known !== null && (known.second !== null || hasPaid(known.order, paymentRef))) return known
+  const owner = await readOwner(deps.database.reader, paymentRef)
+  if (owner !== null && (owner.duplicatePayment !== null || hasPaid(owner.order, paymentRef))) return owner
   await followPayment(deps, paymentRef)
   return readOwner(deps.database.reader, paymentRef)
 }
 
-/** @throws if the payment didn't pay the order: staff must investigate */
-export const orderPaidBy = ({ place, order }: PaymentOwner, paymentRef: string): OrderRow => {
+/** The order that this payment paid. @throws if another one paid it, which staff must investigate */
+export const requirePaidOrder = ({ place, order }: PaymentOwner, paymentRef: string): OrderRow => {
   if (hasPaid(order, paymentRef)) return order
   throw new Error(`Payment ${paymentRef} isn’t what paid order ${place.orderId}`)
 }

@@ -21,17 +21,18 @@ beforeAll(async () => {
 
 const donor = (): Donor => new Donor(test)
 const count = async (table: 'orders' | 'journal' | 'donation', orderId: string): Promise<number> => {
-  const column = {
+  const condition = {
     orders: 'order_id::text',
     journal: "kind = 'donation' and source_id",
     donation: 'donation_id::text',
   }[table]
   const { rows } = await test.deps.database.pool.query(
-    `select count(*)::int as n from ${table} where ${column} = $1`,
+    `select count(*)::int as n from ${table} where ${condition} = $1`,
     [orderId],
   )
   return rows[0].n
 }
+
 describe('a donation of $50 by card', () => {
   it('is charged once, counted at once, and mailed', async () => {
     const before = await readTotals(test.deps.database.reader, caseId)
@@ -81,12 +82,14 @@ describe('a donation’s number', () => {
     return answer.envelope.data
   }
 
-  it('is its rank among its case’s donations, unchanged by later ones, and missing before it is paid', async () => {
-    const own = await makeCase(test)
-    const unpaid = await donor().begin({ caseId: own })
-    const first = await donor().give({ caseId: own })
+  it('is its rank among its case’s donations, doesn’t change later, and is missing before it is paid', async () => {
+    const ownCaseId = await makeCase(test)
+    const unpaid = await donor().begin({ caseId: ownCaseId })
+    const first = await donor().give({ caseId: ownCaseId })
     test.clock.advance(1000)
-    const later = await Promise.all([1, 2, 3].map(() => donor().give({ caseId: own, hideAmount: true })))
+    const later = await Promise.all(
+      [1, 2, 3].map(() => donor().give({ caseId: ownCaseId, hideAmount: true })),
+    )
     await donor().give({ caseId })
     expect((await infoOf(unpaid)).donationNumber).toBeNull()
     expect((await infoOf(first)).donationNumber).toBe(1)
@@ -94,11 +97,11 @@ describe('a donation’s number', () => {
     expect(numbers.toSorted()).toEqual([2, 3, 4])
   })
 
-  it('counts valid donations like the case: no refunded one, and a refunded one has no number', async () => {
-    const own = await makeCase(test)
+  it('leaves out refunded donations, as the case’s count does, and a refunded one has none', async () => {
+    const ownCaseId = await makeCase(test)
     const donations = []
     for (const _ of [1, 2, 3]) {
-      donations.push(await donor().give({ caseId: own }))
+      donations.push(await donor().give({ caseId: ownCaseId }))
       test.clock.advance(1000)
     }
     const [first, second, third] = donations
@@ -106,30 +109,24 @@ describe('a donation’s number', () => {
     expect((await infoOf(third)).donationNumber).toBe(3)
     await test.work()
     expect(
-      (await new DonationLink(test, { ...second, caseId: own }).act('refundOwnDonation')).envelope.code,
+      (await new DonationLink(test, { ...second, caseId: ownCaseId }).act('refundOwnDonation')).envelope.code,
     ).toBe(0)
     expect((await infoOf(first)).donationNumber).toBe(1)
     expect((await infoOf(second)).donationNumber).toBeNull()
     expect((await infoOf(third)).donationNumber).toBe(2)
-    expect((await readTotals(test.deps.database.reader, own)).donationCount).toBe(2)
+    expect((await readTotals(test.deps.database.reader, ownCaseId)).donationCount).toBe(2)
   })
 })
 
-describe('sent more than once', () => {
-  it('twenty times with one key: one order', async () => {
+describe('a donation sent more than once', () => {
+  it('with one key, twenty times, makes one order', async () => {
     const someone = donor()
     const body = await someone.orderBody({ caseId })
     const answers = await Promise.all(Array.from({ length: 20 }, () => someone.create(body)))
     expect(new Set(answers.map((answer) => answer.envelope.data?.orderId)).size).toBe(1)
   })
 
-  it('in a name like our team’s: refused', async () => {
-    const someone = donor()
-    const { envelope } = await someone.create(await someone.orderBody({ caseId, name: 'Hearten Support' }))
-    expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'fullName' }] } })
-  })
-
-  it('the same key with another amount is refused', async () => {
+  it('with the same key but another amount is refused', async () => {
     const someone = donor()
     const body = await someone.orderBody({ caseId })
     await someone.create(body)
@@ -139,14 +136,14 @@ describe('sent more than once', () => {
     expect(other.envelope.code).toBe(10410)
   })
 
-  it('from two tabs: one open order', async () => {
+  it('from two tabs makes one open order', async () => {
     const someone = donor()
     const bodies = await Promise.all([someone.orderBody({ caseId }), someone.orderBody({ caseId })])
     const answers = await Promise.all(bodies.map((body) => someone.create(body)))
     expect(new Set(answers.map((answer) => answer.envelope.data.orderId)).size).toBe(1)
   })
 
-  it('with other choices: the older, uncharged one is given up', async () => {
+  it('with other choices cancels the older, uncharged order', async () => {
     const someone = donor()
     const first = await someone.begin({ caseId, amountCents: 8100 })
     const second = await someone.begin({ caseId, amountCents: 8100, tipCents: 300 })
@@ -159,7 +156,7 @@ describe('sent more than once', () => {
     expect((await someone.charge(second, await someone.token())).envelope.data.status).toBe('succeeded')
   })
 
-  it('with other choices while the bank processes the first: refused, and the first is never replaced', async () => {
+  it('with other choices is refused while the bank processes the first, which is never replaced', async () => {
     const someone = donor()
     const first = await someone.give({ caseId, amountCents: 8200 }, 'pm_card_sandboxSlowSuccess')
     const second = await someone.create(await someone.orderBody({ caseId, amountCents: 8200, tipCents: 300 }))
@@ -169,7 +166,7 @@ describe('sent more than once', () => {
     expect((await someone.status(first)).envelope.data.status).toBe('succeeded')
   })
 
-  it('with other choices while the first waits at the bank: the new one replaces the first', async () => {
+  it('with other choices replaces the first while that one waits for the bank’s check', async () => {
     const someone = donor()
     const first = await someone.give({ caseId, amountCents: 8250 }, 'pm_card_authenticationRequired')
     expect(first.charged.envelope.data.status).toBe('requires_action')
@@ -182,7 +179,7 @@ describe('sent more than once', () => {
     expect(await count('donation', first.orderId)).toBe(0)
   })
 
-  it('with other choices just after the first was paid: no second donation', async () => {
+  it('with other choices makes no second donation just after the first was paid', async () => {
     const someone = donor()
     const first = await someone.give({ caseId, amountCents: 8270 }, 'pm_card_authenticationRequired')
     await world.answerBank(first.charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
@@ -191,7 +188,7 @@ describe('sent more than once', () => {
     expect(await count('donation', first.orderId)).toBe(1)
   })
 
-  it('with other choices while the provider is unavailable: refused beside the first', async () => {
+  it('with other choices is refused while the provider is unavailable, because the first can’t be canceled', async () => {
     const someone = donor()
     await someone.give({ caseId, amountCents: 8280 }, 'pm_card_authenticationRequired')
     const body = await someone.orderBody({ caseId, amountCents: 8280, tipCents: 100 })
@@ -201,7 +198,7 @@ describe('sent more than once', () => {
     expect((await someone.create(body)).envelope.code).toBe(0)
   })
 
-  it('under a second key for the open donation: that key always means that donation', async () => {
+  it('under a second key while it is open binds that key to the same order for good', async () => {
     const someone = donor()
     const [one, other] = [
       await someone.orderBody({ caseId, amountCents: 8260 }),
@@ -214,7 +211,7 @@ describe('sent more than once', () => {
     expect(second.envelope.data).toMatchObject({ orderId: first.orderId, status: 'succeeded' })
   })
 
-  it('after ten minutes, or after it was paid: a new donation', async () => {
+  it('after ten minutes, or after it was paid, is a new donation', async () => {
     const someone = donor()
     const first = await someone.begin({ caseId, amountCents: 8300 })
     test.clock.advance(11 * MINUTE_MS)
@@ -224,7 +221,7 @@ describe('sent more than once', () => {
     expect((await someone.begin({ caseId, amountCents: 8300 })).orderId).not.toBe(second.orderId)
   })
 
-  it('one attempt twenty times concurrently, and once more later: one charge, one journal, one donation', async () => {
+  it('in one attempt, twenty times concurrently and once more later, makes one charge, journal and donation', async () => {
     const someone = donor()
     const { envelope } = await someone.create(await someone.orderBody({ caseId }))
     const token = await someone.token()
@@ -260,25 +257,31 @@ describe('a declined card', () => {
 })
 
 describe('a card tester', () => {
-  it('gets a harder challenge for each order', async () => {
+  it('gets a harder challenge after failed attempts, for an hour', async () => {
     const someone = donor()
-    const costNow = async () => {
+    const readCost = async () => {
       const { challenge } = await someone.draft(caseId)
       return z.object({ parameters: z.object({ cost: z.number() }) }).parse(challenge).parameters.cost
     }
-    const before = await costNow()
+    const before = await readCost()
     const order = await someone.begin({ caseId, email: 'tries.cards@mail.example' })
     for (let attempt = 1; attempt <= 4; attempt += 1)
       await someone.charge(order, await someone.token('pm_card_chargeDeclined'), attempt)
-    expect(await costNow()).toBe(4 * before)
+    expect(await readCost()).toBe(4 * before)
     test.clock.advance(HOUR_MS)
-    expect(await costNow()).toBe(before)
+    expect(await readCost()).toBe(before)
   })
 })
 
-describe('names as people write them', () => {
+describe('a donor’s name', () => {
+  it('is refused if it is like our team’s', async () => {
+    const someone = donor()
+    const { envelope } = await someone.create(await someone.orderBody({ caseId, name: 'Hearten Support' }))
+    expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'fullName' }] } })
+  })
+
   it.each(['Renée O’Brien-Ñúñez', 'محمد علي', '李小龍', 'Unit 4B neighbors', 'Clint & Patty'])(
-    '%s',
+    'is shown as they write it: %s',
     async (name) => {
       const { charged } = await donor().give({ caseId, name })
       expect(charged.envelope.data.status).toBe('succeeded')

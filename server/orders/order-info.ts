@@ -20,12 +20,12 @@ import { remainingParts } from './refund-parts.ts'
 const payMethodOf = (text: string): OrderInfo['payMethod'] =>
   PAY_METHODS.find((method) => method === text) ?? 'card'
 
-/** An order for its donor. */
+/** Describes an order to its donor. `thankYou` and `donationNumber` are null, for callers to fill in. */
 export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<OrderInfo> => {
   const person = await openOrderPerson(deps, deps.database.reader, order)
   const name = person?.name ?? 'Erased'
-  const paid = isPaid(order.state)
-  const stays = remainingParts(order)
+  const hasPaid = isPaid(order.state)
+  const remaining = remainingParts(order)
   const number = receiptNumber(deps.personalData, order.orderId)
   return {
     orderId: order.orderId,
@@ -34,8 +34,8 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     amountCents: order.amountCents,
     tipCents: order.tipCents,
     coverFeeCents: order.coverFeeCents,
-    feeCents: stays.feeCents,
-    recipientReceivesCents: addCents(stays.donationCents, -stays.feeCents),
+    feeCents: remaining.feeCents,
+    recipientReceivesCents: addCents(remaining.donationCents, -remaining.feeCents),
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
     currency: 'USD',
@@ -55,11 +55,12 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     undoUntil: order.paidAt === null ? null : windowEnd(order, 'undo').toISOString(),
     donationNumber: null,
     orderNumber: number,
-    receiptNumber: paid ? number : null,
-    receiptUrl: paid ? receiptPath(deps.signer, order) : null,
+    receiptNumber: hasPaid ? number : null,
+    receiptUrl: hasPaid ? receiptPath(deps.signer, order) : null,
   }
 }
 
+/** An order for its donor, with its number and thank-you once it is paid. @throws notFound */
 export const getOrderInfo = async (deps: Deps, place: OrderPlace): Promise<OrderInfo> => {
   const order = await readOrder(deps.database.reader, place)
   if (order === null) throw new Refusal('notFound')

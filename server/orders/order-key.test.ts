@@ -18,14 +18,16 @@ beforeAll(async () => {
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** Creates an order in a browser that has these keys. @returns the keys it has then */
-const orderHolding = async (held: readonly string[]) => {
+const createOrderWithKeys = async (keys: readonly string[]) => {
   const donor = new Donor(product)
-  const cookies = new Map(held.map((orderId) => [orderCookieOf(orderId), 'key']))
+  const cookies = new Map(keys.map((orderId) => [orderCookieOf(orderId), 'key']))
   const answer = await product.app.inject({
     method: 'POST',
     url: calls.createOrder.path,
     remoteAddress: donor.address,
-    headers: { cookie: [`uuid=${donor.visitorId}`, ...[...cookies].map((one) => one.join('='))].join('; ') },
+    headers: {
+      cookie: [`uuid=${donor.visitorId}`, ...[...cookies].map((cookie) => cookie.join('='))].join('; '),
+    },
     payload: await donor.orderBody({ caseId, email: 'tablet@mail.example' }),
   })
   const { code, data } = answer.json<Envelope<CallOutput<Calls['createOrder']>>>()
@@ -36,25 +38,25 @@ const orderHolding = async (held: readonly string[]) => {
     else cookies.set(name, value)
   }
   const header = [...cookies.keys()].map((name) => `${name}=k`).join('; ')
-  return { orderId: data.orderId, kept: orderIdsIn(header), answer }
+  return { orderId: data.orderId, remainingKeys: orderIdsIn(header), answer }
 }
 
 test('a device with a hundred donations keeps the keys of the twelve newest orders', async () => {
-  const held = Array.from({ length: 110 }, (_, index) => idOf(index))
-  const { orderId, kept } = await orderHolding(held)
-  expect(kept).toHaveLength(ORDER_COOKIES_MAX)
-  expect(kept).toEqual([orderId, ...held.slice(-ORDER_COOKIES_MAX + 1).reverse()])
+  const keys = Array.from({ length: 110 }, (_, index) => idOf(index))
+  const { orderId, remainingKeys } = await createOrderWithKeys(keys)
+  expect(remainingKeys).toHaveLength(ORDER_COOKIES_MAX)
+  expect(remainingKeys).toEqual([orderId, ...keys.slice(-ORDER_COOKIES_MAX + 1).reverse()])
 })
 
-test('up to twelve keys, none is deleted', async () => {
-  const held = Array.from({ length: ORDER_COOKIES_MAX - 1 }, (_, index) => idOf(index))
-  const { kept, answer } = await orderHolding(held)
-  expect(kept).toHaveLength(ORDER_COOKIES_MAX)
+test('a device with up to twelve keys loses none of them', async () => {
+  const keys = Array.from({ length: ORDER_COOKIES_MAX - 1 }, (_, index) => idOf(index))
+  const { remainingKeys, answer } = await createOrderWithKeys(keys)
+  expect(remainingKeys).toHaveLength(ORDER_COOKIES_MAX)
   expect(answer.cookies).toHaveLength(1)
 })
 
 test('a key names its case', async () => {
-  const { orderId, answer } = await orderHolding([])
+  const { orderId, answer } = await createOrderWithKeys([])
   const header = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   expect(orderIdsFor(header, caseId)).toEqual([orderId])
   expect(orderIdsFor(header, 'ZZZZZZZZ1234')).toEqual([])
@@ -72,8 +74,8 @@ test('a browser gets the key as a cookie only, which expires after a day', async
   const { code, data } = browser.json<Envelope<CallOutput<Calls['createOrder']>>>()
   expect([code, data.orderKey]).toEqual([0, undefined])
   const cookie = browser.cookies.find(({ name }) => name === orderCookieOf(data.orderId))
-  const held = { orderId: data.orderId, orderKey: cookie?.value }
-  expect((await donor.status(held)).envelope.code).toBe(0)
-  const late = await laterBy(product.clock, DAY_MS + 1, () => donor.status(held))
+  const order = { orderId: data.orderId, orderKey: cookie?.value }
+  expect((await donor.status(order)).envelope.code).toBe(0)
+  const late = await laterBy(product.clock, DAY_MS + 1, () => donor.status(order))
   expect(late.envelope.code).toBe(codes.notAllowed.code)
 })

@@ -4,13 +4,15 @@ import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** Shard key and id of an order: the id alone doesn't say which case it belongs to. */
+/**
+ * Where an order is stored: its case, which is the shard key, and its id. The id alone doesn't name the case.
+ */
 export type OrderPlace = { readonly caseId: string; readonly orderId: string }
 
 const PURPOSE = 'order'
 const DAY_SECONDS = 86_400
 
-/** Valid for a day, in a cookie and elsewhere. */
+/** Signs a key with which its holder may pay and read the order for a day. */
 export const signOrderKey = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   { caseId, orderId }: OrderPlace,
@@ -19,12 +21,15 @@ export const signOrderKey = (
   return signer.sign(PURPOSE, [caseId, orderId, expiresAt.toISOString()])
 }
 
-/** Browsers send Sec-Fetch-Site or, on plain http, Origin with each unsafe request. */
+/**
+ * Whether a browser sent the request. Browsers send Sec-Fetch-Site or, on plain http, Origin with each unsafe
+ * request.
+ */
 export const isBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
 
 /**
- * Stores the key in an HttpOnly cookie. Removes the oldest ones, so that a device used for a hundred
+ * Stores the key in an HttpOnly cookie. Removes the oldest orders' cookies, so that a device used for a hundred
  * donations a day stays below the header limit.
  */
 export const rememberOrderKey = (
@@ -35,12 +40,12 @@ export const rememberOrderKey = (
 ): void => {
   const options = privateCookie(publicOrigin)
   reply.setCookie(orderCookieOf(orderId), orderKey, { ...options, maxAge: DAY_SECONDS })
-  const others = orderIdsIn(request.headers.cookie ?? null).filter((held) => held !== orderId)
-  for (const old of others.slice(ORDER_COOKIES_MAX - 1)) reply.clearCookie(orderCookieOf(old), options)
+  const others = orderIdsIn(request.headers.cookie ?? null).filter((otherId) => otherId !== orderId)
+  for (const oldId of others.slice(ORDER_COOKIES_MAX - 1)) reply.clearCookie(orderCookieOf(oldId), options)
 }
 
 /**
- * The order whose key the caller has. A key in the input takes precedence over the cookie.
+ * The order for which the caller has a key. A key in the input takes precedence over the cookie.
  * @throws notAllowed without a key, or with an expired one or one of another order
  */
 export const placeOfKey = (

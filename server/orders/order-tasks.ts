@@ -10,26 +10,26 @@ import { sendTributeCard } from './charging/send-tribute-card.ts'
 import { noteDonorOrder } from './statement/note-donor-order.ts'
 import { expireOrders, forgetFailures, resolveStuckOrders } from './sweeping/order-sweeps.ts'
 
-const place = z.object({ caseId: caseIdShape, orderId: uuidShape })
-const attemptPayload = place.extend({ attempt: z.int() })
-const feePayload = place.extend({ paymentRef: z.string() })
+const orderPlaceShape = z.object({ caseId: caseIdShape, orderId: uuidShape })
+const attemptShape = orderPlaceShape.extend({ attempt: z.int() })
+const feeShape = orderPlaceShape.extend({ paymentRef: z.string() })
 
 /** Background tasks of orders by topic. Idempotent: each checks the rows first. */
 export const orderTasks = (deps: Deps): Tasks => ({
   'mail-receipt': async (payload) => {
-    const donation = place.parse(payload)
+    const donation = orderPlaceShape.parse(payload)
     await noteDonorOrder(deps, donation)
     await sendReceipt(deps, donation)
   },
-  'mail-tribute-card': async (payload) => sendTributeCard(deps, place.parse(payload)),
-  'mail-late-decline': async (payload) => mailLateDecline(deps, attemptPayload.parse(payload)),
+  'mail-tribute-card': async (payload) => sendTributeCard(deps, orderPlaceShape.parse(payload)),
+  'mail-late-decline': async (payload) => mailLateDecline(deps, attemptShape.parse(payload)),
   'resolve-order': async (payload) => {
-    await resolveOrder(deps, place.parse(payload))
+    await resolveOrder(deps, orderPlaceShape.parse(payload))
   },
   'post-fee': async (payload) => {
-    const { paymentRef, ...where } = feePayload.parse(payload)
+    const { paymentRef, ...place } = feeShape.parse(payload)
     const payment = await deps.payments.getPayment(paymentRef)
-    if (payment.state !== 'succeeded' || !(await postFee(deps, where, payment.charge)))
+    if (payment.state !== 'succeeded' || !(await postFee(deps, place, payment.charge)))
       throw new NotReadyYet(`The fee of ${paymentRef} isn’t known yet`)
   },
   'expire-orders': async () => expireOrders(deps),

@@ -13,7 +13,7 @@ export type OrderRow = Omit<Selectable<Orders>, 'state' | 'nameShown'> & {
 }
 export type NewOrder = Insertable<Orders>
 
-const BETWEEN_QUESTIONS_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 export const asOrder = (row: Selectable<Orders>): OrderRow => ({
   ...row,
@@ -60,7 +60,7 @@ export const readOrderByKey = async (
   return row === undefined ? null : asOrder(row)
 }
 
-/** Deletes where a card goes: it was sent, or won't be. */
+/** Deletes the tribute card's e-mail address, once the card was sent or won't be. */
 export const forgetCard = async (reader: Db, { caseId, orderId }: OrderPlace): Promise<void> => {
   await reader
     .updateTable('orders')
@@ -70,7 +70,7 @@ export const forgetCard = async (reader: Db, { caseId, orderId }: OrderPlace): P
     .execute()
 }
 
-/** The key of the order made from a draft. */
+/** Idempotency key of the order that was made from a draft; null if there is none. */
 export const readKeyOfDraft = async (
   reader: Db,
   caseId: string,
@@ -133,7 +133,7 @@ export const confirmSimilar = async (
     .execute()
 }
 
-/** The order that a key was merged into on arrival; see openOrder. */
+/** The open order that an idempotency key was bound to when it arrived; see openOrder. */
 export const readOrderByAlias = async (
   reader: Db,
   caseId: string,
@@ -160,8 +160,9 @@ export const insertOrder = async (reader: Db, order: NewOrder): Promise<OrderRow
   asOrder(await reader.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow())
 
 /**
- * Applies a state transition; false if the order's state has changed. With `ofAttempt` only while that
- * attempt is the latest: an earlier one's failure must not fail the order.
+ * Applies a state transition. `ofAttempt` restricts it to the time while that attempt is the latest, because
+ * the failure of an earlier attempt must not fail the order.
+ * @returns false if the order's state has changed
  */
 export const moveOrder = async (
   tx: Tx,
@@ -183,7 +184,7 @@ export const moveOrder = async (
   return moved.numUpdatedRows > 0n
 }
 
-/** Maps a provider's id to its order, for events that carry no more. */
+/** Maps a provider's id to its order, for events that carry nothing else. */
 export const rememberRef = async (
   reader: Db,
   ref: string,
@@ -196,7 +197,10 @@ export const rememberRef = async (
     .execute()
 }
 
-/** Claims a poll of the provider about an order, at most once a second. */
+/**
+ * Claims a poll of the provider about an order, at most one per second.
+ * @returns whether the caller may poll
+ */
 export const claimProviderPoll = async (
   reader: Db,
   { caseId, orderId }: OrderPlace,
@@ -208,10 +212,7 @@ export const claimProviderPoll = async (
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where((is) =>
-      is.or([
-        is('polledAt', 'is', null),
-        is('polledAt', '<=', new Date(now.getTime() - BETWEEN_QUESTIONS_MS)),
-      ]),
+      is.or([is('polledAt', 'is', null), is('polledAt', '<=', new Date(now.getTime() - POLL_INTERVAL_MS))]),
     )
     .executeTakeFirst()
   return claimed.numUpdatedRows > 0n

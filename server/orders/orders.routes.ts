@@ -21,7 +21,7 @@ import { addressSignalsOf } from './velocity/risk-signals.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 
-/** HTTP routes of orders: caller and order, nothing else. */
+/** HTTP routes of orders. */
 export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { signer, config } = deps
   const challenges = createChallenges(

@@ -1,6 +1,5 @@
 import { ORDER_STATES, type OrderState } from '#contract/orders/orders.ts'
 
-/** Events of an order. */
 export type OrderEvent =
   | 'chargeRequested'
   | 'actionRequired'
@@ -105,7 +104,7 @@ export const statesBefore = (event: OrderEvent): OrderState[] =>
 export const isUndecided = (state: OrderState): boolean =>
   state === 'processing' || state === 'unknown' || state === 'requires_action'
 
-/** Whether money has come in, whatever happened to it later. */
+/** Whether money has come in, even if it was returned later. */
 export const isPaid = (state: OrderState): boolean =>
   ['succeeded', 'partially_refunded', 'refunded', 'disputed', 'charged_back'].includes(state)
 

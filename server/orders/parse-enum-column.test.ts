@@ -36,7 +36,7 @@ it.each([
   expect((await allowed(table, column)).toSorted()).toEqual([...words].toSorted())
 })
 
-it('refuses an unknown value', () => {
+it('parsing throws for an unknown value', () => {
   expect(parseEnumColumn(['requested', 'sent'], 'sent')).toBe('sent')
   expect(() => parseEnumColumn(['requested', 'sent'], 'lost')).toThrow(
     '“lost” is stored, but the known values are requested, sent',

@@ -3,8 +3,8 @@
  * @throws for an unknown value, such as one of a newer release
  */
 export const parseEnumColumn = <T extends string>(words: readonly T[], value: string): T => {
-  const known = words.find((word) => word === value)
-  if (known === undefined)
+  const match = words.find((word) => word === value)
+  if (match === undefined)
     throw new Error(`“${value}” is stored, but the known values are ${words.join(', ')}`)
-  return known
+  return match
 }

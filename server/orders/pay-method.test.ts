@@ -22,7 +22,7 @@ const infoOf = async (donor: Donor, order: { orderId: string; orderKey: string }
   return answer.envelope.data
 }
 
-it('offers the wallets that the operator has enabled, beside the card', async () => {
+it('the form offers the card and the wallets that the operator has enabled', async () => {
   const answer = await new Donor(test).call<CallOutput<Calls['getPayPlatform']>>(
     'GET',
     `${calls.getPayPlatform.path}?caseId=${caseId}`,
@@ -37,14 +37,17 @@ it('a wallet donation names its method, with the donor’s own name and not the 
   const charged = await donor.charge(order, await walletToken(test, 'google_pay'))
   expect(charged.envelope.data.status).toBe('succeeded')
   expect(await infoOf(donor, order)).toMatchObject({
-    ...{ payMethod: 'google_pay', cardBrand: 'visa', cardLast4: '4242', donorName: 'Carol Brandt' },
+    payMethod: 'google_pay',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    donorName: 'Carol Brandt',
   })
   await test.work()
   const [mail] = await outsideWorld(test).mailTo(email)
   expect(mail?.text).toContain('Google Pay · Visa 4242')
 })
 
-it('records the method that actually paid, not the one the order began with', async () => {
+it('an order names the method that actually paid it, not the one it began with', async () => {
   const donor = new Donor(test)
   const byCard = await donor.give({ caseId, payMethod: 'apple_pay', amountCents: 5100 })
   expect(await infoOf(donor, byCard)).toMatchObject({ payMethod: 'card' })
@@ -58,8 +61,8 @@ it('after a declined wallet the card pays the same order', async () => {
   const choices = { caseId, amountCents: 5300 }
   const first = await donor.orderBody({ ...choices, payMethod: 'google_pay' })
   const { data: order } = (await donor.create(first)).envelope
-  const no = await donor.charge(order, await walletToken(test, 'google_pay', NO_FUNDS))
-  expect(no.status).toBe(402)
+  const declined = await donor.charge(order, await walletToken(test, 'google_pay', NO_FUNDS))
+  expect(declined.status).toBe(402)
   const { idempotencyKey } = first
   const second = await donor.create(await donor.orderBody({ ...choices, idempotencyKey, payMethod: 'card' }))
   expect(second.envelope.data).toMatchObject({ orderId: order.orderId, status: 'failed' })

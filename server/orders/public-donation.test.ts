@@ -12,7 +12,7 @@ import { receiptNumber } from './receipt.ts'
 const test = testApp()
 const donor = { name: 'Quillon Featherstone', email: 'quillon@mail.example' }
 
-/** Public data of a donation. */
+/** Id of a donation, which is public. */
 let giftId = ''
 let otherKey = ''
 let caseId = ''
@@ -28,41 +28,41 @@ beforeAll(async () => {
 })
 
 const everyCall: [string, Call][] = Object.entries(calls)
-const takesOrder = everyCall.filter(
+const orderCalls = everyCall.filter(
   // Staff calls are covered by access.test.ts.
   ([, { auth, input }]) => auth !== 'staff' && input instanceof z.ZodObject && 'orderId' in input.shape,
 )
-const more = { attempt: 1, confirmationToken: 'ctoken_1' }
+const otherFields = { attempt: 1, confirmationToken: 'ctoken_1' }
 
 describe('a donation’s public data doesn’t reveal its order', () => {
-  it('to any call with an order’s id: each requires its key', () => {
-    expect(takesOrder.map(([name]) => name)).toEqual(expect.arrayContaining(['charge', 'orderStatus']))
-    for (const [name, { auth }] of takesOrder) expect([name, auth]).toEqual([name, 'orderKey'])
+  it('through any call with an order’s id, because each requires the order’s key', () => {
+    expect(orderCalls.map(([name]) => name)).toEqual(expect.arrayContaining(['charge', 'orderStatus']))
+    for (const [name, { auth }] of orderCalls) expect([name, auth]).toEqual([name, 'orderKey'])
   })
 
-  const ask = async ([, { method, path }]: [string, Call], orderKey?: string, cookie = '') => {
+  const callWithKey = async ([, { method, path }]: [string, Call], orderKey?: string, cookie = '') => {
     const input = { orderId: giftId, ...(orderKey === undefined ? {} : { orderKey }) }
     const answer = await test.app.inject({
       method,
       url: path,
       headers: { cookie },
-      ...(method === 'GET' ? { query: input } : { payload: { ...input, ...more } }),
+      ...(method === 'GET' ? { query: input } : { payload: { ...input, ...otherFields } }),
     })
     for (const secret of Object.values(donor)) expect(answer.body).not.toContain(secret)
     return [answer.statusCode, answer.json().data]
   }
 
-  it.each(takesOrder)('%s', async (...call) => {
+  it.each(orderCalls)('through the call %s without a valid key', async (...call) => {
     const [body = '', mac = ''] = otherKey.split('.')
     const forged = Buffer.from(JSON.stringify([caseId, giftId])).toString('base64url')
-    const noKeys = [undefined, '', giftId, otherKey, `${forged}.${mac}`, `${body}.${mac}.${mac}`]
-    for (const key of noKeys) {
-      expect(await ask(call, key)).toEqual([403, null])
-      expect(await ask(call, undefined, `${orderCookieOf(giftId)}=${key ?? ''}`)).toEqual([403, null])
+    const wrongKeys = [undefined, '', giftId, otherKey, `${forged}.${mac}`, `${body}.${mac}.${mac}`]
+    for (const key of wrongKeys) {
+      expect(await callWithKey(call, key)).toEqual([403, null])
+      expect(await callWithKey(call, undefined, `${orderCookieOf(giftId)}=${key ?? ''}`)).toEqual([403, null])
     }
   })
 
-  it('to the receipt’s address', async () => {
+  it('through the receipt’s address', async () => {
     for (const token of [giftId, otherKey, `${caseId}.${giftId}`]) {
       const answer = await test.app.inject({ url: calls.receipt.path, query: { token } })
       expect([answer.statusCode, answer.json().data]).toEqual([404, null])

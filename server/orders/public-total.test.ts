@@ -26,12 +26,12 @@ afterEach(() => {
 /**
  * One round of the worker's loops; in production webhooks wait at most half a second and folding a quarter.
  */
-const turn = async (): Promise<void> => {
+const runWorkers = async (): Promise<void> => {
   await workWebhooks(test.deps)
   await foldWaitingCases(test.deps.database)
 }
 
-/** Opens a case's page and keeps it open. @returns reads what it shows */
+/** Opens a case's page and keeps it open. @returns a function that reads the shown totals */
 const openPage = async (caseId: string): Promise<() => Totals | undefined> => {
   let shown: Totals | undefined
   const { ready, leave: close } = caseWatches(test.deps).join(caseId, {
@@ -49,11 +49,11 @@ const openPage = async (caseId: string): Promise<() => Totals | undefined> => {
 const donate = async (card: string) => {
   const donation = await DisputedDonation.create(test, world, {}, card)
   const { caseId, orderId } = donation
-  const shows = await openPage(caseId)
+  const readShown = await openPage(caseId)
   /** The open page, a newly opened one and the lists agree after one round. */
   const expectTotals = async (totals: Partial<Totals>): Promise<void> => {
-    await turn()
-    await expect.poll(shows).toMatchObject(totals)
+    await runWorkers()
+    await expect.poll(readShown).toMatchObject(totals)
     const answer = await test.app.inject(`${calls.caseDetail.path}?caseId=${caseId}`)
     expect(answer.json<{ data: CallOutput<Calls['caseDetail']> }>().data).toMatchObject(totals)
     expect(await readCards(test.deps, [caseId])).toMatchObject([totals])
@@ -62,14 +62,24 @@ const donate = async (card: string) => {
   return { donation, link: new DonationLink(test, { caseId, orderId }), expectTotals }
 }
 const STANDS = {
-  ...{ raisedCents: 5000, donationCount: 1, donorCount: 1, feesCents: 175 },
-  ...{ onTheWayCents: 4825, heldCents: 0, heldFor: null },
+  raisedCents: 5000,
+  donationCount: 1,
+  donorCount: 1,
+  feesCents: 175,
+  onTheWayCents: 4825,
+  heldCents: 0,
+  heldFor: null,
 }
 /** Counted as raised, but not transferable. */
 const HELD = { ...STANDS, onTheWayCents: 0, heldCents: 4825, heldFor: 'hold' } as const
 const GONE = {
-  ...{ raisedCents: 0, donationCount: 0, donorCount: 0, feesCents: 0 },
-  ...{ onTheWayCents: 0, heldCents: 0, heldFor: null },
+  raisedCents: 0,
+  donationCount: 0,
+  donorCount: 0,
+  feesCents: 0,
+  onTheWayCents: 0,
+  heldCents: 0,
+  heldFor: null,
 }
 
 describe('the public total updates within a second', () => {
@@ -103,7 +113,7 @@ describe('the public total updates within a second', () => {
     await expectTotals(GONE)
   })
 
-  it('when a part of it is refunded, and not for a tip', async () => {
+  it('when part of a donation is refunded, but not when a tip is', async () => {
     const { link, expectTotals } = await donate('pm_card_visa')
     expect((await link.act('refundOwnTip')).envelope.code).toBe(0)
     await expectTotals(STANDS)

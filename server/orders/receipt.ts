@@ -8,15 +8,16 @@ const PURPOSE = 'receipt'
 export const receiptPath = (signer: TokenSigner, { caseId, orderId }: OrderPlace): string =>
   `/receipt/${signer.sign(PURPOSE, [caseId, orderId])}`
 
+/** The order that a receipt's token names; null if the token is invalid. */
 export const placeOfReceipt = (signer: TokenSigner, token: string): OrderPlace | null => {
   const [caseId, orderId] = signer.read(PURPOSE, token) ?? []
   return caseId !== undefined && orderId !== undefined ? { caseId, orderId } : null
 }
 
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LETTERS_LONG = 8
-/** Bytes in eight letters of five bits. */
-const BYTES = 5
+const CROCKFORD_BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const NUMBER_LENGTH = 8
+/** Bytes of eight characters with five bits each. */
+const FINGERPRINT_BYTES = 5
 
 /**
  * "7Q4M-91XZ": the receipt number that donors quote to support. It derives from the order's id, so it needs
@@ -25,10 +26,10 @@ const BYTES = 5
  */
 export const receiptNumber = (personalData: Pick<PersonalData, 'fingerprint'>, orderId: string): string => {
   const fingerprint = Buffer.from(personalData.fingerprint(`receipt number of ${orderId}`), 'base64url')
-  let rest = BigInt(`0x${fingerprint.subarray(0, BYTES).toString('hex')}`)
+  let rest = BigInt(`0x${fingerprint.subarray(0, FINGERPRINT_BYTES).toString('hex')}`)
   let letters = ''
-  while (letters.length < LETTERS_LONG) {
-    letters = `${LETTERS[Number(rest % 32n)]}${letters}`
+  while (letters.length < NUMBER_LENGTH) {
+    letters = `${CROCKFORD_BASE32[Number(rest % 32n)]}${letters}`
     rest /= 32n
   }
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

@@ -30,9 +30,9 @@ export const remainingParts = (order: DonationParts): ReturnedParts => ({
 })
 
 /**
- * A part of the donation and of the tip, with the same share of the fee that the case bore; the covered fee
- * follows with the last of the donation.
- * @returns null if less is left, or nothing is requested
+ * Parts of a refund of some of the donation and the tip, with the donation's share of the card fee that the
+ * case bore. A fee that the donor covered is returned with the last of the donation.
+ * @returns null if more is requested than is left, or nothing
  */
 export const partsOf = (
   order: DonationParts,
@@ -42,21 +42,21 @@ export const partsOf = (
   const isWithin =
     donationCents >= 0 && tipCents >= 0 && donationCents <= left.donationCents && tipCents <= left.tipCents
   if (!isWithin || donationCents + tipCents === 0) return null
-  const goneCents = addCents(order.returnedDonationCents, donationCents)
+  const returnedAfterCents = addCents(order.returnedDonationCents, donationCents)
   return {
     donationCents,
     tipCents,
     coverCents: donationCents > 0 && donationCents === left.donationCents ? left.coverCents : 0,
     feeCents: addCents(
-      proportionOfCents(order.feeCents, goneCents, order.amountCents),
+      proportionOfCents(order.feeCents, returnedAfterCents, order.amountCents),
       -order.returnedFeeCents,
     ),
   }
 }
 
 /**
- * Splits an amount that was returned without our request: the donation first, because it is what the donor
- * meant.
+ * Splits an amount that was returned without our request. It is taken from the donation first, then from the
+ * tip and the covered fee.
  */
 export const partsOfAmount = (order: OrderRow, amountCents: number): ReturnedParts | null => {
   const left = remainingParts(order)
@@ -77,7 +77,7 @@ const stateAfter = (order: OrderRow, event: OrderEvent): OrderState => {
   return state
 }
 
-/** Marks parts of a locked order as returned. @returns the change of the case's counts */
+/** Records parts of a locked order as returned. @returns the change of the case's counts */
 export const returnParts = async (
   tx: Tx,
   order: OrderRow,
@@ -93,7 +93,7 @@ export const returnParts = async (
 /** Whether the order's state allows a refund. */
 export const isRefundable = (order: OrderRow): boolean => nextState(order.state, 'partlyRefunded') !== null
 
-/** Reverts a return that failed. An order disputed meanwhile keeps that state. */
+/** Reverts a return that failed. An order that was disputed meanwhile stays disputed. */
 export const undoReturnParts = async (
   tx: Tx,
   order: OrderRow,

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 
 const donor = (): Donor => new Donor(test)
-const createCode = async (someone: Donor, body: object): Promise<number> =>
-  (await someone.call('POST', calls.createOrder.path, body)).envelope.code
-const ordersNow = async (): Promise<number> => {
+const createCode = async (visitor: Donor, body: object): Promise<number> =>
+  (await visitor.call('POST', calls.createOrder.path, body)).envelope.code
+const countOrders = async (): Promise<number> => {
   const { rows } = await test.deps.database.pool.query('select count(*)::int as n from orders')
   return rows[0].n
 }
@@ -33,11 +33,11 @@ describe('an invalid amount', () => {
     ['5000', 'amountCents', 'Give an amount in whole cents.'],
     [1e300, 'amountCents', 'Give an amount in whole cents.'],
     [null, 'amountCents', 'Give an amount in whole cents.'],
-  ])('%s', async (amountCents, field, message) => {
-    const someone = donor()
+  ])('of %s is refused', async (amountCents, field, message) => {
+    const visitor = donor()
     const forged = JSON.parse(JSON.stringify({ amountCents }))
-    const body = await someone.orderBody({ caseId }, undefined, forged)
-    const { status, envelope } = await someone.create(body)
+    const body = await visitor.orderBody({ caseId }, undefined, forged)
+    const { status, envelope } = await visitor.create(body)
     expect(status).toBe(400)
     expect(envelope).toEqual({
       code: 10400,
@@ -50,55 +50,55 @@ describe('an invalid amount', () => {
     [5001, 'A tip can’t be larger than the gift.'],
     [-1, 'A tip can’t be larger than the gift.'],
     [0.5, 'Give a tip in whole cents.'],
-  ])('a tip of %s', async (tipCents, message) => {
-    const someone = donor()
-    const { envelope } = await someone.create(await someone.orderBody({ caseId, tipCents }))
+  ])('of a tip, %s, is refused', async (tipCents, message) => {
+    const visitor = donor()
+    const { envelope } = await visitor.create(await visitor.orderBody({ caseId, tipCents }))
     expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'tipCents', message }] } })
   })
 })
 
-describe('an order without a valid draft of this visitor', () => {
-  it('with an expired draft', async () => {
-    const someone = donor()
-    const late = await someone.orderBody({ caseId })
+describe('an order that can’t be trusted', () => {
+  it('is refused with an expired draft', async () => {
+    const visitor = donor()
+    const late = await visitor.orderBody({ caseId })
     test.clock.advance(11 * MINUTE_MS)
-    expect(await createCode(someone, late)).toBe(30201)
+    expect(await createCode(visitor, late)).toBe(30201)
   })
 
-  it('with a draft of another visitor, of another case, or a forged one', async () => {
-    const [one, other] = [donor(), donor()]
-    const draft = await one.draft(caseId)
+  it('is refused with a draft that is forged, of another visitor or of another case', async () => {
+    const [first, other] = [donor(), donor()]
+    const draft = await first.draft(caseId)
     expect(await createCode(other, await other.orderBody({ caseId }, draft))).toBe(30201)
     const otherCase = await makeCase(test)
-    expect(await createCode(one, await one.orderBody({ caseId: otherCase }, draft))).toBe(30201)
+    expect(await createCode(first, await first.orderBody({ caseId: otherCase }, draft))).toBe(30201)
     const [claims] = draft.draftId.split('.')
     const forged = { ...draft, draftId: `${claims}.${'A'.repeat(27)}` }
-    expect(await createCode(one, await one.orderBody({ caseId }, forged))).toBe(30201)
+    expect(await createCode(first, await first.orderBody({ caseId }, forged))).toBe(30201)
   })
 
-  it('with a used draft, though everything else is new', async () => {
-    const someone = donor()
-    const draft = await someone.draft(caseId)
-    const first = await someone.orderBody({ caseId }, draft)
-    expect(await createCode(someone, first)).toBe(0)
-    expect(await createCode(someone, await someone.orderBody({ caseId }, draft))).toBe(30201)
-    expect(await createCode(someone, await someone.orderBody({ caseId, amountCents: 7200 }, draft))).toBe(
+  it('is refused with a used draft, even if everything else is new', async () => {
+    const visitor = donor()
+    const draft = await visitor.draft(caseId)
+    const first = await visitor.orderBody({ caseId }, draft)
+    expect(await createCode(visitor, first)).toBe(0)
+    expect(await createCode(visitor, await visitor.orderBody({ caseId }, draft))).toBe(30201)
+    expect(await createCode(visitor, await visitor.orderBody({ caseId, amountCents: 7200 }, draft))).toBe(
       30201,
     )
-    expect(await createCode(someone, first)).toBe(0)
+    expect(await createCode(visitor, first)).toBe(0)
   })
 
-  it('sent by another visitor under the same key', async () => {
-    const [one, other] = [donor(), donor()]
-    const body = await one.orderBody({ caseId })
-    await one.create(body)
+  it('is refused from another visitor under the same key', async () => {
+    const [first, other] = [donor(), donor()]
+    const body = await first.orderBody({ caseId })
+    await first.create(body)
     const { idempotencyKey } = body
     expect(await createCode(other, await other.orderBody({ caseId, idempotencyKey }))).toBe(10410)
   })
 
-  it('changed after it was signed, in any field', async () => {
-    const someone = donor()
-    const body = await someone.orderBody({ caseId })
+  it('is refused if any field was changed after it was signed', async () => {
+    const visitor = donor()
+    const body = await visitor.orderBody({ caseId })
     for (const change of [
       { nameShown: 'anonymous' },
       { amountCents: 5001 },
@@ -106,26 +106,26 @@ describe('an order without a valid draft of this visitor', () => {
       { attribution: { channel: 'x' } },
       { message: 'x' },
     ])
-      expect(await createCode(someone, { ...body, ...change })).toBe(30202)
+      expect(await createCode(visitor, { ...body, ...change })).toBe(30202)
   })
 
-  it('unsigned, signed by another key, or with a malformed signature', async () => {
-    const [one, other] = [donor(), donor()]
-    const body = await one.orderBody({ caseId })
+  it('is refused unsigned, signed by another key, or with a malformed signature', async () => {
+    const [first, other] = [donor(), donor()]
+    const body = await first.orderBody({ caseId })
     const { sign } = await other.orderBody({ caseId })
     for (const wrong of [sign, '', 'AAAA', 'A'.repeat(86), '!'.repeat(86)])
-      expect(await createCode(one, { ...body, sign: wrong })).toBe(30202)
+      expect(await createCode(first, { ...body, sign: wrong })).toBe(30202)
   })
 
-  it('without the visitor’s cookie', async () => {
+  it('is refused without the visitor’s cookie', async () => {
     const body = await donor().orderBody({ caseId })
     const answer = await test.app.inject({ method: 'POST', url: calls.createOrder.path, payload: body })
     expect(answer.json().code).toBe(30202)
   })
 
-  it('with a challenge solved for another draft, or unsolved', async () => {
-    const someone = donor()
-    const { challengeSolution } = await someone.orderBody({ caseId })
+  it('is refused with a challenge that is unsolved, or solved for another draft', async () => {
+    const visitor = donor()
+    const { challengeSolution } = await visitor.orderBody({ caseId })
     const unsolved = Buffer.from(
       JSON.stringify({
         ...JSON.parse(Buffer.from(challengeSolution, 'base64').toString()),
@@ -135,18 +135,18 @@ describe('an order without a valid draft of this visitor', () => {
     for (const wrong of [challengeSolution, unsolved, '', 'no base64', Buffer.from('{}').toString('base64')])
       expect(
         await createCode(
-          someone,
-          await someone.orderBody({ caseId }, undefined, { challengeSolution: wrong }),
+          visitor,
+          await visitor.orderBody({ caseId }, undefined, { challengeSolution: wrong }),
         ),
       ).toBe(30203)
   })
 
-  it('with a name encrypted for another draft, or not encrypted', async () => {
-    const someone = donor()
-    const { fullName } = await someone.orderBody({ caseId })
+  it('is refused with a name that isn’t encrypted, or is encrypted for another draft', async () => {
+    const visitor = donor()
+    const { fullName } = await visitor.orderBody({ caseId })
     for (const wrong of [fullName, 'Carol Brandt', '', 'a.b.c.d.e'])
       expect(
-        await createCode(someone, await someone.orderBody({ caseId }, undefined, { fullName: wrong })),
+        await createCode(visitor, await visitor.orderBody({ caseId }, undefined, { fullName: wrong })),
       ).toBe(30201)
   })
 })
@@ -161,21 +161,21 @@ describe('invalid text', () => {
     ['Free money at evil.example', 'Put a space after each period in the name.'],
     ['Look at evil\uA4F8example', 'Put a space after each period in the name.'],
     ['Card failed, call 1-888-555-0100', 'Use at most 4 digits in the name, and no phone number.'],
-  ])('the name %s', async (name, message) => {
-    const someone = donor()
-    const { envelope } = await someone.create(await someone.orderBody({ caseId, name }))
+  ])('in the name %s is refused', async (name, message) => {
+    const visitor = donor()
+    const { envelope } = await visitor.create(await visitor.orderBody({ caseId, name }))
     expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'fullName', message }] } })
   })
 
-  it('a message that is too long', async () => {
-    const someone = donor()
-    const { envelope } = await someone.create(await someone.orderBody({ caseId, message: 'x'.repeat(281) }))
+  it('in a too long message is refused', async () => {
+    const visitor = donor()
+    const { envelope } = await visitor.create(await visitor.orderBody({ caseId, message: 'x'.repeat(281) }))
     expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'message' }] } })
   })
 
-  it('an invalid e-mail, an unknown field, an invalid key', async () => {
-    const someone = donor()
-    const body = await someone.orderBody({ caseId })
+  it('in an e-mail, a key, a choice or an unknown field is refused', async () => {
+    const visitor = donor()
+    const body = await visitor.orderBody({ caseId })
     for (const wrong of [
       { email: 'carol' },
       { email: 'carol@mail.example\u0000' },
@@ -186,36 +186,36 @@ describe('invalid text', () => {
       { payMethod: 'cash' },
       { nameShown: 'yes' },
     ])
-      expect(await createCode(someone, { ...body, ...wrong })).toBe(10400)
-    expect(await createCode(someone, [body])).toBe(10400)
+      expect(await createCode(visitor, { ...body, ...wrong })).toBe(10400)
+    expect(await createCode(visitor, [body])).toBe(10400)
   })
 })
 
 describe('a case that takes no donations', () => {
-  const ask = async (id: string) =>
+  const formCode = async (id: string) =>
     (await donor().call('GET', `${calls.getPayPlatform.path}?caseId=${id}`)).envelope.code
-  const change = (id: string, set: string) =>
+  const updateCase = (id: string, set: string) =>
     test.deps.database.pool.query(`update cases set ${set} where case_id = $1`, [id])
 
-  it('unknown, a draft, rejected or hidden: not found, without a difference', async () => {
-    expect(await ask('ZZZZZZZZZZZZ')).toBe(10404)
-    expect(await ask(await makeCase(test, { published: false }))).toBe(10404)
+  it('is reported as not found if it is unknown, a draft, rejected or hidden', async () => {
+    expect(await formCode('ZZZZZZZZZZZZ')).toBe(10404)
+    expect(await formCode(await makeCase(test, { published: false }))).toBe(10404)
     for (const visibility of ['rejected', 'hidden', 'in_review']) {
       const id = await makeCase(test)
-      await change(id, `visibility = '${visibility}'`)
-      expect(await ask(id)).toBe(10404)
+      await updateCase(id, `visibility = '${visibility}'`)
+      expect(await formCode(id)).toBe(10404)
     }
   })
 
-  it('ended or paused between the page and the order, and between the order and the charge', async () => {
+  it('refuses orders and charges from the moment it ends or pauses', async () => {
     for (const set of ["status = 1, ended_at = now(), ended_note = 'Done'", 'donations_enabled = false']) {
       const id = await makeCase(test)
-      const [one, other] = [donor(), donor()]
-      const body = await one.orderBody({ caseId: id })
+      const [first, other] = [donor(), donor()]
+      const body = await first.orderBody({ caseId: id })
       const order = await other.begin({ caseId: id })
-      await change(id, set)
-      expect(await ask(id)).toBe(30101)
-      expect(await createCode(one, body)).toBe(30101)
+      await updateCase(id, set)
+      expect(await formCode(id)).toBe(30101)
+      expect(await createCode(first, body)).toBe(30101)
       expect((await other.charge(order, await other.token())).envelope.code).toBe(30101)
     }
   })
@@ -235,19 +235,19 @@ describe('another person’s order', () => {
   })
 
   it('is found by the cookie of the browser that made it, which no script can read', async () => {
-    const someone = donor()
-    const { cookies, envelope } = await someone.create(await someone.orderBody({ caseId }))
-    const [cookie = ''] = cookies.filter((one) => one.startsWith('order-'))
+    const visitor = donor()
+    const { cookies, envelope } = await visitor.create(await visitor.orderBody({ caseId }))
+    const [cookie = ''] = cookies.filter((first) => first.startsWith('order-'))
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
     const answer = await test.app.inject({
       url: `${calls.orderStatus.path}?orderId=${envelope.data.orderId}`,
-      headers: { cookie: `${COOKIES.visitor}=${someone.visitorId}; ${cookie.split(';')[0]}` },
+      headers: { cookie: `${COOKIES.visitor}=${visitor.visitorId}; ${cookie.split(';')[0]}` },
     })
     expect(answer.json().data.status).toBe('created')
   })
 
-  it('a forged receipt link shows nothing', async () => {
+  it('isn’t shown by a forged receipt link', async () => {
     const { orderKey } = await donor().begin({ caseId })
     for (const token of [orderKey, 'x', '', 'a.b.c'])
       expect((await donor().call('GET', `${calls.receipt.path}?token=${token}`)).status).toBe(404)
@@ -255,36 +255,36 @@ describe('another person’s order', () => {
 })
 
 describe('a browser’s signing key', () => {
-  const bind = (someone: Donor, jwk: object) =>
-    someone.call('POST', calls.registerSignKey.path, { jwk: { kty: 'EC', crv: 'P-256', ...jwk } })
+  const registerKey = (visitor: Donor, jwk: object) =>
+    visitor.call('POST', calls.registerSignKey.path, { jwk: { kty: 'EC', crv: 'P-256', ...jwk } })
 
-  it('is registered first come: the same again is fine, another is a conflict', async () => {
-    const [one, other] = [donor(), donor()]
-    await one.orderBody({ caseId })
+  it('can be registered again, but not replaced by another key', async () => {
+    const [first, other] = [donor(), donor()]
+    await first.orderBody({ caseId })
     await other.orderBody({ caseId })
     const { rows } = await test.deps.database.pool.query(
       'select visitor_id, jwk from visitor_key where visitor_id = any($1)',
-      [[one.visitorId, other.visitorId]],
+      [[first.visitorId, other.visitorId]],
     )
     const keyOf = (visitorId: string) => rows.find((row) => row.visitor_id === visitorId).jwk
-    expect((await bind(one, keyOf(one.visitorId))).status).toBe(200)
-    expect((await bind(one, keyOf(other.visitorId))).envelope.code).toBe(10409)
+    expect((await registerKey(first, keyOf(first.visitorId))).status).toBe(200)
+    expect((await registerKey(first, keyOf(other.visitorId))).envelope.code).toBe(10409)
   })
 
   it('that is no point of the curve is refused, and not stored', async () => {
-    const someone = donor()
+    const visitor = donor()
     const nonsense = 'A'.repeat(43)
-    expect((await bind(someone, { x: nonsense, y: nonsense })).envelope.code).toBe(10400)
-    expect((await bind(someone, { x: 'short', y: nonsense })).envelope.code).toBe(10400)
-    expect(await createCode(someone, await someone.orderBody({ caseId }))).toBe(0)
+    expect((await registerKey(visitor, { x: nonsense, y: nonsense })).envelope.code).toBe(10400)
+    expect((await registerKey(visitor, { x: 'short', y: nonsense })).envelope.code).toBe(10400)
+    expect(await createCode(visitor, await visitor.orderBody({ caseId }))).toBe(0)
   })
 })
 
-it('refused orders left no rows', async () => {
-  const before = await ordersNow()
-  const someone = donor()
-  const body = await someone.orderBody({ caseId })
-  await createCode(someone, { ...body, amountCents: 1 })
-  await createCode(someone, { ...body, sign: 'A'.repeat(86) })
-  expect(await ordersNow()).toBe(before)
+it('refused orders leave no rows', async () => {
+  const before = await countOrders()
+  const visitor = donor()
+  const body = await visitor.orderBody({ caseId })
+  await createCode(visitor, { ...body, amountCents: 1 })
+  await createCode(visitor, { ...body, sign: 'A'.repeat(86) })
+  expect(await countOrders()).toBe(before)
 })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 
-/** The order, locked until the transaction ends, which serializes its returns. */
+/** Reads an order and locks it until the transaction ends, which serializes its returns. */
 export const lockOrder = async (tx: Tx, place: OrderPlace): Promise<OrderRow | null> => {
   await tx
     .selectFrom('orders')
@@ -43,9 +43,9 @@ export const changeReturned = async (
 }
 
 /**
- * The same for the public donation. A fully returned donation isn't counted any more, nor its donor without
- * another one.
- * @returns the change of the counts
+ * Does the same to the public donation. A fully returned donation is no longer counted, nor is its donor if
+ * they have no other.
+ * @returns the change of the case's counts
  */
 export const changeShownDonation = async (
   tx: Tx,
@@ -57,15 +57,15 @@ export const changeShownDonation = async (
     update donation set returned_cents = returned_cents + ${direction * donationCents}::bigint
     where case_id = ${caseId} and donation_id = ${orderId}
     returning amount_cents - returned_cents as left, email_hash`.execute(tx)
-  const [shown] = rows
-  if (shown === undefined) throw new Error(`The paid order ${orderId} has no gift that the public sees`)
-  const appears = direction === -1 && shown.left === donationCents
-  const goes = direction === 1 && shown.left === 0
-  if (donationCents === 0 || !(appears || goes)) return { donations: 0, donors: 0 }
+  const [donation] = rows
+  if (donation === undefined) throw new Error(`The paid order ${orderId} has no gift that the public sees`)
+  const reappears = direction === -1 && donation.left === donationCents
+  const disappears = direction === 1 && donation.left === 0
+  if (donationCents === 0 || !(reappears || disappears)) return { donations: 0, donors: 0 }
   const donor = await sql<{ gifts: number }>`
     update case_donor set gifts = gifts - ${direction}::int
-    where case_id = ${caseId} and email_hash = ${shown.emailHash}
+    where case_id = ${caseId} and email_hash = ${donation.emailHash}
     returning gifts`.execute(tx)
   const gifts = donor.rows[0]?.gifts ?? 0
-  return { donations: -direction, donors: gifts === (goes ? 0 : 1) ? -direction : 0 }
+  return { donations: -direction, donors: gifts === (disappears ? 0 : 1) ? -direction : 0 }
 }

@@ -7,7 +7,7 @@ export type SharedDonations = {
   readonly donatedCents: number
 }
 
-type Wanted = {
+type SharedDonationsFilter = {
   readonly caseId: string
   /** Restricts the result to these shares. */
   readonly shareIds?: readonly string[]
@@ -15,12 +15,12 @@ type Wanted = {
   readonly shownAmountsOnly?: boolean
 }
 
-/** Donations of a case from shared links, less returns, by the share's channel. */
+/** Number and sum of a case's donations through shared links, less returns, for each channel of sharing. */
 export const readSharedDonations = async (
   db: Db,
-  { caseId, shareIds, shownAmountsOnly = false }: Wanted,
+  { caseId, shareIds, shownAmountsOnly = false }: SharedDonationsFilter,
 ): Promise<SharedDonations[]> => {
-  const ofShares =
+  const isOfShares =
     shareIds === undefined ? sql`true` : sql`attribution ->> 'shareSourceId' = any(${shareIds}::text[])`
   const cents = shownAmountsOnly
     ? sql`donation.shown_cents`
@@ -30,7 +30,7 @@ export const readSharedDonations = async (
       sum(${cents})::bigint as donated_cents
     from orders join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
     where orders.case_id = ${caseId} and donation.case_id = ${caseId} and orders.paid_at is not null
-      and attribution ->> 'shareSourceId' is not null and ${ofShares}
+      and attribution ->> 'shareSourceId' is not null and ${isOfShares}
       and donation.returned_cents < donation.amount_cents
     group by 1`.execute(db)
   return rows.map((row) => ({ ...row, donatedCents: Number(row.donatedCents) }))

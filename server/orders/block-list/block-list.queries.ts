@@ -25,7 +25,7 @@ type BlockPage = {
   readonly limit: number
 }
 
-/** Newest first. */
+/** Reads a page of the block list, newest first. */
 export const readBlocks = (db: Db, { after, limit }: BlockPage): Promise<BlockRow[]> =>
   db
     .selectFrom('blockEntry')

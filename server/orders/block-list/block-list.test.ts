@@ -18,12 +18,12 @@ beforeAll(async () => {
 const OTHER_CARD = 'pm_card_mastercard'
 const give = async (email: string, ip: string, card?: string) => {
   const donor = new Donor(test, { address: ip })
-  const given = await donor.give({ caseId, email }, card)
-  return { code: given.charged.envelope.code, orderId: given.orderId }
+  const { charged, orderId } = await donor.give({ caseId, email }, card)
+  return { code: charged.envelope.code, orderId }
 }
-const entries = async () => (await tom.call('staffBlocks', {})).data.items
+const readEntries = async () => (await tom.call('staffBlocks', {})).data.items
 
-it('a blocked address pays nothing, in the words of a declined card, until the entry is removed', async () => {
+it('a payment under a blocked e-mail address fails like a declined card until the entry is removed', async () => {
   const email = 'blocked@mail.example'
   expect(await tom.code('blockAddress', { address: email, reason: ' ' })).toBe(codes.invalidInput.code)
   expect((await tom.call('blockAddress', { address: 'Blocked@mail.example', reason })).data.added).toBe(1)
@@ -34,7 +34,7 @@ it('a blocked address pays nothing, in the words of a declined card, until the e
   const { data } = await tom.call('staffOrder', { orderId: refused.orderId })
   expect(data.state).toBe('blocked')
 
-  const [entry] = await entries()
+  const [entry] = await readEntries()
   expect(entry).toMatchObject({ part: 'email', reason, orderId: null })
   expect(JSON.stringify(entry)).not.toContain('blocked@')
   expect(await tom.file('staffBlocksCsv', {})).toContain(reason)
@@ -43,11 +43,11 @@ it('a blocked address pays nothing, in the words of a declined card, until the e
   expect((await give(email, '203.0.113.22')).code).toBe(0)
 })
 
-it('the network and the card of an order are known again, whatever else is new', async () => {
+it('blocking an order’s network and card declines later payments that share either', async () => {
   const { orderId } = await give('first@mail.example', '203.0.113.30')
   const blocked = await tom.call('blockOrder', { orderId, parts: ['network', 'card'], reason })
   expect(blocked.data).toEqual({ added: 2 })
-  expect((await entries()).map(({ part }) => part).sort()).toEqual(['card', 'network'])
+  expect((await readEntries()).map(({ part }) => part).sort()).toEqual(['card', 'network'])
   const sameCard = await give('second@mail.example', '203.0.113.31')
   expect(sameCard.code).toBe(codes.paymentDeclined.code)
   const sameNetwork = await give('third@mail.example', '203.0.113.30', OTHER_CARD)
@@ -55,7 +55,7 @@ it('the network and the card of an order are known again, whatever else is new',
   expect((await give('fourth@mail.example', '203.0.113.32', OTHER_CARD)).code).toBe(0)
 })
 
-it('an order that was never charged has nothing but its address to block by', async () => {
+it('an order that was never charged can be blocked by its e-mail address only', async () => {
   const donor = new Donor(test)
   const body = await donor.orderBody({ caseId, email: 'never@mail.example' })
   const { orderId } = (await donor.create(body)).envelope.data

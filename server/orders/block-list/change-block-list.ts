@@ -13,15 +13,15 @@ import type { OrderRow } from '../orders.queries.ts'
 import { bucketsOf, cardKey, networksIn } from '../velocity/risk-signals.ts'
 import { deleteBlock, insertBlock } from './block-list.queries.ts'
 
-type Added = {
+type NewBlocks = {
   readonly keys: readonly string[]
   readonly order: Pick<OrderRow, 'caseId' | 'orderId'> | null
   readonly staffId: string
   readonly reason: string
 }
 
-/** @returns the number of new keys */
-const addBlocks = (deps: Deps, audit: Audit, { keys, order, staffId, reason }: Added): Promise<number> =>
+/** Adds keys to the block list, with an audit record. @returns the number of new keys */
+const addBlocks = (deps: Deps, audit: Audit, { keys, order, staffId, reason }: NewBlocks): Promise<number> =>
   deps.database.transact(async (tx) => {
     let added = 0
     for (const key of keys) {
@@ -35,7 +35,10 @@ const addBlocks = (deps: Deps, audit: Audit, { keys, order, staffId, reason }: A
     return added
   })
 
-/** Keys of an order's parts, as in the same donor's later payments. */
+/**
+ * Block list keys of an order's e-mail address, networks or cards. Later payments that share one have the
+ * same key.
+ */
 const keysOf = async (deps: Deps, order: OrderRow, parts: readonly BlockPart[]): Promise<string[]> => {
   const attempts = await readAttempts(deps, order)
   const keys: string[] = []
@@ -56,6 +59,7 @@ const keysOf = async (deps: Deps, order: OrderRow, parts: readonly BlockPart[]):
             : null
       if (card !== null) keys.push(cardKey(card).key)
     }
+  // A network or card without a value has a key that ends in a colon, and would match unrelated payments.
   return [...new Set(keys.filter((key) => !key.endsWith(':')))]
 }
 

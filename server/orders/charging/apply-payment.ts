@@ -12,7 +12,10 @@ import { type Attempt, type AttemptState, answerAttempt, readAttempt } from './a
 import { settleOrder } from './settle-order.ts'
 
 const RESOLVE_AFTER_MS = 5000
-/** A donor still on the page sees the decline there, and may have retried by then. */
+/**
+ * Delay of the mail about a late decline: a donor who is still on the page sees the decline there, and may
+ * retry.
+ */
 const MAIL_AFTER_MS = MINUTE_MS
 
 type Move = {
@@ -35,47 +38,55 @@ const moveFor = (payment: Exclude<PaymentState, { state: 'succeeded' }>): Move =
   }
 }
 
-/** A payment's metadata names its attempt. Refuses a payment of another attempt. */
-const refuseForeign = ({ caseId, orderId }: OrderPlace, attempt: number, payment: PaymentState): void => {
+/** Throws unless the payment's metadata names this attempt. */
+const assertPaymentOfAttempt = (
+  { caseId, orderId }: OrderPlace,
+  attempt: number,
+  payment: PaymentState,
+): void => {
   const { order } = payment
   if (order?.caseId === caseId && order.orderId === orderId && order.attempt === attempt) return
   throw new Error(`Payment ${payment.paymentRef} is not for attempt ${attempt} of order ${orderId}`)
 }
 
-type Unpaid = Exclude<PaymentState, { state: 'succeeded' }>
+type UnpaidPayment = Exclude<PaymentState, { state: 'succeeded' }>
 
-/** Whether it counts toward the velocity limits: the card was declined, or the bank's check was abandoned. */
-const isFailure = (payment: Unpaid): boolean =>
+/**
+ * Whether a payment counts as failed for the velocity limits: its card was declined, or its bank check
+ * abandoned.
+ */
+const isFailure = (payment: UnpaidPayment): boolean =>
   payment.state === 'cancelled' || (payment.state === 'failed' && countsAsFailure(payment.declineCode))
 
 /**
- * Whether a decline came late: the donor was told to wait and may have closed the page. A donor who abandoned
- * the bank's check wasn't.
+ * Whether a decline came after the donor was told to wait, so that they may have closed the page. Donors who
+ * abandon their bank's check weren't told to wait.
  */
 const isLateDecline = (order: OrderRow | null, attempt: Attempt | null, move: Move, now: Date): boolean =>
   move.event === 'declined' &&
   (order?.state === 'processing' || order?.state === 'unknown') &&
   attempt !== null &&
-  // Shortly after the request, the charge's own answer informs the donor.
+  // A decline shortly after the request reaches the donor in the answer to that request.
   (attempt.state !== 'requested' || now.getTime() - attempt.requestedAt.getTime() >= MAIL_AFTER_MS)
 
 const applyUnpaid = async (
   deps: Deps,
   place: OrderPlace,
   attempt: number,
-  payment: Unpaid,
+  payment: UnpaidPayment,
 ): Promise<void> => {
   const { database, clock, ids } = deps
   const move = moveFor(payment)
   const now = clock.now()
-  const ref = payment.paymentRef === null ? {} : { providerRef: payment.paymentRef }
-  const moved = await database.transact(async (tx) => {
+  const refUpdate = payment.paymentRef === null ? {} : { providerRef: payment.paymentRef }
+  const hasMoved = await database.transact(async (tx) => {
     const isLate = isLateDecline(await readOrder(tx, place), await readAttempt(tx, place, attempt), move, now)
-    if (!(await moveOrder(tx, place, move.event, move.to, now, { ofAttempt: attempt, ...ref }))) return false
+    if (!(await moveOrder(tx, place, move.event, move.to, now, { ofAttempt: attempt, ...refUpdate })))
+      return false
     await answerAttempt(tx, place, attempt, {
       state: move.attempt,
       answeredAt: now,
-      ...ref,
+      ...refUpdate,
       ...(move.declineCode === undefined ? {} : { declineCode: move.declineCode }),
     })
     const runAt = new Date(now.getTime() + MAIL_AFTER_MS)
@@ -83,7 +94,7 @@ const applyUnpaid = async (
     await writeOutbox(tx, ids, place.caseId, isLate ? [mail] : [], now)
     return true
   })
-  if (moved && isFailure(payment))
+  if (hasMoved && isFailure(payment))
     await countFailedAttempt(
       deps,
       place,
@@ -93,8 +104,8 @@ const applyUnpaid = async (
 }
 
 /**
- * Applies the provider's state of an attempt. Forward only: a stale state, or one of an earlier attempt,
- * changes nothing.
+ * Applies the provider's state of an attempt to its order. Forward only: a stale state, or the state of an
+ * earlier attempt, changes nothing.
  * @returns the order's state afterwards
  */
 export const applyPayment = async (
@@ -104,7 +115,7 @@ export const applyPayment = async (
   payment: PaymentState,
 ): Promise<OrderState> => {
   const { reader } = deps.database
-  refuseForeign(place, attempt, payment)
+  assertPaymentOfAttempt(place, attempt, payment)
   if (payment.paymentRef !== null) await rememberRef(reader, payment.paymentRef, place)
   if (payment.state !== 'succeeded') await applyUnpaid(deps, place, attempt, payment)
   else if (await settleOrder(deps, { place, attempt, charge: payment.charge, sendReceipt: true }))
@@ -114,7 +125,7 @@ export const applyPayment = async (
   return order.state
 }
 
-/** Marks the outcome as unknown, a state of its own; polling under the same key resolves it soon. */
+/** Marks the attempt's outcome as unknown, and schedules the job that asks the provider again. */
 export const noteLostOutcome = async (
   { database, clock, ids }: Deps,
   place: OrderPlace,

@@ -11,7 +11,7 @@ export type ChargeWords = z.infer<typeof wordsShape>
 export type NewAttempt = {
   readonly attempt: number
   readonly confirmationToken: string
-  /** Keyed hash of the address the request came from. */
+  /** Keyed hash of the IP address that sent the request. */
   readonly addressKey: string | null
   readonly words: ChargeWords
   readonly requestedAt: Date
@@ -32,7 +32,7 @@ export const beginAttempt = async (
     .where('state', 'in', statesBefore('chargeRequested'))
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) return false
-  const written = {
+  const row = {
     confirmationToken,
     addressKey,
     words: JSON.stringify(words),
@@ -41,13 +41,14 @@ export const beginAttempt = async (
   }
   await tx
     .insertInto('chargeAttempt')
-    .values({ caseId, orderId, attempt, ...written })
+    .values({ caseId, orderId, attempt, ...row })
     .execute()
   return true
 }
 
 export type AttemptState = 'requires_action' | 'processing' | 'unknown' | 'succeeded' | 'failed'
 
+/** Records the provider's answer to an attempt. */
 export const answerAttempt = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
@@ -66,11 +67,11 @@ export const answerAttempt = async (
 
 export type Attempt = {
   readonly confirmationToken: string
-  /** Null for attempts older than this column. */
+  /** Null once deleted, and for attempts made before this column existed. */
   readonly addressKey: string | null
   readonly requestedAt: Date
   readonly actionRequestedAt: Date | null
-  /** Null for attempts older than these columns. */
+  /** Null for attempts made before this column existed. */
   readonly words: ChargeWords | null
   readonly state: string
   readonly declineCode: string | null
@@ -108,7 +109,7 @@ export const markDeclineMailed = async (
     .execute()
 }
 
-/** Deletes the networks of attempts before a time. */
+/** Deletes the address keys of attempts that were requested before a time. */
 export const forgetAddresses = async (reader: Db, before: Date): Promise<void> => {
   await reader
     .updateTable('chargeAttempt')

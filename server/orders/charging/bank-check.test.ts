@@ -8,33 +8,33 @@ import { orderTasks } from '../order-tasks.ts'
 import { readOrder } from '../orders.queries.ts'
 
 const test = testApp()
-const ASKS = 'pm_card_authenticationRequired'
+const CARD_WITH_BANK_CHECK = 'pm_card_authenticationRequired'
 let caseId = ''
 let world: OutsideWorld
 beforeAll(async () => {
   caseId = await makeCase(test)
   world = outsideWorld(test)
-  // No webhooks: the test sees the result of polling.
+  // No webhooks arrive, so that the tests see the result of polling.
   await world.faults({ dropWebhooks: 1 })
 })
 
 const stateOf = async (orderId: string) =>
   (await readOrder(test.deps.database.reader, { caseId, orderId }))?.state
-const expire = async (): Promise<void> => {
+const expireOrders = async (): Promise<void> => {
   await orderTasks(test.deps)['expire-orders']?.({})
 }
 
-/** A donation whose bank requires authentication. */
-const atBank = async () => {
+/** Charges a donation for which the bank requires authentication. */
+const giveUntilBankCheck = async () => {
   const donor = new Donor(test)
-  const { charged, ...order } = await donor.give({ caseId }, ASKS)
+  const { charged, ...order } = await donor.give({ caseId }, CARD_WITH_BANK_CHECK)
   const secret = charged.envelope.data.nextAction?.clientSecret ?? ''
   return { donor, order, charged, secret }
 }
 
 describe('the bank’s check', () => {
-  it('is requested, and an approval pays', async () => {
-    const { donor, order, charged, secret } = await atBank()
+  it('is requested, and the bank’s approval pays the order', async () => {
+    const { donor, order, charged, secret } = await giveUntilBankCheck()
     expect(charged.envelope.data).toEqual({
       status: 'requires_action',
       nextAction: { kind: 'authenticate', clientSecret: secret },
@@ -49,14 +49,14 @@ describe('the bank’s check', () => {
     expect(await world.chargesOf(order.orderId)).toHaveLength(1)
   })
 
-  it('is the same when the attempt is resent', async () => {
-    const { donor, order, secret } = await atBank()
-    const second = await donor.charge(order, await donor.token())
-    expect(second.envelope.data.nextAction?.clientSecret).toBe(secret)
+  it('stays the same when the attempt is resent', async () => {
+    const { donor, order, secret } = await giveUntilBankCheck()
+    const resent = await donor.charge(order, await donor.token())
+    expect(resent.envelope.data.nextAction?.clientSecret).toBe(secret)
   })
 
-  it('refused: another card pays, and the refused payment can’t be paid in addition', async () => {
-    const { donor, order, secret } = await atBank()
+  it('that fails lets another card pay, and cancels the failed payment at the provider', async () => {
+    const { donor, order, secret } = await giveUntilBankCheck()
     await world.answerBank(secret, 'fail')
     expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'failed', nextAttempt: 2 })
     const second = await donor.charge(order, await donor.token(), 2)
@@ -66,8 +66,8 @@ describe('the bank’s check', () => {
     expect(await world.chargesOf(order.orderId)).toHaveLength(1)
   })
 
-  it('confirmed by the page itself while another attempt was made: paid once', async () => {
-    const { donor, order, secret } = await atBank()
+  it('that the page confirms while it makes another attempt charges the donor once', async () => {
+    const { donor, order, secret } = await giveUntilBankCheck()
     const [paymentRef = ''] = secret.split('_secret_')
     await world.answerBank(secret, 'fail')
     await donor.status(order)
@@ -85,12 +85,12 @@ describe('an order not paid in time', () => {
     const order = await donor.begin({ caseId })
     test.clock.advance(31 * MINUTE_MS)
     expect((await donor.charge(order, await donor.token())).envelope.code).toBe(30201)
-    await expire()
+    await expireOrders()
     expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'expired', canRetry: false })
     expect((await donor.charge(order, await donor.token())).envelope.code).toBe(30201)
   })
 
-  it('declined before: is not offered for a retry', async () => {
+  it('isn’t offered for a retry after a decline', async () => {
     const donor = new Donor(test)
     const order = await donor.give({ caseId }, 'pm_card_chargeDeclined')
     test.clock.advance(31 * MINUTE_MS)
@@ -98,32 +98,30 @@ describe('an order not paid in time', () => {
     expect((await donor.charge(order, await donor.token(), 2)).envelope.code).toBe(30201)
   })
 
-  it('left at the bank’s check: is canceled at the provider too', async () => {
-    const { order, secret } = await atBank()
+  it('is canceled at the provider too if the donor abandoned the bank’s check', async () => {
+    const { order, secret } = await giveUntilBankCheck()
     test.clock.advance(31 * MINUTE_MS)
-    await expire()
+    await expireOrders()
     expect(await stateOf(order.orderId)).toBe('expired')
     const payment = await world.stripe.paymentIntents.retrieve(secret.split('_secret_')[0] ?? '')
     expect(payment.status).toBe('canceled')
   })
 
-  it('paid at the last moment: the payment counts', async () => {
-    const { order, secret } = await atBank()
+  it('counts as paid if the bank approves before the expiry job runs', async () => {
+    const { order, secret } = await giveUntilBankCheck()
     test.clock.advance(31 * MINUTE_MS)
     await world.answerBank(secret, 'approve')
-    await expire()
+    await expireOrders()
     expect(await stateOf(order.orderId)).toBe('succeeded')
   })
 
-  it('paid after we gave it up: the payment counts', async () => {
+  it('counts as paid if the bank approves after it has expired', async () => {
     await world.faults({ dropWebhooks: 0 })
-    const { order } = await atBank().then(async (asked) => {
-      await test.deps.database.pool.query("update orders set state = 'expired' where order_id = $1", [
-        asked.order.orderId,
-      ])
-      await world.answerBank(asked.secret, 'approve')
-      return asked
-    })
+    const { order, secret } = await giveUntilBankCheck()
+    await test.deps.database.pool.query("update orders set state = 'expired' where order_id = $1", [
+      order.orderId,
+    ])
+    await world.answerBank(secret, 'approve')
     await world.advanceTime(0)
     await test.work()
     await world.faults({ dropWebhooks: 1 })

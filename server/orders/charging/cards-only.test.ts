@@ -6,7 +6,7 @@ import { outsideWorld } from '#testing/outside-world.ts'
 
 const test = testApp()
 
-it('a token of a bank account, made by hand, is declined and never debited', async () => {
+it('a handmade token of a bank account is declined, and the account is never debited', async () => {
   const { orderId, charged } = await new Donor(test).give(
     { caseId: await makeCase(test) },
     'pm_usBankAccount',

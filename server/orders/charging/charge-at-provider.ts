@@ -17,7 +17,7 @@ export const chargeTextsFor = (
   returnUrl: `${config.publicOrigin}/donate/pay-result/${givingCase.caseId}?orderId=${orderId}`,
 })
 
-/** The provider's answer, or the refusal "still confirming" if there is none. */
+/** Awaits a call of the provider. @throws outcomeUnknown ("still confirming") if it gives no clear answer */
 export const awaitProviderAnswer = async <T>(
   { log }: Pick<Deps, 'log'>,
   { orderId }: Pick<OrderRow, 'orderId'>,
@@ -32,26 +32,26 @@ export const awaitProviderAnswer = async <T>(
   }
 }
 
-/** Sends a charge under `order:{id}:attempt:{n}`: idempotent at the provider. Throws OutcomeUnknown. */
+/** Sends a charge under the idempotency key `order:{id}:attempt:{n}`. @throws OutcomeUnknown */
 export const chargeAtProvider = (
   { payments }: Pick<Deps, 'payments'>,
   order: Pick<OrderRow, 'caseId' | 'orderId' | 'totalCents'>,
   attempt: number,
-  card: { confirmationToken: string; words: ChargeWords },
+  details: { confirmationToken: string; words: ChargeWords },
 ): Promise<PaymentState> =>
   payments.charge({
     order: { caseId: order.caseId, orderId: order.orderId, attempt },
     amountCents: order.totalCents,
-    confirmationToken: card.confirmationToken,
-    ...card.words,
+    confirmationToken: details.confirmationToken,
+    ...details.words,
   })
 
 /** A charge that the provider still doesn't know this long after the request was never made. */
 const NEVER_MADE_AFTER_MS = HOUR_MS
 
 /**
- * Repeats the charge under the same idempotency key. Null when the donor no longer expects it: the order has
- * expired, or the case stopped accepting donations.
+ * Repeats the charge under the same idempotency key. Null if the donor no longer expects to be charged,
+ * because the order has expired or the case stopped accepting donations.
  */
 const repeatCharge = async (deps: Deps, order: OrderRow, attempt: Attempt): Promise<PaymentState | null> => {
   if (deps.clock.now() >= order.expiresAt) return null
@@ -63,21 +63,28 @@ const repeatCharge = async (deps: Deps, order: OrderRow, attempt: Attempt): Prom
 }
 
 /**
- * Finds the outcome of an order's latest attempt: by the payment's id if known, else by searching the
- * provider's payments for it, and only then by repeating the charge. Throws OutcomeUnknown.
+ * Finds the outcome of an order's latest attempt: by the payment's id if it is stored, else by searching the
+ * provider's payments, and only then by repeating the charge.
+ * @throws OutcomeUnknown
  */
 export const recheckCharge = async (deps: Deps, order: OrderRow): Promise<PaymentState> => {
   if (order.providerRef !== null) return deps.payments.getPayment(order.providerRef)
   const attempt = await readAttempt(deps.database.reader, order, order.attempt)
   if (attempt === null) throw new Error(`Order ${order.orderId} is ${order.state} without an attempt`)
   const { caseId, orderId } = order
-  const about = { caseId, orderId, attempt: order.attempt }
-  const found = await deps.payments.findPayment(about, attempt.requestedAt)
-  if (found !== null) return found
+  const attemptKey = { caseId, orderId, attempt: order.attempt }
+  const existing = await deps.payments.findPayment(attemptKey, attempt.requestedAt)
+  if (existing !== null) return existing
   const repeated = await repeatCharge(deps, order, attempt)
   if (repeated !== null) return repeated
   if (deps.clock.now().getTime() - attempt.requestedAt.getTime() <= NEVER_MADE_AFTER_MS)
     throw new OutcomeUnknown(`nothing is found yet for attempt ${order.attempt} of ${orderId}`)
   // If a suspended process makes the charge after all, its webhook settles the payment.
-  return { state: 'failed', paymentRef: null, declineCode: 'never_made', cardFingerprint: null, order: about }
+  return {
+    state: 'failed',
+    paymentRef: null,
+    declineCode: 'never_made',
+    cardFingerprint: null,
+    order: attemptKey,
+  }
 }

@@ -17,10 +17,10 @@ import { applyPayment, noteLostOutcome } from './apply-payment.ts'
 import { beginAttempt, type NewAttempt, readAttempt } from './attempts.queries.ts'
 import { awaitProviderAnswer, chargeAtProvider, chargeTextsFor } from './charge-at-provider.ts'
 
-type Charged = CallOutput<Calls['charge']>
+type ChargeAnswer = CallOutput<Calls['charge']>
 
-/** The caller's answer: one sentence for every decline, another while the outcome is unknown. */
-const answerOf = (status: OrderState, payment?: PaymentState): Charged => {
+/** The answer for the caller. @throws paymentDeclined, with one sentence for every reason; outcomeUnknown */
+const answerOf = (status: OrderState, payment?: PaymentState): ChargeAnswer => {
   if (publicOrderState(status) === 'failed') throw new Refusal('paymentDeclined')
   if (status === 'unknown') throw new Refusal('outcomeUnknown')
   if (payment?.state !== 'requires_action') return { status }
@@ -34,10 +34,10 @@ const requireOrder = async (deps: Deps, place: OrderPlace): Promise<OrderRow> =>
 }
 
 /**
- * An attempt sent twice (double click, two tabs, a lost connection): returns the state of the first, never a
- * second charge.
+ * Answers an attempt that was sent before (double click, two tabs, a lost connection) with the state of the
+ * first, and never charges again.
  */
-const repeatOf = async (deps: Deps, order: OrderRow): Promise<Charged> => {
+const answerRepeat = async (deps: Deps, order: OrderRow): Promise<ChargeAnswer> => {
   if (order.state !== 'requires_action' || order.providerRef === null) return answerOf(order.state)
   return answerOf(
     order.state,
@@ -45,8 +45,8 @@ const repeatOf = async (deps: Deps, order: OrderRow): Promise<Charged> => {
   )
 }
 
-/** Refuses an attempt that the order's state doesn't allow. */
-const refuseCharge = (order: OrderRow, attempt: number, now: Date): void => {
+/** Throws unless the order's state allows this attempt. */
+const requireChargeable = (order: OrderRow, attempt: number, now: Date): void => {
   if (isPaid(order.state)) throw new Refusal('alreadyPaid')
   if (order.state === 'expired' || order.state === 'cancelled')
     throw new Refusal('draftExpired', { reason: `order is ${order.state}` })
@@ -59,10 +59,10 @@ const refuseCharge = (order: OrderRow, attempt: number, now: Date): void => {
  * Cancels an earlier attempt's payment that the browser could still confirm: otherwise both could be paid. If
  * it was paid after all, it becomes the order's payment.
  */
-const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
+const cancelEarlierPayment = async (deps: Deps, order: OrderRow): Promise<void> => {
   if (order.providerRef === null) return
-  const former = await readAttempt(deps.database.reader, order, order.attempt)
-  if (former === null || former.actionRequestedAt === null) return
+  const earlier = await readAttempt(deps.database.reader, order, order.attempt)
+  if (earlier === null || earlier.actionRequestedAt === null) return
   const payment = await awaitProviderAnswer(deps, order, deps.payments.cancelPayment(order.providerRef))
   if (payment.state === 'cancelled') return
   const state = await applyPayment(deps, order, order.attempt, payment)
@@ -72,10 +72,10 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
 /**
  * Starts the attempt under the visitor's lock. Parallel charges of one visitor wait for that row, so each
  * sees the previous ones.
- * @throws repeatedDonation when the donor just made, or is making, the same donation and didn't confirm
- * another
+ * @throws repeatedDonation if the donor just made, or is making, the same donation and hasn't confirmed that
+ * they want another
  */
-const beginInTurn = (deps: Deps, order: OrderRow, attempt: NewAttempt): Promise<boolean> =>
+const beginUnderLock = (deps: Deps, order: OrderRow, attempt: NewAttempt): Promise<boolean> =>
   deps.database.transact(async (tx) => {
     await lockVisitorOrders(tx, order.caseId, order.visitorId)
     const since = new Date(attempt.requestedAt.getTime() - REPEAT_WINDOW_MINUTES * MINUTE_MS)
@@ -84,8 +84,8 @@ const beginInTurn = (deps: Deps, order: OrderRow, attempt: NewAttempt): Promise<
   })
 
 /**
- * Converts errors after the provider was called into outcomeUnknown: the card may have been charged. "Busy"
- * would invite the donor to pay again.
+ * Converts any error after the call of the provider into outcomeUnknown, since the card may have been charged.
+ * The answer "busy" would invite the donor to pay again.
  */
 const orOutcomeUnknown = async <T>(
   { log }: Deps,
@@ -101,7 +101,7 @@ const orOutcomeUnknown = async <T>(
   }
 }
 
-type ChargeRequested = AdmissionRequest & { readonly attempt: number }
+type ChargeInput = AdmissionRequest & { readonly attempt: number }
 
 /**
  * Charges an order once per attempt number. The attempt is recorded before the provider is called, and the
@@ -112,25 +112,25 @@ type ChargeRequested = AdmissionRequest & { readonly attempt: number }
 export const chargeOrder = async (
   deps: Deps,
   place: OrderPlace,
-  { confirmationToken, attempt, addressKey, waits }: ChargeRequested,
-): Promise<Charged> => {
+  { confirmationToken, attempt, addressKey, waits }: ChargeInput,
+): Promise<ChargeAnswer> => {
   const order = await requireOrder(deps, place)
-  if (attempt === order.attempt) return repeatOf(deps, order)
+  if (attempt === order.attempt) return answerRepeat(deps, order)
   const now = deps.clock.now()
-  refuseCharge(order, attempt, now)
-  // First, and with one statement at most, because refused clients retry often.
-  const counted = await admitCharge(deps, order, { addressKey, confirmationToken, waits })
+  requireChargeable(order, attempt, now)
+  // Admission comes first and takes one statement at most, because refused clients retry often.
+  const failedBuckets = await admitCharge(deps, order, { addressKey, confirmationToken, waits })
   const words = chargeTextsFor(deps, place.orderId, await requireDonatableCase(deps, place.caseId))
-  await endFormer(deps, order)
+  await cancelEarlierPayment(deps, order)
 
   const attemptInput = { attempt, confirmationToken, addressKey, words, requestedAt: now }
-  const hasBegun = await beginInTurn(deps, order, attemptInput)
-  if (!hasBegun) return repeatOf(deps, await requireOrder(deps, place))
+  const hasBegun = await beginUnderLock(deps, order, attemptInput)
+  if (!hasBegun) return answerRepeat(deps, await requireOrder(deps, place))
   return orOutcomeUnknown(deps, order, async () => {
     try {
       const payment = await chargeAtProvider(deps, order, attempt, attemptInput)
       const state = await applyPayment(deps, place, attempt, payment)
-      if (isPaid(state)) await offsetNetworkFailures(deps, counted)
+      if (isPaid(state)) await offsetNetworkFailures(deps, failedBuckets)
       return answerOf(state, payment)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error

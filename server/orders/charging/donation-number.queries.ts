@@ -4,7 +4,7 @@ import type { OrderPlace } from '../order-key.ts'
 
 /**
  * Ordinal of the donation within its case, in payment order; null if the public doesn't see it. Returned
- * donations aren't counted, as in the case's own number. It scans the index `donation_recent` up to the
+ * donations aren't counted, as in the case's donation count. It scans the index `donation_recent` up to the
  * donation, so use it for a page that a donor opens, not for each incoming donation.
  */
 export const readDonationNumber = async (

@@ -5,7 +5,7 @@ import { postFee } from './post-fee.ts'
 
 /**
  * Fetches a payment from the provider and applies its state. Events may arrive late, twice or out of order,
- * since only the fetched state counts. An unknown payment changes nothing.
+ * since only the fetched state counts. A payment that isn't ours changes nothing.
  */
 export const followPayment = async (deps: Deps, paymentRef: string): Promise<void> => {
   const payment = await deps.payments.getPayment(paymentRef)

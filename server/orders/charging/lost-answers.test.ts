@@ -11,8 +11,8 @@ import { readOrder } from '../orders.queries.ts'
 import { beginAttempt } from './attempts.queries.ts'
 
 const test = testApp()
-/** The provider's client retries once, under the same key, after a lost connection. */
-const CUT = 2
+/** Two, because the provider's client retries once, under the same key, after a lost connection. */
+const CONNECTIONS_TO_CUT = 2
 const NO_FAULTS = {
   answer500Next: 0,
   cutConnectionNext: 0,
@@ -47,8 +47,8 @@ const expectPaidOnce = async (orderId: string): Promise<void> => {
   expect(await donationsOf(orderId)).toBe(1)
 }
 
-/** Creates an order whose charge hits a fault. */
-const giveInto = async (faults: object, card?: string, email = 'carol.brandt@mail.example') => {
+/** Creates an order and charges it while the provider has these faults. */
+const giveWithFaults = async (faults: object, card?: string, email = 'carol.brandt@mail.example') => {
   const donor = new Donor(test)
   const order = await donor.begin({ caseId, email })
   const token = await donor.token(card)
@@ -58,34 +58,37 @@ const giveInto = async (faults: object, card?: string, email = 'carol.brandt@mai
 
 describe('an answer that never came', () => {
   it.each([
-    ['because the connection broke', { cutConnectionNext: CUT }],
+    ['because the connection broke', { cutConnectionNext: CONNECTIONS_TO_CUT }],
     ['because the provider broke after it had charged', { answer500Next: 1 }],
-  ])('%s: "still confirming", and the result page’s own poll settles it', async (_why, faults) => {
-    const { donor, order, charged } = await giveInto(faults)
-    expect(charged).toMatchObject({ status: 409, envelope: { code: 30207 } })
-    expect(charged.envelope.msg).toBe('Still confirming with your bank. You won’t be charged twice.')
-    expect(await stateOf(order.orderId)).toBe('unknown')
-    expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'succeeded' })
-    await expectPaidOnce(order.orderId)
-  })
+  ])(
+    '%s is reported as "still confirming", and the result page’s own poll settles it',
+    async (_why, faults) => {
+      const { donor, order, charged } = await giveWithFaults(faults)
+      expect(charged).toMatchObject({ status: 409, envelope: { code: 30207 } })
+      expect(charged.envelope.msg).toBe('Still confirming with your bank. You won’t be charged twice.')
+      expect(await stateOf(order.orderId)).toBe('unknown')
+      expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'succeeded' })
+      await expectPaidOnce(order.orderId)
+    },
+  )
 
-  it('is the same for a resent attempt, and no other attempt is accepted', async () => {
-    const { donor, order, token } = await giveInto({ cutConnectionNext: CUT })
+  it('gives a resent attempt the same answer, and no other attempt is accepted', async () => {
+    const { donor, order, token } = await giveWithFaults({ cutConnectionNext: CONNECTIONS_TO_CUT })
     expect((await donor.charge(order, token)).envelope.code).toBe(30207)
     expect((await donor.charge(order, await donor.token(), 2)).envelope.code).toBe(10409)
     await donor.status(order)
     await expectPaidOnce(order.orderId)
   })
 
-  it('is found by the payment’s metadata if the key replays the broken answer forever', async () => {
-    const { donor, order, charged } = await giveInto({}, 'pm_card_sandboxAmbiguous')
+  it('is found by the payment’s metadata if the idempotency key keeps replaying the error', async () => {
+    const { donor, order, charged } = await giveWithFaults({}, 'pm_card_sandboxAmbiguous')
     expect(charged.envelope.code).toBe(30207)
     expect((await donor.status(order)).envelope.data.status).toBe('succeeded')
     await expectPaidOnce(order.orderId)
   })
 
   it('is never a failure while the provider is unavailable, and is settled by the job afterwards', async () => {
-    const { donor, order } = await giveInto({ providerDown: true })
+    const { donor, order } = await giveWithFaults({ providerDown: true })
     test.clock.advance(2000)
     expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'unknown', canRetry: false })
     await world.faults({ providerDown: false })
@@ -94,7 +97,7 @@ describe('an answer that never came', () => {
     await expectPaidOnce(order.orderId)
   })
 
-  it('because our own database was slow: "still confirming", never "busy"', async () => {
+  it('because our own database was slow is reported as "still confirming", never as "busy"', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId })
     const token = await donor.token()
@@ -113,8 +116,8 @@ describe('an answer that never came', () => {
     await expectPaidOnce(order.orderId)
   })
 
-  it('sends the same parameters although the case’s title has changed', async () => {
-    const { donor, order } = await giveInto({ providerDown: true })
+  it('is retried with the same parameters although the case’s title has changed', async () => {
+    const { donor, order } = await giveWithFaults({ providerDown: true })
     await test.deps.database.pool.query(
       "update cases set title = 'Another title altogether' where case_id = $1",
       [caseId],
@@ -127,8 +130,8 @@ describe('an answer that never came', () => {
     )
   })
 
-  it('settles by the webhook alone', async () => {
-    const { order } = await giveInto({ cutConnectionNext: CUT, dropWebhooks: 0 })
+  it('is settled by the webhook alone', async () => {
+    const { order } = await giveWithFaults({ cutConnectionNext: CONNECTIONS_TO_CUT, dropWebhooks: 0 })
     await world.advanceTime(0)
     await test.work()
     await expectPaidOnce(order.orderId)
@@ -136,7 +139,7 @@ describe('an answer that never came', () => {
 })
 
 describe('a process that crashed between recording an attempt and charging it', () => {
-  it('is resumed by the sweep, once', async () => {
+  it('is resumed by the sweep, which charges once', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId })
     const confirmationToken = await donor.token()
@@ -166,10 +169,10 @@ describe('a process that crashed between recording an attempt and charging it', 
         test.clock.advance(2 * MINUTE_MS)
       },
     ],
-  ])('is looked up and never charged by the sweep for a donor %s', async (_why, happens) => {
-    const { order } = await giveInto({ providerDown: true })
+  ])('is looked up and never charged by the sweep for a donor %s', async (_why, prepare) => {
+    const { order } = await giveWithFaults({ providerDown: true })
     await world.faults({ providerDown: false })
-    await happens()
+    await prepare()
     await run('resolve-stuck-orders')
     expect(await stateOf(order.orderId)).toBe('unknown')
     test.clock.advance(61 * MINUTE_MS)
@@ -181,7 +184,7 @@ describe('a process that crashed between recording an attempt and charging it', 
     ])
   })
 
-  it('and was resumed after the key was forgotten doesn’t charge again', async () => {
+  it('doesn’t charge once the provider has forgotten the idempotency key', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId, amountCents: 5100 })
     const confirmationToken = await donor.token()
@@ -207,7 +210,7 @@ describe('a process that crashed between recording an attempt and charging it', 
       "update orders set state = 'processing', attempt = 1, state_at = now() - interval '3 days' where order_id = $1",
       [broken.orderId],
     )
-    const { order } = await giveInto({ cutConnectionNext: CUT })
+    const { order } = await giveWithFaults({ cutConnectionNext: CONNECTIONS_TO_CUT })
     test.clock.advance(2 * MINUTE_MS)
     await run('resolve-stuck-orders')
     expect(await stateOf(order.orderId)).toBe('succeeded')
@@ -216,8 +219,8 @@ describe('a process that crashed between recording an attempt and charging it', 
 })
 
 describe('a slow payment', () => {
-  it('says so, is charged once, and succeeds when the provider says so', async () => {
-    const { donor, order, charged } = await giveInto({}, 'pm_card_sandboxSlowSuccess')
+  it('is shown as processing, charged once, and succeeds when the provider reports it', async () => {
+    const { donor, order, charged } = await giveWithFaults({}, 'pm_card_sandboxSlowSuccess')
     expect(charged.envelope.data).toEqual({ status: 'processing' })
     await world.advanceTime(30)
     test.clock.advance(2000)
@@ -226,18 +229,18 @@ describe('a slow payment', () => {
   })
 
   it('that fails in the end may be retried', async () => {
-    const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure', 'soon@mail.example')
+    const { donor, order } = await giveWithFaults({}, 'pm_card_sandboxSlowFailure', 'soon@mail.example')
     await world.advanceTime(30)
     test.clock.advance(2000)
     expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'failed', nextAttempt: 2 })
     expect((await donor.charge(order, await donor.token(), 2)).envelope.data.status).toBe('succeeded')
     await expectPaidOnce(order.orderId)
-    await mailOf(order.orderId)
+    await runDeclineMail(order.orderId)
     expect(await world.mailTo('soon@mail.example')).toEqual([])
   })
 
-  /** Runs the jobs due a minute after the decline. */
-  const mailOf = async (orderId: string): Promise<void> => {
+  /** Runs the job that mails a late decline, which is due a minute after it. */
+  const runDeclineMail = async (orderId: string): Promise<void> => {
     const { rows } = await test.deps.database.pool.query(
       "select payload from outbox where topic = 'mail-late-decline' and payload ->> 'orderId' = $1",
       [orderId],
@@ -248,12 +251,12 @@ describe('a slow payment', () => {
 
   it('that fails after the donor has left the page is mailed to them, once', async () => {
     const email = 'gone@mail.example'
-    const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure', email)
+    const { donor, order } = await giveWithFaults({}, 'pm_card_sandboxSlowFailure', email)
     await world.advanceTime(30)
     test.clock.advance(2000)
     expect((await donor.status(order)).envelope.data.status).toBe('failed')
-    await mailOf(order.orderId)
-    await mailOf(order.orderId)
+    await runDeclineMail(order.orderId)
+    await runDeclineMail(order.orderId)
     const [mail, ...more] = await world.mailTo(email)
     expect(mail?.subject).toMatch(/^Your gift to .+ didn’t go through$/)
     expect(mail?.text).toContain('You weren’t charged.')
@@ -262,7 +265,7 @@ describe('a slow payment', () => {
   })
 
   it('posts the provider’s fee once, when it is known', async () => {
-    const { order } = await giveInto({ lateFeeSeconds: 90, dropWebhooks: 0 })
+    const { order } = await giveWithFaults({ lateFeeSeconds: 90, dropWebhooks: 0 })
     await world.advanceTime(120)
     test.clock.advance(2 * MINUTE_MS)
     await test.work()

@@ -13,12 +13,12 @@ export const mailLateDecline = async (
   { attempt, ...place }: OrderPlace & { readonly attempt: number },
 ): Promise<void> => {
   const { reader } = deps.database
-  const [order, tried, givingCase] = await Promise.all([
+  const [order, declined, givingCase] = await Promise.all([
     readOrder(reader, place),
     readAttempt(reader, place, attempt),
     readDonatableCase(deps, place.caseId),
   ])
-  if (order === null || tried === null || givingCase === null || tried.declineMailedAt !== null) return
+  if (order === null || declined === null || givingCase === null || declined.declineMailedAt !== null) return
   const { state } = order
   if (order.attempt !== attempt || !(state === 'failed' || state === 'expired')) return
   const info = await describeOrderFor(deps, order)

@@ -19,8 +19,8 @@ afterAll(() => owner.end())
 
 const tokenShape = z.object({ token: z.object({ id: z.string() }) })
 
-/** The request of the card fields' frame to the provider. */
-const typeCard = async (number: string): Promise<string> => {
+/** Sends the card to the provider as its card fields do. @returns the token */
+const tokenizeCard = async (number: string): Promise<string> => {
   const answer = await postJson(`${test.sandbox.origin}/stripe/elements/tokens`, {
     key: test.sandbox.stripePublishableKey,
     number,
@@ -35,7 +35,7 @@ const typeCard = async (number: string): Promise<string> => {
   return tokenShape.parse(await answer.json()).token.id
 }
 
-it('finds a number in any format', () => {
+it('the search finds a card number in any format', () => {
   for (const text of ['4242424242424242', 'card 4242 4242 4242 4242', '{"n":"4242-4242-4242-4242"}'])
     expect(cardNumbersIn(text)).toEqual(['4242424242424242'])
   expect(cardNumbersIn('ending 4242, order 4242424242')).toEqual([])
@@ -47,7 +47,7 @@ it('no card number is stored, logged or mailed, for any outcome', async () => {
   for (const number of ['4242424242424242', '4000000000009995', '4000002760003184', '378282246310005']) {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId, email: 'cards@mail.example' })
-    await donor.charge(order, await typeCard(number))
+    await donor.charge(order, await tokenizeCard(number))
     await donor.status(order)
   }
   await world.advanceTime(60)

@@ -14,7 +14,7 @@ export const feeJournals = ({ feeCents, balanceRef, paidAt }: PaidCharge): Journ
     ? []
     : [processorFeeKnown({ balanceRef, feeCents, occurredAt: paidAt })]
 
-/** Schedules a later query if the fee isn't known yet. */
+/** The job that asks for the fee later, if it isn't known yet. */
 export const feeForLater = (
   { caseId, orderId }: OrderPlace,
   charge: PaidCharge,

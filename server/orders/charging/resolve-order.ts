@@ -14,24 +14,25 @@ type Resolved = {
 }
 
 /**
- * Polls the provider about an unresolved order, at most once a second. An unclear answer leaves it unchanged.
+ * Polls the provider about an unresolved order, at most once a second unless the order waits at the bank's
+ * check. An unclear answer leaves the order unchanged.
  */
 export const resolveOrder = async (deps: Deps, place: OrderPlace): Promise<Resolved | null> => {
   const order = await readOrder(deps.database.reader, place)
   if (order === null) return null
-  const asItIs = { order, state: order.state, payment: null }
-  if (!isUndecided(order.state)) return asItIs
-  // A donor at the bank's check needs its address, which only the provider has.
-  const mayAsk =
+  const unchanged = { order, state: order.state, payment: null }
+  if (!isUndecided(order.state)) return unchanged
+  // A donor at the bank's check needs its client secret, which only the provider has.
+  const mayPoll =
     order.state === 'requires_action' ||
     (await claimProviderPoll(deps.database.reader, place, deps.clock.now()))
-  if (!mayAsk) return asItIs
+  if (!mayPoll) return unchanged
   try {
     const payment = await recheckCharge(deps, order)
     return { order, state: await applyPayment(deps, place, order.attempt, payment), payment }
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     deps.log.warn({ err: error.cause, orderId: place.orderId }, 'payment outcome still unknown')
-    return asItIs
+    return unchanged
   }
 }

@@ -19,7 +19,7 @@ const receiptFor = async (email: string) => {
 }
 
 /** Stores a name that today's rules would refuse. */
-const keepName = async (orderId: string, email: string, name: string): Promise<void> => {
+const storeName = async (orderId: string, email: string, name: string): Promise<void> => {
   const { personalData, database } = test.deps
   const cipher = await database.transact((tx) =>
     personalData.seal(tx, personalData.emailHash(email), nameContext(orderId), name),
@@ -47,13 +47,13 @@ describe('the thank-you mail', () => {
     const email = 'stranger@mail.example'
     const donor = new Donor(test)
     const order = await donor.begin({ caseId, email })
-    await keepName(order.orderId, email, `The free mo${'\u0301'.repeat(90)}ney at evil.example/win`)
+    await storeName(order.orderId, email, `The free mo${'\u0301'.repeat(90)}ney at evil.example/win`)
     await donor.charge(order, await donor.token())
     const mail = await receiptFor(email)
     const safe = 'The free mó\u0301\u0301\u0301ney at evil. example/ win'
     expect(mail?.subject).toBe(`Thank you, ${safe}`)
     expect(mail?.text).toContain(`On the page   ${safe}`)
-    for (const face of [mail?.html, mail?.text]) expect(face).not.toContain('evil.example')
+    for (const body of [mail?.html, mail?.text]) expect(body).not.toContain('evil.example')
     expect(mail?.html).toContain('content="telephone=no, date=no, address=no, email=no, url=no"')
   })
 })

@@ -14,30 +14,36 @@ import { remainingParts } from '../refund-parts.ts'
 const cardShape = z.object({ email: z.string(), showsAmount: z.boolean() })
 
 /**
- * Mails the card that a donor wanted for a tribute, once the donation is paid. Its address is deleted with it: nothing is
- * left to send again.
+ * Mails the tribute card that a donor ordered, once the donation is paid. Deletes the card's address
+ * afterwards, so that it can't be sent again.
  */
 export const sendTributeCard = async (deps: Deps, place: OrderPlace): Promise<void> => {
   const { reader } = deps.database
-  const [order, of] = await Promise.all([readOrder(reader, place), readDonatableCase(deps, place.caseId)])
+  const [order, givingCase] = await Promise.all([
+    readOrder(reader, place),
+    readDonatableCase(deps, place.caseId),
+  ])
   if (order === null || order.paidAt === null || order.cardCipher === null) return
   const tribute = tributeOf(order)
-  const [donor, opened] = await Promise.all([
+  const [donor, cardJson] = await Promise.all([
     openOrderPerson(deps, reader, order),
     deps.personalData.open(reader, order.emailHash, cardContext(order.orderId), order.cardCipher),
   ])
-  const isGiven = remainingParts(order).donationCents > 0 && of !== null && of.giving !== 'not_public'
-  if (isGiven && tribute !== null && donor !== null && opened !== null) {
-    const card = cardShape.parse(JSON.parse(opened))
+  const isPublic =
+    remainingParts(order).donationCents > 0 && givingCase !== null && givingCase.giving !== 'not_public'
+  if (isPublic && tribute !== null && donor !== null && cardJson !== null) {
+    const card = cardShape.parse(JSON.parse(cardJson))
     const shown = shownName(order.nameShown, donor.name)
     const { publicOrigin, brand } = deps.config
     const facts = {
-      ...{ publicOrigin, brand, tribute },
+      publicOrigin,
+      brand,
+      tribute,
       donorName: shown === ANONYMOUS ? null : shown,
       amountCents: card.showsAmount ? order.amountCents : null,
-      recipientName: of.recipientName,
-      caseTitle: of.title,
-      casePath: `/case-detail/${of.caseId}/${of.slug}`,
+      recipientName: givingCase.recipientName,
+      caseTitle: givingCase.title,
+      casePath: `/case-detail/${givingCase.caseId}/${givingCase.slug}`,
     }
     await deps.mail.send({
       to: card.email,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   caseId = await makeCase(test)
 })
 
-const chargeOf = (ref: string, wishes: Partial<PaidCharge> = {}): PaidCharge => ({
+const chargeOf = (ref: string, overrides: Partial<PaidCharge> = {}): PaidCharge => ({
   paymentRef: `pi_${ref}`,
   chargeRef: `ch_${ref}`,
   amountCents: 5000,
@@ -31,52 +31,52 @@ const chargeOf = (ref: string, wishes: Partial<PaidCharge> = {}): PaidCharge => 
   feeCents: 175,
   balanceRef: `txn_${ref}`,
   paidAt: test.deps.clock.now(),
-  ...wishes,
+  ...overrides,
 })
 
-const begin = async (email: string): Promise<string> =>
+const beginOrder = async (email: string): Promise<string> =>
   (await new Donor(test).begin({ caseId, email })).orderId
 
 const settle = (orderId: string, charge: PaidCharge): Promise<boolean> =>
   settleOrder(test.deps, { place: { caseId, orderId }, attempt: 1, charge, sendReceipt: true })
 
-const countOf = async (what: string): Promise<number> => {
+const countRows = async (source: string): Promise<number> => {
   const { rows } = await test.deps.database.pool.query(
-    `select count(*)::int as n from ${what} where case_id = $1`,
+    `select count(*)::int as n from ${source} where case_id = $1`,
     [caseId],
   )
   return rows[0].n
 }
 
 describe('concurrent donations to one case', () => {
-  it('are each settled once, from any source, and each donor is counted once', async () => {
+  it('are each settled once, however many callers report them, and each donor is counted once', async () => {
     const orderIds: string[] = []
     for (let donation = 0; donation < DONATIONS; donation += 1)
-      orderIds.push(await begin(`giver.${donation % 8}@mail.example`))
-    // The charge's own answer, the webhook and a sweep report each at once.
+      orderIds.push(await beginOrder(`giver.${donation % 8}@mail.example`))
+    // The charge's own answer, the webhook and a sweep report each payment at the same time.
     const repeatedIds = [...orderIds, ...orderIds, ...orderIds]
     const settled = await Promise.all(repeatedIds.map((orderId) => settle(orderId, chargeOf(orderId))))
-    expect(settled.filter((first) => first)).toHaveLength(DONATIONS)
+    expect(settled.filter((isSettled) => isSettled)).toHaveLength(DONATIONS)
     expect(await readTotals(test.deps.database.reader, caseId)).toMatchObject({
       raisedCents: DONATIONS * 5000,
       donationCount: DONATIONS,
       donorCount: 8,
     })
-    expect(await countOf('donation')).toBe(DONATIONS)
+    expect(await countRows('donation')).toBe(DONATIONS)
     // Fewer deltas than donations: they shared statements.
-    expect(await countOf('case_delta')).toBeLessThan(DONATIONS / 2)
+    expect(await countRows('case_delta')).toBeLessThan(DONATIONS / 2)
     // The donation, the case's fee and the provider's fee.
-    expect(await countOf('journal')).toBe(3 * DONATIONS)
-    expect(await countOf("(select case_id from outbox where topic = 'mail-receipt') as noted")).toBe(
+    expect(await countRows('journal')).toBe(3 * DONATIONS)
+    expect(await countRows("(select case_id from outbox where topic = 'mail-receipt') as noted")).toBe(
       DONATIONS,
     )
   })
 
-  it('fail separately: one that can’t be written is refused alone', async () => {
-    const before = await countOf('donation')
+  it('fail separately, so that one that can’t be written fails alone', async () => {
+    const before = await countRows('donation')
     const orderIds: string[] = []
     for (let donation = 0; donation < 6; donation += 1)
-      orderIds.push(await begin(`other.${donation}@mail.example`))
+      orderIds.push(await beginOrder(`other.${donation}@mail.example`))
     const answers = await Promise.allSettled(
       orderIds.map((orderId, donation) =>
         // Above the ledger's maximum amount.
@@ -88,26 +88,27 @@ describe('concurrent donations to one case', () => {
       'rejected',
       'fulfilled',
     ])
-    expect(await countOf('donation')).toBe(before + 5)
+    expect(await countRows('donation')).toBe(before + 5)
     const refused = await readOrder(test.deps.database.reader, { caseId, orderId: orderIds[4] ?? '' })
     expect(refused?.state).not.toBe('succeeded')
   })
 
-  it('have a timeout for a locked row, and those of other rows continue', async () => {
+  it('time out on a locked order without holding up the other orders', async () => {
     const owner = new pg.Client({ connectionString: test.ownerUrl })
     await owner.connect()
     await owner.query(`do $$ begin
       execute format('alter role hearten_app in database %I set lock_timeout = 100', current_database());
     end $$`)
-    const impatient = openDatabase(applicationUrl(test.ownerUrl))
+    const impatientDatabase = openDatabase(applicationUrl(test.ownerUrl))
     const orderIds: string[] = []
-    for (const who of ['held', 'other', 'third', 'fourth']) orderIds.push(await begin(`${who}@mail.example`))
+    for (const who of ['held', 'other', 'third', 'fourth'])
+      orderIds.push(await beginOrder(`${who}@mail.example`))
     await owner.query('begin')
     await owner.query('select 1 from orders where case_id = $1 and order_id = $2 for update', [
       caseId,
       orderIds[0],
     ])
-    const deps = { ...test.deps, database: impatient }
+    const deps = { ...test.deps, database: impatientDatabase }
     const settleAll = () =>
       Promise.allSettled(
         orderIds.map((orderId) =>
@@ -122,7 +123,7 @@ describe('concurrent donations to one case', () => {
     const whileHeld = await settleAll()
     await owner.query('commit')
     const afterwards = await settleAll()
-    await Promise.all([impatient.close(), owner.end()])
+    await Promise.all([impatientDatabase.close(), owner.end()])
     expect(whileHeld).toMatchObject([
       { status: 'rejected', reason: { code: '55P03' } },
       { value: true },
@@ -138,13 +139,13 @@ describe('concurrent donations to one case', () => {
   })
 })
 
-it('find the orders by their ids on the case with most orders', async () => {
-  const orderId = await begin('pattern@mail.example')
-  const first = await begin('planned@mail.example')
+it('settlements find their orders by id on a case with thousands of orders', async () => {
+  const orderId = await beginOrder('pattern@mail.example')
+  const first = await beginOrder('planned@mail.example')
   const owner = new pg.Client({ connectionString: test.ownerUrl })
   await owner.connect()
-  // Four hundred cases of five orders each, and one of two thousand.
-  const copy = async (
+  // Adds four hundred cases with five orders each, and two thousand orders to the test's case.
+  const copyRow = async (
     table: string,
     key: string,
     id: string,
@@ -167,8 +168,8 @@ it('find the orders by their ids on the case with most orders', async () => {
   const newCase = `jsonb_build_object('case_id', lpad(n::text, 12, '0'))`
   const newOrder = `jsonb_build_object('order_id', gen_random_uuid(), 'idempotency_key', n, 'draft_nonce', n,
     'case_id', case when n <= 2000 then case_id else lpad((1 + n % 400)::text, 12, '0') end)`
-  await copy('cases', 'case_id', caseId, newCase, 400)
-  await copy('orders', 'order_id', orderId, newOrder, 4000)
+  await copyRow('cases', 'case_id', caseId, newCase, 400)
+  await copyRow('orders', 'order_id', orderId, newOrder, 4000)
   await owner.query(`insert into charge_attempt (case_id, order_id, attempt, confirmation_token, state, requested_at)
     select case_id, order_id, 1, 'token', 'requested', created_at from orders`)
   await owner.query('analyze orders, charge_attempt')
@@ -177,11 +178,15 @@ it('find the orders by their ids on the case with most orders', async () => {
   const settleAndCount = async (tx: Tx, id: string): Promise<number> => {
     const order = await readOrder(tx, { caseId, orderId: id })
     if (order === null) throw new Error('the order isn’t there')
-    const ready = {
-      ...{ place: order, order, attempt: 1, charge: chargeOf(id) },
-      ...{ sendReceipt: true, displayName: 'Ada' },
+    const settlement = {
+      place: order,
+      order,
+      attempt: 1,
+      charge: chargeOf(id),
+      sendReceipt: true,
+      displayName: 'Ada',
     }
-    await writeSettlements(tx, { ids, caseId, now: clock.now(), settlements: [ready] })
+    await writeSettlements(tx, { ids, caseId, now: clock.now(), settlements: [settlement] })
     const { rows } = await sql<{ count: number }>`
       select sum(seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables
       where relname in ('orders', 'charge_attempt')`.execute(tx)
@@ -189,13 +194,14 @@ it('find the orders by their ids on the case with most orders', async () => {
   }
   const readRows = await database.transact(async (tx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-    // The first makes the plans, for which the planner looks at rows too.
-    return -(await settleAndCount(tx, first)) + (await settleAndCount(tx, orderId))
+    // The first call makes the query plans, which reads rows too, so its count is subtracted.
+    const planning = await settleAndCount(tx, first)
+    return (await settleAndCount(tx, orderId)) - planning
   })
   expect(readRows).toBeLessThan(20)
 })
 
-it('don’t publish a donor’s name that is erased between read and write', async () => {
+it('settlements don’t publish the name of a donor who is erased between read and write', async () => {
   const { reader } = test.deps.database
   const caseId = await makeCase(test)
   const { orderId } = await new Donor(test).begin({ caseId, name: 'Carol Brandt', message: 'Hold on, Rosa' })
@@ -206,7 +212,7 @@ it('don’t publish a donor’s name that is erased between read and write', asy
     after: new Date(0),
     until: test.deps.clock.now(),
   })
-  const late = {
+  const settlement = {
     place: { caseId, orderId },
     order,
     attempt: 1,
@@ -215,7 +221,7 @@ it('don’t publish a donor’s name that is erased between read and write', asy
     displayName: 'Carol Brandt',
   }
   const { ids, clock } = test.deps
-  const settled = await writeSettlements(reader, { ids, caseId, now: clock.now(), settlements: [late] })
+  const settled = await writeSettlements(reader, { ids, caseId, now: clock.now(), settlements: [settlement] })
   expect([...settled]).toEqual([orderId])
   const { rows } = await test.deps.database.pool.query('select * from donation where donation_id = $1', [
     orderId,

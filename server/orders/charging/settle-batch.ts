@@ -9,9 +9,10 @@ import { isPaid } from '../orders.state.ts'
 import { type ReadySettlement, type Settlement, writeSettlements } from './settlements.queries.ts'
 
 /**
- * Maximum per batch. A hundred concurrent donors of one case take five batches: the first runs alone.
+ * Maximum number of payments per batch. A hundred concurrent donations to a case take five batches: one payment
+ * alone, and then the rest.
  */
-const TOGETHER_MAX = 32
+const BATCH_MAX = 32
 
 /** Whether a batch settled an order, and the order as it was before; null if there is none. */
 type Settled = { readonly order: OrderRow | null; readonly isSettled: boolean }
@@ -21,15 +22,15 @@ const publicNames = async (
   { personalData, database }: Deps,
   orders: readonly OrderRow[],
 ): Promise<(order: OrderRow) => string> => {
-  const named = orders.filter(
+  const namedOrders = orders.filter(
     ({ nameShown, nameCipher }) => nameShown !== 'anonymous' && !isForgotten(nameCipher),
   )
-  if (named.length === 0) return () => ANONYMOUS
-  const hashes = named.map(({ emailHash }) => emailHash)
-  const open = await personalData.openers(database.reader, hashes)
+  if (namedOrders.length === 0) return () => ANONYMOUS
+  const hashes = namedOrders.map(({ emailHash }) => emailHash)
+  const openers = await personalData.openers(database.reader, hashes)
   const names = new Map(
-    named.flatMap(({ orderId, emailHash, nameShown, nameCipher }) => {
-      const name = open.get(emailHash)?.(nameContext(orderId), nameCipher)
+    namedOrders.flatMap(({ orderId, emailHash, nameShown, nameCipher }) => {
+      const name = openers.get(emailHash)?.(nameContext(orderId), nameCipher)
       return name === undefined ? [] : [[orderId, shownName(nameShown, name)] as const]
     }),
   )
@@ -37,21 +38,22 @@ const publicNames = async (
 }
 
 /**
- * Settles concurrent payments of a case together. Leaves out orders that are paid, or whose total isn't the
- * payment's amount.
+ * Settles concurrent payments of a case in one statement. Skips orders that are already paid, or whose total
+ * differs from the payment's amount.
  */
 export const settleBatch = coalesce({
   groupOf: ({ place }: Settlement) => place.caseId,
   idOf: ({ place }) => place.orderId,
-  atMost: TOGETHER_MAX,
+  atMost: BATCH_MAX,
   sideBySide: 2,
-  // A row is refused or locked, a name can't be decrypted, or a donor's key is on a node that is away.
+  // One settlement's row may be refused or locked, its name undecryptable, or the donor's key on a node that
+  // is down.
   isOnesFault: (error) => !isDatabaseDown(error),
-  work: async (deps: Deps, all, caseId): Promise<Settled[]> => {
+  work: async (deps: Deps, requests, caseId): Promise<Settled[]> => {
     const { database, ids, clock } = deps
-    const orderIds = all.map(({ place }) => place.orderId)
+    const orderIds = requests.map(({ place }) => place.orderId)
     const orders = await readOrders(database.reader, caseId, orderIds)
-    const payable = all.flatMap((settlement): Omit<ReadySettlement, 'displayName'>[] => {
+    const payable = requests.flatMap((settlement): Omit<ReadySettlement, 'displayName'>[] => {
       const order = orders.get(settlement.place.orderId)
       const isPayable =
         order !== undefined && !isPaid(order.state) && order.totalCents === settlement.charge.amountCents

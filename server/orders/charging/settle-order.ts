@@ -6,8 +6,8 @@ import { isPaid } from '../orders.state.ts'
 import { settleBatch } from './settle-batch.ts'
 import type { Settlement } from './settlements.queries.ts'
 
-/** A paid order doesn't change. Another payment of it is a duplicate payment, which is refunded. */
-const seePaid = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise<false> => {
+/** Records a charge of a paid order as a duplicate payment, unless it is the charge that paid the order. */
+const recordIfDuplicate = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise<false> => {
   if (order.providerRef !== charge.paymentRef) await recordDuplicatePayment(deps, order, charge)
   return false
 }
@@ -25,12 +25,12 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
   if (isSettled) return true
   if (order === null)
     throw new Error(`Payment ${charge.paymentRef} is for order ${place.orderId}, which doesn’t exist`)
-  if (isPaid(order.state)) return seePaid(deps, order, charge)
+  if (isPaid(order.state)) return recordIfDuplicate(deps, order, charge)
   if (order.totalCents !== charge.amountCents)
     throw new Error(
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
     )
   // Another call settled it first, with the same payment or another.
   const settled = await readOrder(deps.database.reader, place)
-  return settled !== null && isPaid(settled.state) ? seePaid(deps, settled, charge) : false
+  return settled !== null && isPaid(settled.state) ? recordIfDuplicate(deps, settled, charge) : false
 }

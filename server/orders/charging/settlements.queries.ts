@@ -36,7 +36,7 @@ const journalsOf = ({ order, charge }: ReadySettlement): JournalDraft[] => [
 const laterWork = ({ order, charge, sendReceipt }: ReadySettlement, now: Date): OutboxEntry[] => {
   const payload: OrderPlace = { caseId: order.caseId, orderId: order.orderId }
   return [
-    // The receipt's job also records the donation for its donor: one job per donation rather than two.
+    // The receipt's job also adds the donation to its donor's statement, which saves a second job.
     ...(sendReceipt ? [{ topic: 'mail-receipt', payload, runAt: now }] : []),
     ...(sendReceipt && order.cardCipher !== null
       ? [{ topic: 'mail-tribute-card', payload, runAt: now }]
@@ -45,41 +45,52 @@ const laterWork = ({ order, charge, sendReceipt }: ReadySettlement, now: Date): 
   ]
 }
 
-type Writing = {
+type SettlementBatch = {
   readonly ids: Ids
   readonly now: Date
   readonly caseId: string
-  /** All of this case, each of a different order. */
+  /** All of this case, one per order. */
   readonly settlements: readonly ReadySettlement[]
 }
 
 const paymentRow = ({ order, attempt, charge, displayName }: ReadySettlement) => ({
-  ...{ order_id: order.orderId, attempt, paid_at: charge.paidAt, payment_ref: charge.paymentRef },
-  ...{ charge_ref: charge.chargeRef, pay_method: charge.payMethod, card_brand: charge.cardBrand },
-  ...{ card_last4: charge.cardLast4, display_name: displayName },
+  order_id: order.orderId,
+  attempt,
+  paid_at: charge.paidAt,
+  payment_ref: charge.paymentRef,
+  charge_ref: charge.chargeRef,
+  pay_method: charge.payMethod,
+  card_brand: charge.cardBrand,
+  card_last4: charge.cardLast4,
+  display_name: displayName,
 })
 
 /**
- * Everything that payments of one case change, atomically in one round trip (`app.settle_donations`): the
- * orders are paid, the donations are public, the journals are posted, and later work is in the outbox. Skips
- * orders that were paid before.
+ * Settles payments of one case in one round trip (`app.settle_donations`): marks their orders paid, publishes
+ * the donations, posts the journals and writes the outbox, all or nothing. Skips orders that were paid before.
  * @returns ids of the orders that this call settled
  */
 export const writeSettlements = async (
   reader: Db,
-  { ids, now, caseId, settlements }: Writing,
+  { ids, now, caseId, settlements }: SettlementBatch,
 ): Promise<ReadonlySet<string>> => {
   const orderIds = settlements.map(({ order }) => order.orderId)
-  const drawn = settlements.map((one) => journalRows(ids, one.order.orderId, journalsOf(one)))
-  const later = settlements.flatMap((one) =>
-    laterWork(one, now).map(({ topic, payload, runAt }) => ({
-      ...{ order_id: one.order.orderId, outbox_id: ids.uuid(), topic, payload, run_at: runAt },
+  const ledgerRows = settlements.map((settlement) =>
+    journalRows(ids, settlement.order.orderId, journalsOf(settlement)),
+  )
+  const outboxRows = settlements.flatMap((settlement) =>
+    laterWork(settlement, now).map(({ topic, payload, runAt }) => ({
+      order_id: settlement.order.orderId,
+      outbox_id: ids.uuid(),
+      topic,
+      payload,
+      run_at: runAt,
     })),
   )
   const { rows } = await sql<{ settled: string[] }>`select app.settle_donations(
     ${caseId}, ${orderIds}::uuid[], ${now}::timestamptz, ${statesBefore('paid')}::text[],
-    ${JSON.stringify(settlements.map(paymentRow))}::jsonb, ${JSON.stringify(drawn.flatMap(({ journals }) => journals))}::jsonb,
-    ${JSON.stringify(drawn.flatMap(({ lines }) => lines))}::jsonb, ${JSON.stringify(later)}::jsonb,
+    ${JSON.stringify(settlements.map(paymentRow))}::jsonb, ${JSON.stringify(ledgerRows.flatMap(({ journals }) => journals))}::jsonb,
+    ${JSON.stringify(ledgerRows.flatMap(({ lines }) => lines))}::jsonb, ${JSON.stringify(outboxRows)}::jsonb,
     ${ids.uuid()}::uuid) as settled`.execute(reader)
   return new Set(rows.flatMap(({ settled }) => settled))
 }

@@ -22,8 +22,8 @@ import { canTransition, contradicts, isHeldByBank } from './disputes.state.ts'
 import { feesOf, progressOf } from './provider-dispute.policy.ts'
 
 /**
- * Thrown while a refund is pending, because the refund decides which money the dispute is about; retried
- * afterwards.
+ * Thrown while a refund of the order is pending, because its outcome decides which money the dispute is about.
+ * The job is retried afterwards.
  */
 export class RefundPendingError extends Error {
   /** When the oldest pending refund was requested. */
@@ -35,8 +35,11 @@ export class RefundPendingError extends Error {
   }
 }
 
-/** Serializes debits of a case, and refuses to withdraw money that is being refunded. */
-const takeTurn = async (
+/**
+ * Locks the case's balance for the withdrawal. If the money was paid out before, schedules its recovery.
+ * @throws RefundPendingError while the same money is being refunded
+ */
+const lockBalance = async (
   tx: Tx,
   { log, ids, clock }: Pick<Deps, 'log' | 'ids' | 'clock'>,
   order: OrderRow,
@@ -63,41 +66,44 @@ const storeDispute = async (
 ): Promise<void> => {
   const { caseId, orderId } = order
   const { evidenceDueAt, reason, openedAt, disputeRef: providerRef } = reported
-  // An answer to an inquiry isn't an answer to the dispute. An answer sent in the provider's dashboard counts
-  // too.
-  const isAsked = stored?.state === 'inquiry' && isHeldByBank(state)
-  const sentBefore = isAsked ? null : (stored?.evidenceSentAt ?? null)
-  const evidenceSentAt = sentBefore ?? (reported.status === 'under_review' ? now : null)
+  // Evidence for an inquiry doesn't answer the dispute that it became. A dispute under review has evidence,
+  // even if staff sent it in the provider's dashboard.
+  const isEscalated = stored?.state === 'inquiry' && isHeldByBank(state)
+  const earlierSentAt = isEscalated ? null : (stored?.evidenceSentAt ?? null)
+  const evidenceSentAt = earlierSentAt ?? (reported.status === 'under_review' ? now : null)
   const row = { ...parts, amountCents, state, stateAt: now, evidenceDueAt, evidenceSentAt }
   if (stored !== null) return moveDispute(tx, stored, row)
   await insertDispute(tx, { ...row, caseId, disputeId, orderId, providerRef, reason, openedAt })
 }
 
-/** In a separate job: a hold locks the account, which payouts lock before the balance. */
-const watchRate = ({ ids }: Deps, tx: Tx, caseId: string, now: Date): Promise<void> =>
+/**
+ * Schedules the check of the case's dispute rate. It is a separate job to avoid a deadlock: a hold locks the
+ * account, which payouts lock before the balance.
+ */
+const scheduleRateCheck = ({ ids }: Deps, tx: Tx, caseId: string, now: Date): Promise<void> =>
   writeOutbox(tx, ids, caseId, [{ topic: 'watch-dispute-rate', payload: { caseId }, runAt: now }], now)
 
 const applyChange = async (
   tx: Tx,
   deps: Deps,
   order: OrderRow,
-  all: readonly DisputeRow[],
+  disputes: readonly DisputeRow[],
   reported: DisputeState,
 ): Promise<void> => {
   const { caseId } = order
   const now = deps.clock.now()
-  const stored = all.find(({ providerRef }) => providerRef === reported.disputeRef) ?? null
+  const stored = disputes.find(({ providerRef }) => providerRef === reported.disputeRef) ?? null
   const disputeId = stored?.disputeId ?? deps.ids.uuid()
-  const held = all.filter((one) => one !== stored && isHeldByBank(one.state))
+  const held = disputes.filter((dispute) => dispute !== stored && isHeldByBank(dispute.state))
   const change = changeOf({ order, disputeId, stored, held, reported, now })
   const { state, orderState, returned, journals } = change
-  if (change.takes) await takeTurn(tx, deps, order, change.parts)
+  if (change.debitsCase) await lockBalance(tx, deps, order, change.parts)
   if (orderState !== order.state || state === 'lost')
     await changeReturned(tx, order, returned, 1, { state: orderState, now })
   const counts =
     state === 'lost' ? await changeShownDonation(tx, order, returned.donationCents, 1) : undefined
   await storeDispute(tx, order, { stored, disputeId }, reported, change, now)
-  if (stored === null) await watchRate(deps, tx, caseId, now)
+  if (stored === null) await scheduleRateCheck(deps, tx, caseId, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
   if (journals.length > 0)
     await writeOutbox(
@@ -119,21 +125,22 @@ export const applyDispute = async (
   reported: DisputeState,
 ): Promise<DisputeRow> => {
   const { caseId, orderId } = place
-  const to = progressOf(reported)
-  const ofThis = (all: readonly DisputeRow[]): DisputeRow | null =>
-    all.find(({ providerRef }) => providerRef === reported.disputeRef) ?? null
+  const reportedState = progressOf(reported)
+  const findReported = (disputes: readonly DisputeRow[]): DisputeRow | null =>
+    disputes.find(({ providerRef }) => providerRef === reported.disputeRef) ?? null
   const dispute = await deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, place)
     if (order === null) throw new Error(`Order ${orderId} is gone`)
-    const all = await readDisputesOf(tx, order)
-    const stored = ofThis(all)
-    if (stored === null || canTransition(stored.state, to)) await applyChange(tx, deps, order, all, reported)
-    else if (stored.state === to) await changeEvidenceDue(tx, stored, reported.evidenceDueAt)
+    const disputes = await readDisputesOf(tx, order)
+    const stored = findReported(disputes)
+    if (stored === null || canTransition(stored.state, reportedState))
+      await applyChange(tx, deps, order, disputes, reported)
+    else if (stored.state === reportedState) await changeEvidenceDue(tx, stored, reported.evidenceDueAt)
     const postedAt = deps.clock.now()
     await postJournals(tx, deps.ids, { caseId, journals: feesOf(reported), postedAt })
-    return ofThis(await readDisputesOf(tx, order))
+    return findReported(await readDisputesOf(tx, order))
   })
   if (dispute === null) throw new Error(`Dispute ${reported.disputeRef} is gone`)
-  if (contradicts(dispute.state, to)) await alertContradiction(deps, dispute, to)
+  if (contradicts(dispute.state, reportedState)) await alertContradiction(deps, dispute, reportedState)
   return dispute
 }

@@ -14,7 +14,10 @@ const STATES: Record<DisputeProgress, DonationDisputeState> = {
   closed: 'closed',
 }
 
-/** Counted from the latest time a bank gets our evidence, when its own period begins. */
+/**
+ * When the bank's period to decide ends, counted from the latest time it gets our evidence. Null once
+ * decided.
+ */
 const decidesUntil = ({ state, evidenceSentAt, evidenceDueAt, openedAt }: DisputeRow): Date | null => {
   const startsAt = evidenceSentAt ?? evidenceDueAt ?? openedAt
   return isHeldByBank(state) ? new Date(startsAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null

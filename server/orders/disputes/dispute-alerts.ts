@@ -6,10 +6,10 @@ import { receiptNumber } from '../receipt.ts'
 import type { DisputeRow } from './disputes.queries.ts'
 import type { DisputeProgress } from './disputes.state.ts'
 
-const raise = (deps: Deps, alertKey: string, words: { title: string; body: string }): Promise<void> =>
-  deps.database.transact((tx) => raiseAlert(tx, deps, { alertKey, kind: 'dispute', ...words }))
+const raise = (deps: Deps, alertKey: string, text: { title: string; body: string }): Promise<void> =>
+  deps.database.transact((tx) => raiseAlert(tx, deps, { alertKey, kind: 'dispute', ...text }))
 
-const about = ({ personalData }: Pick<Deps, 'personalData'>, dispute: DisputeRow): string =>
+const describe = ({ personalData }: Pick<Deps, 'personalData'>, dispute: DisputeRow): string =>
   `${dispute.providerRef}, about ${formatCents(dispute.amountCents)} of gift ${receiptNumber(personalData, dispute.orderId)}`
 
 /** Alerts staff that a dispute without evidence is due soon: once per due date. */
@@ -19,13 +19,13 @@ export const alertEvidenceDue = async (deps: Deps, dispute: DisputeRow): Promise
   await raise(deps, `dispute-due:${providerRef}:${evidenceDueAt.toISOString()}`, {
     title: 'A dispute waits for evidence',
     body:
-      `Send evidence for ${about(deps, dispute)} before ${formatDate(evidenceDueAt)}, ${formatTime(evidenceDueAt)}. ` +
+      `Send evidence for ${describe(deps, dispute)} before ${formatDate(evidenceDueAt)}, ${formatTime(evidenceDueAt)}. ` +
       'Without it the donor’s bank keeps the money.',
   })
 }
 
 /**
- * Alerts staff about a state that contradicts an earlier one: the ledger stays unchanged until staff
+ * Alerts staff about a state that contradicts an earlier one. The ledger stays unchanged until staff
  * investigates.
  */
 export const alertContradiction = (
@@ -35,5 +35,5 @@ export const alertContradiction = (
 ): Promise<void> =>
   raise(deps, `dispute-contradicted:${dispute.providerRef}:${reported}`, {
     title: 'A dispute changed after its end',
-    body: `The provider calls ${about(deps, dispute)} “${reported}” now. Here it is “${dispute.state}”, and the books say so.`,
+    body: `The provider calls ${describe(deps, dispute)} “${reported}” now. Here it is “${dispute.state}”, and the books say so.`,
   })

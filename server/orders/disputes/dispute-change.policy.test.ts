@@ -8,7 +8,7 @@ import { addParts, NO_PARTS, partsLeft, partsOfWithdrawal } from './dispute-part
 import { canTransition, contradicts, DISPUTE_STATES } from './disputes.state.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
-const NOTHING_BACK = {
+const NOTHING_RETURNED = {
   returnedDonationCents: 0,
   returnedTipCents: 0,
   returnedCoverCents: 0,
@@ -20,7 +20,7 @@ const paid: DisputeFacts['order'] = {
   tipCents: 500,
   coverFeeCents: 0,
   feeCents: 175,
-  ...NOTHING_BACK,
+  ...NOTHING_RETURNED,
   refundedCents: 0,
 }
 const refunded: DisputeFacts['order'] = {
@@ -63,13 +63,13 @@ const change = (facts: Partial<DisputeFacts> = {}) =>
     now: at,
     ...facts,
   })
-const written = (facts: Partial<DisputeFacts>): string[] =>
+const journalLines = (facts: Partial<DisputeFacts>): string[] =>
   change(facts).journals.map(
     ({ kind, postings }) =>
       `${kind}: ${postings.map((line) => `${line.debit} → ${line.credit} ${line.amountCents}`).join(', ')}`,
   )
 
-it('moves forward only', () => {
+it('a dispute moves forward only', () => {
   const moves = DISPUTE_STATES.flatMap((from) =>
     DISPUTE_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
   )
@@ -90,7 +90,7 @@ it('moves forward only', () => {
 })
 
 describe('a dispute of a donation of $50 with a tip of $5', () => {
-  it('is an inquiry while no money has moved, with any status, and closed if it ends so', () => {
+  it('is an inquiry while no money has moved, whatever its status, and closed if it ends before any moves', () => {
     for (const status of ['inquiry', 'open', 'under_review'] as const)
       expect(change({ reported: reported(status, 0) })).toMatchObject({
         state: 'inquiry',
@@ -100,16 +100,16 @@ describe('a dispute of a donation of $50 with a tip of $5', () => {
     for (const status of ['won', 'lost', 'closed'] as const)
       expect(change({ reported: reported(status, 0) })).toMatchObject({
         state: 'closed',
-        takes: false,
+        debitsCase: false,
         journals: [],
       })
   })
 
-  it('takes the whole donation; of a fully refunded order nothing, which is Hearten’s loss', () => {
-    expect(change()).toMatchObject({ parts: WHOLE, orderState: 'disputed', takes: true })
+  it('takes the whole donation, but nothing from a fully refunded order, where the loss is Hearten’s', () => {
+    expect(change()).toMatchObject({ parts: WHOLE, orderState: 'disputed', debitsCase: true })
     const after = change({ order: refunded, reported: reported('lost') })
     expect(after).toMatchObject({ parts: NO_PARTS, returned: NO_PARTS, orderState: 'refunded' })
-    expect(written({ order: refunded, reported: reported('lost') })).toEqual([
+    expect(journalLines({ order: refunded, reported: reported('lost') })).toEqual([
       'dispute_opened: 1100 → 1000 5500',
       'dispute_lost: 5300 → 1100 5500',
     ])
@@ -125,7 +125,7 @@ describe('a dispute of a donation of $50 with a tip of $5', () => {
     })
   })
 
-  it('takes what another dispute doesn’t hold; the order is disputed until the last one is decided', () => {
+  it('takes only what other disputes don’t hold, and leaves the order disputed if won while another is open', () => {
     const held: ReturnedParts[] = [{ donationCents: 4000, tipCents: 400, coverCents: 0, feeCents: 140 }]
     const order = { ...paid, state: 'disputed' } as const
     const second = change({ order, held, reported: reported('open', 2000) })
@@ -136,18 +136,23 @@ describe('a dispute of a donation of $50 with a tip of $5', () => {
     expect(change({ order, stored, held, reported: reported('lost', 2000) }).orderState).toBe('charged_back')
   })
 
-  it('loses a refund that returned meanwhile', () => {
+  it('takes money whose refund has failed meanwhile, too, when lost', () => {
     const stored = { ...NO_PARTS, amountCents: 5500, state: 'open' } as const
     const lost = change({ order: paid, stored, reported: reported('lost') })
-    expect(lost).toMatchObject({ parts: WHOLE, returned: WHOLE, orderState: 'charged_back', takes: true })
-    expect(written({ order: paid, stored, reported: reported('lost') })).toEqual([
+    expect(lost).toMatchObject({
+      parts: WHOLE,
+      returned: WHOLE,
+      orderState: 'charged_back',
+      debitsCase: true,
+    })
+    expect(journalLines({ order: paid, stored, reported: reported('lost') })).toEqual([
       'dispute_lost: 2000 → 1100 4825, 5200 → 1100 175, 4000 → 1100 500',
     ])
   })
 })
 
 describe('any sequence of disputes', () => {
-  const order = fc
+  const orders = fc
     .record({
       amountCents: fc.integer({ min: 500, max: 2_500_000 }),
       tipCents: fc.integer({ min: 0, max: 500_000 }),
@@ -156,27 +161,27 @@ describe('any sequence of disputes', () => {
     })
     .map(({ feeShare, ...rest }) => ({
       ...rest,
-      ...NOTHING_BACK,
+      ...NOTHING_RETURNED,
       feeCents: Math.floor((rest.amountCents * feeShare) / 1000),
     }))
 
   it('adds up, and never exceeds the donation', () => {
     fc.assert(
       fc.property(
-        order,
+        orders,
         fc.array(fc.integer({ min: 1, max: 1_500_000 }), { maxLength: 6 }),
-        (given, taken) => {
-          let gone = NO_PARTS
-          for (const withdrawnCents of taken) {
-            const left = partsLeft(given, [gone])
-            const parts = partsOfWithdrawal(given, left, withdrawnCents)
+        (order, withdrawals) => {
+          let taken = NO_PARTS
+          for (const withdrawnCents of withdrawals) {
+            const left = partsLeft(order, [taken])
+            const parts = partsOfWithdrawal(order, left, withdrawnCents)
             expect(returnedTotal(parts)).toBe(Math.min(withdrawnCents, returnedTotal(left)))
             expect(parts.feeCents <= parts.donationCents && parts.feeCents <= left.feeCents).toBe(true)
             expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)
-            gone = addParts(gone, parts)
+            taken = addParts(taken, parts)
           }
-          const last = partsOfWithdrawal(given, partsLeft(given, [gone]), 10_000_000)
-          expect(addParts(gone, last)).toEqual(remainingParts(given))
+          const rest = partsOfWithdrawal(order, partsLeft(order, [taken]), 10_000_000)
+          expect(addParts(taken, rest)).toEqual(remainingParts(order))
         },
       ),
     )

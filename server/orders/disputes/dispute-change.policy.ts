@@ -32,7 +32,7 @@ export type DisputeChange = {
   /** Parts permanently returned to the donor. */
   readonly returned: ReturnedParts
   /** Whether the case's balance decreases. */
-  readonly takes: boolean
+  readonly debitsCase: boolean
   readonly journals: readonly JournalDraft[]
 }
 
@@ -50,39 +50,43 @@ const partsOf = ({ donationCents, tipCents, coverCents, feeCents }: ReturnedPart
 const orderAfter = (order: DisputedOrder, events: readonly OrderEvent[]): OrderState =>
   events.reduce<OrderState>((state, event) => nextState(state, event) ?? state, order.state)
 
-const orderEvents = ({ order, held }: DisputeFacts, to: DisputeProgress, opens: boolean): OrderEvent[] => {
+const orderEvents = (
+  { order, held }: DisputeFacts,
+  to: DisputeProgress,
+  isOpening: boolean,
+): OrderEvent[] => {
   if (to === 'lost') return ['disputeOpened', 'disputeLost']
-  const won = order.refundedCents > 0 ? 'disputeWonAfterRefund' : 'disputeWon'
-  const ends = to === 'won' && held.length === 0
-  return [...(opens ? (['disputeOpened'] as const) : []), ...(ends ? ([won] as const) : [])]
+  const wonEvent = order.refundedCents > 0 ? 'disputeWonAfterRefund' : 'disputeWon'
+  const isLastWon = to === 'won' && held.length === 0
+  return [...(isOpening ? (['disputeOpened'] as const) : []), ...(isLastWon ? ([wonEvent] as const) : [])]
 }
 
 /**
- * Computes every change that follows from a dispute's state, even when earlier states were missed: the first
- * one seen may be "lost".
+ * Computes every change that follows from a dispute's reported state. Earlier states may have been missed: the
+ * first one we see may be "lost".
  */
 export const changeOf = (facts: DisputeFacts): DisputeChange => {
   const { order, stored, held, reported, disputeId, now } = facts
   const state = progressOf(reported)
-  const opens = hasWithdrawn(state) && (stored === null || stored.state === 'inquiry')
-  const amountCents = opens ? withdrawnCents(reported) : (stored?.amountCents ?? reported.amountCents)
-  const opening = opens ? partsOfWithdrawal(order, partsLeft(order, held), amountCents) : NO_PARTS
-  const parts = stored === null || opens ? opening : partsOf(stored)
+  const isOpening = hasWithdrawn(state) && (stored === null || stored.state === 'inquiry')
+  const amountCents = isOpening ? withdrawnCents(reported) : (stored?.amountCents ?? reported.amountCents)
+  const openingParts = isOpening ? partsOfWithdrawal(order, partsLeft(order, held), amountCents) : NO_PARTS
+  const parts = stored === null || isOpening ? openingParts : partsOf(stored)
   // A refund may have failed since: the dispute then covers that money too, up to its amount.
   const spareCents = amountCents - returnedTotal(parts)
-  const lost = addParts(parts, partsOfWithdrawal(order, partsLeft(order, [...held, parts]), spareCents))
+  const lostParts = addParts(parts, partsOfWithdrawal(order, partsLeft(order, [...held, parts]), spareCents))
   const event = { ...parts, disputeId, amountCents, occurredAt: now }
   return {
     state,
     amountCents,
-    parts: state === 'lost' ? lost : parts,
-    orderState: orderAfter(order, orderEvents(facts, state, opens)),
-    returned: state === 'lost' ? lost : NO_PARTS,
-    takes: opens || state === 'lost',
+    parts: state === 'lost' ? lostParts : parts,
+    orderState: orderAfter(order, orderEvents(facts, state, isOpening)),
+    returned: state === 'lost' ? lostParts : NO_PARTS,
+    debitsCase: isOpening || state === 'lost',
     journals: [
-      ...(opens ? [disputeOpened({ ...event, occurredAt: withdrawnAt(reported) ?? now })] : []),
+      ...(isOpening ? [disputeOpened({ ...event, occurredAt: withdrawnAt(reported) ?? now })] : []),
       ...(state === 'won' ? [disputeWon({ ...event, occurredAt: reinstatedAt(reported) ?? now })] : []),
-      ...(state === 'lost' ? [disputeLost(event, lost)] : []),
+      ...(state === 'lost' ? [disputeLost(event, lostParts)] : []),
     ],
   }
 }

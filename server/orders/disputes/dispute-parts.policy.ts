@@ -25,8 +25,8 @@ export const partsLeft = (order: DonationParts, held: readonly ReturnedParts[]):
   notBelowZero(held.reduce((left, parts) => combine(left, parts, -1), remainingParts(order)))
 
 /**
- * Splits a withdrawn amount by owner: everything left, or for a smaller amount the same share of each part,
- * to the cent, with its share of the card fee. Any excess is Hearten's loss.
+ * Splits a withdrawn amount into an order's parts. An amount of everything that is left, or more, takes all of
+ * it, and the excess is Hearten's loss. A smaller one takes the same share of each part, and of the card fee.
  */
 export const partsOfWithdrawal = (
   order: DonationParts,
@@ -40,11 +40,11 @@ export const partsOfWithdrawal = (
     left.tipCents,
     left.coverCents,
   ])
-  const goneCents = addCents(order.amountCents, -left.donationCents)
-  const feeGoneCents = addCents(order.feeCents, -left.feeCents)
+  const takenCents = addCents(order.amountCents, -left.donationCents)
+  const takenFeeCents = addCents(order.feeCents, -left.feeCents)
   const feeCents = addCents(
-    proportionOfCents(order.feeCents, addCents(goneCents, donationCents), order.amountCents),
-    -feeGoneCents,
+    proportionOfCents(order.feeCents, addCents(takenCents, donationCents), order.amountCents),
+    -takenFeeCents,
   )
   return { donationCents, tipCents, coverCents, feeCents: Math.max(feeCents, 0) }
 }

@@ -6,13 +6,13 @@ import { alertDueEvidence, followOpenDisputes } from './dispute-sweeps.ts'
 import { mailDispute } from './mail-dispute.ts'
 import { watchDisputeRate } from './watch-dispute-rate.ts'
 
-const place = z.object({ caseId: caseIdShape, disputeId: uuidShape })
+const disputePlaceShape = z.object({ caseId: caseIdShape, disputeId: uuidShape })
 
-const ofCase = z.object({ caseId: caseIdShape })
+const caseShape = z.object({ caseId: caseIdShape })
 
 export const disputeTasks = (deps: Deps): Tasks => ({
-  'mail-dispute': async (payload) => mailDispute(deps, place.parse(payload)),
-  'watch-dispute-rate': async (payload) => watchDisputeRate(deps, ofCase.parse(payload).caseId),
+  'mail-dispute': async (payload) => mailDispute(deps, disputePlaceShape.parse(payload)),
+  'watch-dispute-rate': async (payload) => watchDisputeRate(deps, caseShape.parse(payload).caseId),
   'follow-open-disputes': async () => followOpenDisputes(deps),
   'alert-due-evidence': async () => alertDueEvidence(deps),
 })

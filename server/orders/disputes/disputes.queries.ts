@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '../parse-enum-column.ts'
 import { DISPUTE_STATES, type DisputeProgress } from './disputes.state.ts'
 
+/** Shard key and id of a dispute. */
 export type DisputePlace = { readonly caseId: string; readonly disputeId: string }
 export type DisputeRow = Omit<Selectable<Dispute>, 'state'> & { readonly state: DisputeProgress }
 
@@ -63,7 +64,7 @@ export const moveDispute = async (
     .execute()
 }
 
-/** The bank may extend the deadline. */
+/** Changes when our evidence is due: the bank may extend the deadline. */
 export const changeEvidenceDue = async (
   tx: Tx,
   { caseId, disputeId }: DisputePlace,
@@ -114,7 +115,10 @@ export const readUndecidedDisputes = async (
   return rows.map(asDispute)
 }
 
-/** When our evidence is due; disputes that don't wait for it come last. Matches index dispute_undecided_by_due. */
+/**
+ * Sort key: when our evidence is due. Disputes that need none come last. Matches index
+ * dispute_undecided_by_due.
+ */
 const evidenceRank = sql`coalesce(case when evidence_sent_at is null then evidence_due_at end, '9999-01-01Z')`
 
 /** A page of undecided disputes of all cases, those with evidence due soonest first. */

@@ -2,10 +2,11 @@ export const DISPUTE_STATES = ['inquiry', 'open', 'under_review', 'won', 'lost',
 export type DisputeProgress = (typeof DISPUTE_STATES)[number]
 
 /**
- * inquiry: the donor's bank asks, no money has moved. open: the bank withdrew the money, and we may answer.
- * under_review: it reviews our evidence. closed: an inquiry that ended without moving money.
+ * States that may follow each state. inquiry: the donor's bank asks, and no money has moved. open: the bank
+ * withdrew the money, and we may answer. under_review: the bank reviews our evidence. closed: an inquiry that
+ * ended without moving money.
  */
-const after: Readonly<Record<DisputeProgress, readonly DisputeProgress[]>> = {
+const nextStates: Readonly<Record<DisputeProgress, readonly DisputeProgress[]>> = {
   inquiry: ['open', 'under_review', 'won', 'lost', 'closed'],
   open: ['under_review', 'won', 'lost'],
   under_review: ['won', 'lost'],
@@ -14,15 +15,16 @@ const after: Readonly<Record<DisputeProgress, readonly DisputeProgress[]>> = {
   closed: [],
 }
 
-export const canTransition = (from: DisputeProgress, to: DisputeProgress): boolean => after[from].includes(to)
+export const canTransition = (from: DisputeProgress, to: DisputeProgress): boolean =>
+  nextStates[from].includes(to)
 
-/** Whether neither state can follow the other, such as a reversed decision. */
-export const contradicts = (known: DisputeProgress, reported: DisputeProgress): boolean =>
-  known !== reported && !canTransition(known, reported) && !canTransition(reported, known)
+/** Whether neither state can follow the other, as when a bank reverses its decision. */
+export const contradicts = (stored: DisputeProgress, reported: DisputeProgress): boolean =>
+  stored !== reported && !canTransition(stored, reported) && !canTransition(reported, stored)
 
-/** Whether the bank holds the money, undecided. */
+/** Whether the bank holds the money and hasn't decided. */
 export const isHeldByBank = (state: DisputeProgress): boolean => state === 'open' || state === 'under_review'
 
-/** Whether the bank withdrew the money, whatever it decided. */
+/** Whether the bank withdrew the money, even if it decided since. */
 export const hasWithdrawn = (state: DisputeProgress): boolean =>
   isHeldByBank(state) || state === 'won' || state === 'lost'

@@ -21,12 +21,12 @@ const DAY_S = 86_400
 
 const donate = (...args: [choices?: Parameters<typeof DisputedDonation.create>[2], card?: string]) =>
   DisputedDonation.create(test, world, ...args)
-const disputed = async (...args: Parameters<typeof donate>): Promise<DisputedDonation> => {
+const giveDisputed = async (...args: Parameters<typeof donate>): Promise<DisputedDonation> => {
   const donation = await donate(...args)
   await donation.waitForDispute()
   return donation
 }
-const answer = async (donation: DisputedDonation, words: string): Promise<void> => {
+const submitAnswer = async (donation: DisputedDonation, words: string): Promise<void> => {
   await submitEvidence(test.deps, SUPPORT, {
     place: await donation.dispute(),
     words,
@@ -57,12 +57,12 @@ const payOut = ({ caseId }: DisputedDonation, amountCents = 4825) =>
     recipientDisplay: 'Rosa D.',
   })
 
-const STANDS = { raisedCents: 5000, donationCount: 1, donorCount: 1, feesCents: 175 }
-const GONE = { raisedCents: 0, donationCount: 0, donorCount: 0, feesCents: 0 }
+const COUNTED = { raisedCents: 5000, donationCount: 1, donorCount: 1, feesCents: 175 }
+const NOT_COUNTED = { raisedCents: 0, donationCount: 0, donorCount: 0, feesCents: 0 }
 
 describe('a disputed donation', () => {
   it('stays in the public total, and the case’s share is reserved', async () => {
-    const donation = await disputed()
+    const donation = await giveDisputed()
     expect(await donation.order()).toMatchObject({ state: 'disputed', refundedCents: 0 })
     expect(await donation.dispute()).toMatchObject({
       state: 'open',
@@ -73,7 +73,7 @@ describe('a disputed donation', () => {
       reason: 'fraudulent',
       evidenceDueAt: expect.any(Date),
     })
-    expect(await donation.totals()).toMatchObject({ ...STANDS, onTheWayCents: 0 })
+    expect(await donation.totals()).toMatchObject({ ...COUNTED, onTheWayCents: 0 })
     expect(await donation.publicDonations()).toMatchObject([{ amountCents: 5000 }])
     expect(await donation.journals()).toEqual([
       'dispute_opened: 1100 → 1000 5500',
@@ -82,27 +82,27 @@ describe('a disputed donation', () => {
     ])
   })
 
-  it('can’t be refunded, by its donor or by staff, and says so', async () => {
-    const donation = await disputed()
-    const refused = await returnParts(donation, remainingParts).then(
+  it('can’t be refunded by its donor or by staff, and its page says so', async () => {
+    const donation = await giveDisputed()
+    const outcome = await returnParts(donation, remainingParts).then(
       () => 'done',
       (error: unknown) => (isRefusal(error) ? error.codeName : 'another'),
     )
-    expect(refused).toBe('notRefundable')
-    const seen = await new DonationLink(test, donation).read()
-    expect(seen).toMatchObject({
+    expect(outcome).toBe('notRefundable')
+    const page = await new DonationLink(test, donation).read()
+    expect(page).toMatchObject({
       dispute: { state: 'open', amountCents: 5500 },
       order: { status: 'disputed' },
     })
-    expect(seen.choices).toMatchObject({ undoEnded: 'disputed', requestUntil: null })
+    expect(page.choices).toMatchObject({ undoEnded: 'disputed', requestUntil: null })
   })
 
-  it('won by evidence is as before', async () => {
-    const donation = await disputed()
-    await answer(donation, 'winning_evidence')
+  it('is restored when our evidence wins the dispute', async () => {
+    const donation = await giveDisputed()
+    await submitAnswer(donation, 'winning_evidence')
     expect(await donation.dispute()).toMatchObject({ state: 'won' })
     expect(await donation.order()).toMatchObject({ state: 'succeeded', refundedCents: 0 })
-    expect(await donation.totals()).toMatchObject({ ...STANDS, onTheWayCents: 4825 })
+    expect(await donation.totals()).toMatchObject({ ...COUNTED, onTheWayCents: 4825 })
     expect((await donation.journals()).slice(3)).toEqual([
       'dispute_won: 1000 → 1100 5500',
       'dispute_won: 2300 → 2000 4825',
@@ -110,12 +110,12 @@ describe('a disputed donation', () => {
     expect(await returnParts(donation, remainingParts)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('lost after evidence is removed from total, list and counts', async () => {
-    const donation = await disputed({}, 'pm_card_createDisputeProductNotReceived')
-    await answer(donation, 'losing_evidence')
+  it('is removed from total, list and counts when the dispute is lost despite evidence', async () => {
+    const donation = await giveDisputed({}, 'pm_card_createDisputeProductNotReceived')
+    await submitAnswer(donation, 'losing_evidence')
     expect(await donation.dispute()).toMatchObject({ state: 'lost', reason: 'product_not_received' })
     expect(await donation.order()).toMatchObject({ state: 'charged_back', refundedCents: 5500 })
-    expect(await donation.totals()).toMatchObject({ ...GONE, onTheWayCents: 0 })
+    expect(await donation.totals()).toMatchObject({ ...NOT_COUNTED, onTheWayCents: 0 })
     expect(await donation.publicDonations()).toEqual([])
     expect((await donation.journals()).slice(3)).toEqual([
       'dispute_lost: 2300 → 1100 4825',
@@ -125,31 +125,31 @@ describe('a disputed donation', () => {
     expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'lost' })
   })
 
-  it('is lost without evidence before the deadline', async () => {
-    const donation = await disputed()
+  it('is lost if no evidence is sent by the deadline', async () => {
+    const donation = await giveDisputed()
     await world.advanceTime(10 * DAY_S)
     await test.work()
     expect(await donation.dispute()).toMatchObject({ state: 'lost', evidenceSentAt: null })
-    expect(await donation.totals()).toMatchObject(GONE)
+    expect(await donation.totals()).toMatchObject(NOT_COUNTED)
   })
 
-  it('with a covered fee takes the fee from Hearten only', async () => {
-    const donation = await disputed({ coverFee: true })
+  it('whose donor covered the card fee costs the case no fee', async () => {
+    const donation = await giveDisputed({ coverFee: true })
     const { amountCents, coverCents, feeCents } = await donation.dispute()
     expect({ amountCents, feeCents }).toEqual({ amountCents: 5500 + coverCents, feeCents: 0 })
-    await answer(donation, 'losing_evidence')
-    expect(await donation.totals()).toMatchObject({ ...GONE, onTheWayCents: 0 })
+    await submitAnswer(donation, 'losing_evidence')
+    expect(await donation.totals()).toMatchObject({ ...NOT_COUNTED, onTheWayCents: 0 })
   })
 
-  it('leaves a donor with another donation counted', async () => {
-    const first = await disputed()
+  it('that is lost leaves its donor counted if they made another donation', async () => {
+    const first = await giveDisputed()
     const second = await DisputedDonation.create(
       test,
       world,
       { caseId: first.caseId, amountCents: 2000 },
       'pm_card_visa',
     )
-    await answer(first, 'losing_evidence')
+    await submitAnswer(first, 'losing_evidence')
     expect(await second.totals()).toMatchObject({ raisedCents: 2000, donationCount: 1, donorCount: 1 })
   })
 })
@@ -165,7 +165,7 @@ describe('a partly refunded donation', () => {
       tipCents: 0,
       feeCents: 105,
     })
-    await answer(donation, 'winning_evidence')
+    await submitAnswer(donation, 'winning_evidence')
     expect(await donation.order()).toMatchObject({ state: 'partially_refunded', refundedCents: 2500 })
     expect(await donation.totals()).toMatchObject({
       raisedCents: 3000,
@@ -174,37 +174,37 @@ describe('a partly refunded donation', () => {
     })
   })
 
-  it('is lost with the rest', async () => {
+  it('is charged back in full when the dispute of the rest is lost', async () => {
     const donation = await donate()
     await returnParts(donation, (order) => partsOf(order, { donationCents: 2000, tipCents: 0 }))
     await donation.waitForDispute()
-    await answer(donation, 'losing_evidence')
+    await submitAnswer(donation, 'losing_evidence')
     expect(await donation.order()).toMatchObject({ state: 'charged_back', refundedCents: 5500 })
-    expect(await donation.totals()).toMatchObject({ ...GONE, onTheWayCents: 0 })
+    expect(await donation.totals()).toMatchObject({ ...NOT_COUNTED, onTheWayCents: 0 })
   })
 })
 
-describe('a transfer', () => {
+describe('a payout', () => {
   it('can’t include a dispute’s reserve', async () => {
-    const donation = await disputed()
+    const donation = await giveDisputed()
     expect(await payOut(donation, 1)).toBeNull()
-    await answer(donation, 'winning_evidence')
+    await submitAnswer(donation, 'winning_evidence')
     expect(await payOut(donation)).not.toBeNull()
   })
 
-  it('sent before leaves the case’s balance negative, and a won dispute restores it', async () => {
+  it('made before the dispute leaves the case’s balance negative until the dispute is won', async () => {
     const donation = await donate()
     expect(await payOut(donation)).not.toBeNull()
     await donation.waitForDispute()
-    // 4,825 are in transit and the same is owed.
+    // 4,825 cents are in transit, and the case owes the same amount.
     expect(await donation.totals()).toMatchObject({ raisedCents: 5000, onTheWayCents: 0 })
     await DisputedDonation.create(test, world, { caseId: donation.caseId, tipCents: 0 }, 'pm_card_visa')
     expect(await payOut(donation, 4825)).toBeNull()
-    await answer(donation, 'winning_evidence')
+    await submitAnswer(donation, 'winning_evidence')
     expect(await donation.totals()).toMatchObject({ raisedCents: 10_000, onTheWayCents: 9650 })
   })
 
-  it('racing a dispute never spends the same money: an earlier payout makes the balance negative', async () => {
+  it('that races a dispute never spends the same money twice', async () => {
     for (let round = 0; round < 4; round += 1) {
       const donation = await donate()
       await world.advanceTime(11)

@@ -23,7 +23,7 @@ export const requireDispute = async (
   return dispute
 }
 
-const donationWords = (
+const donationSentences = (
   { config: { brand } }: Pick<Deps, 'config'>,
   order: OrderRow,
   { title, recipientName }: DonatableCase,
@@ -41,8 +41,8 @@ const donationWords = (
   ]
 }
 
-/** What the donor did on the receipt's page after paying, and how we answered. */
-const laterWords = async (deps: Deps, order: OrderRow): Promise<string[]> => {
+/** Sentences about what happened after the payment: mails, changes, refund requests and refunds. */
+const laterSentences = async (deps: Deps, order: OrderRow): Promise<string[]> => {
   const { reader } = deps.database
   const [changes, request, refunds] = await Promise.all([
     readDonationChanges(reader, order),
@@ -75,8 +75,8 @@ const laterWords = async (deps: Deps, order: OrderRow): Promise<string[]> => {
 }
 
 /**
- * Drafts the evidence for a donor's bank from our records; staff reviews it before sending. @throws
- * notAllowed, notFound
+ * Drafts the evidence for a donor's bank from our records; staff reviews it before sending.
+ * @throws notAllowed, notFound
  */
 export const draftEvidence = async (
   deps: Deps,
@@ -88,9 +88,9 @@ export const draftEvidence = async (
   const order = await readOrder(deps.database.reader, dispute)
   const donatableCase = await readDonatableCase(deps, dispute.caseId)
   if (order === null || donatableCase === null) throw new Refusal('notFound')
-  // Nothing about an erased person.
+  // Null if the donor was erased.
   const person = await openOrderPerson(deps, deps.database.reader, order)
-  const words = [...donationWords(deps, order, donatableCase), ...(await laterWords(deps, order))]
+  const words = [...donationSentences(deps, order, donatableCase), ...(await laterSentences(deps, order))]
   return {
     customerName: person?.name ?? '',
     customerEmail: person?.email ?? '',

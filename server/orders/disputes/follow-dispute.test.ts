@@ -25,8 +25,8 @@ const DAY_S = 86_400
 
 const donate = (...args: [choices?: Parameters<typeof DisputedDonation.create>[2], card?: string]) =>
   DisputedDonation.create(test, world, ...args)
-/** Disputed at the provider, without a webhook. */
-const unheard = async (...args: Parameters<typeof donate>): Promise<DisputedDonation> => {
+/** Makes a donation that is disputed at the provider, while no webhook arrives. */
+const giveDisputedUnnoticed = async (...args: Parameters<typeof donate>): Promise<DisputedDonation> => {
   const donation = await donate(...args)
   await world.faults({ dropWebhooks: 1 })
   await world.advanceTime(UNTIL_DISPUTED_S)
@@ -39,7 +39,7 @@ const decide = async (donation: DisputedDonation, words: string): Promise<void> 
   await world.stripe.disputes.update(id, { evidence: { uncategorized_text: words } })
   await world.advanceTime(2)
 }
-const returnParts = (donation: DisputedDonation) =>
+const refundAll = (donation: DisputedDonation) =>
   reserveRefund(test.deps, {
     place: donation,
     idempotencyKey: 'whole',
@@ -62,7 +62,7 @@ const WON = ['dispute_won: 1000 → 1100 5500', 'dispute_won: 2300 → 2000 4825
 
 describe('a dispute’s first event', () => {
   it('can be its loss: everything is posted, once', async () => {
-    const donation = await unheard()
+    const donation = await giveDisputedUnnoticed()
     await world.advanceTime(10 * DAY_S)
     await Promise.all(Array.from({ length: 4 }, () => follow(donation)))
     expect(await donation.dispute()).toMatchObject({ state: 'lost', amountCents: 5500, donationCents: 5000 })
@@ -71,7 +71,7 @@ describe('a dispute’s first event', () => {
   })
 
   it('can be its win: the donation doesn’t change', async () => {
-    const donation = await unheard()
+    const donation = await giveDisputedUnnoticed()
     const before = await donation.totals()
     await decide(donation, 'winning_evidence')
     await follow(donation)
@@ -109,7 +109,7 @@ describe('a dispute’s first event', () => {
 
 describe('later events', () => {
   it('older than the known state change nothing', async () => {
-    const donation = await unheard()
+    const donation = await giveDisputedUnnoticed()
     const { id } = await donation.disputeAtProvider()
     const old = await test.deps.payments.getDispute(id)
     await decide(donation, 'losing_evidence')
@@ -119,7 +119,7 @@ describe('later events', () => {
   })
 
   it('that contradict the final state leave the books unchanged, and alert staff', async () => {
-    const donation = await unheard()
+    const donation = await giveDisputedUnnoticed()
     await decide(donation, 'winning_evidence')
     await follow(donation)
     const reported = await test.deps.payments.getDispute((await donation.disputeAtProvider()).id)
@@ -132,8 +132,8 @@ describe('later events', () => {
   })
 })
 
-describe('events', () => {
-  it('twice, late and in any order have the same result', async () => {
+describe('a dispute’s events', () => {
+  it('that arrive twice, late and in any order have the same result', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 5 })
     const donation = await donate()
     await world.advanceTime(UNTIL_DISPUTED_S)
@@ -145,8 +145,8 @@ describe('events', () => {
     expect(await donation.journals()).toEqual([...OPENED, ...LOST])
   })
 
-  it('that never arrive are polled for; an open dispute is polled', async () => {
-    const donation = await unheard()
+  it('that never arrive are found in the provider’s event list, and by polling open disputes', async () => {
+    const donation = await giveDisputedUnnoticed()
     await catchUpEvents(test.deps)
     await test.work()
     expect(await donation.dispute()).toMatchObject({ state: 'open' })
@@ -157,7 +157,7 @@ describe('events', () => {
     expect(await donation.journals()).toEqual([...OPENED, ...WON])
   })
 
-  it('about an unknown payment change nothing', async () => {
+  it('about a payment that isn’t ours change nothing', async () => {
     const payment = await world.stripe.paymentIntents.create({
       amount: 900,
       currency: 'usd',
@@ -188,11 +188,11 @@ describe('events', () => {
   })
 })
 
-describe('a refund and a dispute of one donation', () => {
-  it('refund requested before, unknown to the provider: the dispute waits, and is about the whole amount', async () => {
+describe('a dispute of a donation with a refund', () => {
+  it('waits for a refund that the provider doesn’t know yet, then covers the whole amount', async () => {
     const donation = await donate()
     await world.faults({ providerDown: true })
-    expect(await returnParts(donation)).toMatchObject({ state: 'requested' })
+    expect(await refundAll(donation)).toMatchObject({ state: 'requested' })
     await world.faults({ reset: true })
     await world.advanceTime(UNTIL_DISPUTED_S)
     await test.deps.database.pool.query('delete from outbox where case_id = $1', [donation.caseId])
@@ -207,10 +207,10 @@ describe('a refund and a dispute of one donation', () => {
     expect(await donation.order()).toMatchObject({ state: 'disputed', refundedCents: 0 })
   })
 
-  it('refund pending before: the provider fails the refund, and the dispute is about the whole amount', async () => {
+  it('covers the whole amount after the provider fails a pending refund', async () => {
     await world.faults({ pendingRefundSeconds: 3600 })
     const donation = await donate()
-    expect(await returnParts(donation)).toMatchObject({ state: 'pending' })
+    expect(await refundAll(donation)).toMatchObject({ state: 'pending' })
     await world.faults({ dropWebhooks: 1 })
     await world.advanceTime(UNTIL_DISPUTED_S)
     await follow(donation)
@@ -223,19 +223,19 @@ describe('a refund and a dispute of one donation', () => {
     expect(await donation.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
   })
 
-  it('refund requested after, before the dispute’s event: the provider refuses the refund', async () => {
-    const donation = await unheard()
-    expect(await returnParts(donation)).toMatchObject({ state: 'failed', failure: 'charge_disputed' })
+  it('makes the provider refuse a refund requested before we know of the dispute', async () => {
+    const donation = await giveDisputedUnnoticed()
+    expect(await refundAll(donation)).toMatchObject({ state: 'failed', failure: 'charge_disputed' })
     expect(await donation.order()).toMatchObject({ state: 'succeeded' })
     await follow(donation)
     expect(await donation.order()).toMatchObject({ state: 'disputed' })
   })
 
-  it('concurrently: one of them, never both', async () => {
+  it('never returns the money in addition to a concurrent refund', async () => {
     for (let round = 0; round < 4; round += 1) {
       const donation = await donate()
       await Promise.all([
-        returnParts(donation).catch(() => null),
+        refundAll(donation).catch(() => null),
         world.advanceTime(UNTIL_DISPUTED_S).then(() => test.work()),
       ])
       test.clock.advance(5 * MINUTE_MS)

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import { applyDuplicatePaymentDispute } from '../duplicate-payments/apply-duplicate-payment-dispute.ts'
-import { findPaymentOwner, orderPaidBy } from '../find-payment-owner.ts'
+import { findPaymentOwner, requirePaidOrder } from '../find-payment-owner.ts'
 import { followRefund } from '../refunds/follow-refund.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { readDisputesOf } from './disputes.queries.ts'
 
 /**
  * Fetches a dispute from the provider and applies it, so that the order and age of events don't matter.
- * Earlier refunds are applied first, even if they were missed.
+ * Applies the payment's refunds first when the dispute is new, since their events may have been missed.
  * @throws while a refund of the same order is pending; retried
  */
 export const followDispute = async (deps: Deps, disputeRef: string): Promise<void> => {
@@ -15,10 +15,11 @@ export const followDispute = async (deps: Deps, disputeRef: string): Promise<voi
   const reported = await payments.getDispute(disputeRef)
   const owner = await findPaymentOwner(deps, reported.paymentRef)
   if (owner === null) return
-  if (owner.second !== null) return applyDuplicatePaymentDispute(deps, owner.second, reported)
-  const order = orderPaidBy(owner, reported.paymentRef)
-  const known = await readDisputesOf(database.reader, order)
-  if (!known.some(({ providerRef, state }) => providerRef === disputeRef && state !== 'inquiry'))
+  if (owner.duplicatePayment !== null)
+    return applyDuplicatePaymentDispute(deps, owner.duplicatePayment, reported)
+  const order = requirePaidOrder(owner, reported.paymentRef)
+  const storedDisputes = await readDisputesOf(database.reader, order)
+  if (!storedDisputes.some(({ providerRef, state }) => providerRef === disputeRef && state !== 'inquiry'))
     for (const { refundRef } of await payments.listRefunds(reported.paymentRef))
       await followRefund(deps, refundRef)
   await applyDispute(deps, order, reported)

@@ -39,7 +39,7 @@ const returnParts = (donation: DisputedDonation, parts: (order: OrderRow) => Ret
     onlyIfHeld: false,
   })
 
-it('a warned donation is fully refunded before it becomes a dispute, and its page says why', async () => {
+it('a donation with a fraud warning is fully refunded before it is disputed, and its page says why', async () => {
   const donation = await donate()
   await world.advanceTime(UNTIL_WARNED_S)
   await test.work()
@@ -56,7 +56,7 @@ it('a warned donation is fully refunded before it becomes a dispute, and its pag
   expect(await disputesAtProvider(donation)).toEqual([])
 })
 
-it('reported twice, late, or only in the list of events, it is refunded once', async () => {
+it('a warned donation is refunded once although the warning is reported twice, late, or only in the event list', async () => {
   await world.faults({ dropWebhooks: 1 })
   const donation = await donate()
   await world.advanceTime(UNTIL_WARNED_S)
@@ -67,7 +67,7 @@ it('reported twice, late, or only in the list of events, it is refunded once', a
   expect(await donation.refunds()).toMatchObject([{ reason: 'fraud_warning', state: 'succeeded' }])
 })
 
-it('is refunded even if the case was paid out already', async () => {
+it('a warned donation is refunded even if the case was paid out already', async () => {
   const donation = await donate()
   const payout = { caseId: donation.caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
   await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
@@ -76,7 +76,7 @@ it('is refunded even if the case was paid out already', async () => {
   expect(await donation.order()).toMatchObject({ state: 'refunded' })
 })
 
-it('of a partly refunded donation, the rest is refunded', async () => {
+it('a warning about a partly refunded donation refunds the rest', async () => {
   const donation = await donate()
   await returnParts(donation, (order) => partsOf(order, { donationCents: 2000, tipCents: 500 }))
   await world.advanceTime(UNTIL_WARNED_S)
@@ -84,7 +84,7 @@ it('of a partly refunded donation, the rest is refunded', async () => {
   expect(await donation.refunds()).toMatchObject([{ totalCents: 3000 }, { totalCents: 2500 }])
 })
 
-it('a refunded donation is unchanged', async () => {
+it('a warning about a refunded donation changes nothing', async () => {
   const donation = await donate()
   await returnParts(donation, remainingParts)
   await world.advanceTime(UNTIL_WARNED_S)
@@ -93,7 +93,7 @@ it('a refunded donation is unchanged', async () => {
   expect(await donation.refunds()).toMatchObject([{ reason: 'staff', state: 'succeeded' }])
 })
 
-it('after a dispute, the dispute stands, whichever event comes first', async () => {
+it('a disputed donation isn’t refunded, whichever event is processed first', async () => {
   for (const warnedFirst of [true, false]) {
     await world.faults({ dropWebhooks: 1 })
     const donation = await donate()

@@ -1,20 +1,20 @@
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
-import { findPaymentOwner, orderPaidBy } from '../find-payment-owner.ts'
+import { findPaymentOwner, requirePaidOrder } from '../find-payment-owner.ts'
 import { remainingParts } from '../refund-parts.ts'
 import { reserveRefund } from '../refunds/reserve-refund.ts'
 
 /**
  * Refunds the rest of a donation that a card network reports as possible fraud, even after a payout: a
- * dispute would cost the same plus a fee. Disputed or refunded ones stay unchanged.
+ * dispute would cost the same plus a fee. Donations that are disputed or refunded already stay unchanged.
  */
 export const followFraudWarning = async (deps: Deps, warningRef: string): Promise<void> => {
   const { paymentRef, actionable } = await deps.payments.getFraudWarning(warningRef)
   if (!actionable) return
   const owner = await findPaymentOwner(deps, paymentRef)
   // A duplicate payment is refunded anyway.
-  if (owner === null || owner.second !== null) return
-  const order = orderPaidBy(owner, paymentRef)
+  if (owner === null || owner.duplicatePayment !== null) return
+  const order = requirePaidOrder(owner, paymentRef)
   try {
     await reserveRefund(deps, {
       place: order,

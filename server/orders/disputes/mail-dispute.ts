@@ -9,8 +9,8 @@ import { type DisputePlace, markDisputeMailed, readDispute } from './disputes.qu
 import { isHeldByBank } from './disputes.state.ts'
 
 /**
- * Mails the donor about a dispute or its decision; each once, and never the former after the latter. An
- * inquiry moves no money and gets no mail.
+ * Mails the donor once that a dispute is open, unless the decision was mailed before, and once about its
+ * decision. An inquiry moves no money and gets no mail.
  */
 export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void> => {
   const { reader } = deps.database

@@ -19,7 +19,10 @@ export const withdrawnAt = (reported: Reported): Date | null =>
 export const reinstatedAt = (reported: Reported): Date | null =>
   movementsOf(reported, 'dispute_reversal')[0]?.at ?? null
 
-/** State of a dispute: while no money has moved, it is an inquiry, whatever its name. */
+/**
+ * Our state of a provider's dispute. While no money has moved, it is an inquiry, whatever the provider calls
+ * it.
+ */
 export const progressOf = (reported: Reported): DisputeProgress => {
   if (withdrawnCents(reported) > 0) return reported.status
   return reported.status === 'won' || reported.status === 'lost' || reported.status === 'closed'
@@ -27,7 +30,9 @@ export const progressOf = (reported: Reported): DisputeProgress => {
     : 'inquiry'
 }
 
-/** Dispute fees charged and returned, one journal per balance movement: idempotent. */
+/**
+ * Journals of the dispute fees charged and returned, one per balance movement, so that posting is idempotent.
+ */
 export const feesOf = ({ movements }: Reported): JournalDraft[] =>
   movements
     .filter(({ feeCents }) => feeCents !== 0)

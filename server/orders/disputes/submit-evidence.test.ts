@@ -23,29 +23,29 @@ afterEach(() => world.faults({ reset: true }))
 const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] }
 const REVIEWER: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
 
-const disputed = async (card?: string): Promise<DisputedDonation> => {
+const giveDisputed = async (card?: string): Promise<DisputedDonation> => {
   const donation = await DisputedDonation.create(test, world, {}, card)
   await donation.waitForDispute()
   return donation
 }
 const submit = async (donation: DisputedDonation, words: string | null = null, staff = SUPPORT) =>
   submitEvidence(test.deps, staff, { place: await donation.dispute(), words, reason: 'Evidence is ready' })
-const codeOf = async (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const codeOf = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
     () => 'done',
     (error: unknown) => {
       if (isRefusal(error)) return error.codeName
       throw error
     },
   )
-const passed = async (): Promise<void> => {
+const passTime = async (): Promise<void> => {
   await world.advanceTime(2)
   await test.work()
 }
 
 describe('evidence', () => {
   it('states who gave what to whom, when, and what they did with their donation later', async () => {
-    const donation = await disputed()
+    const donation = await giveDisputed()
     const link = new DonationLink(test, donation)
     await link.act('changeNames', { nameShown: 'anonymous', hideAmount: false })
     const draft = await draftEvidence(test.deps, SUPPORT, await donation.dispute())
@@ -61,7 +61,7 @@ describe('evidence', () => {
   })
 
   it('is submitted once, as drafted or as staff wrote it', async () => {
-    const donation = await disputed()
+    const donation = await giveDisputed()
     const draft = await draftEvidence(test.deps, SUPPORT, await donation.dispute())
     expect(await submit(donation)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
     const { evidence, status } = await donation.disputeAtProvider()
@@ -74,39 +74,39 @@ describe('evidence', () => {
       },
     })
     expect(await codeOf(submit(donation, 'Once more.'))).toBe('conflict')
-    const another = await disputed()
+    const another = await giveDisputed()
     await submit(another, ' Words of our own. ')
     expect((await another.disputeAtProvider()).evidence.uncategorized_text).toBe('Words of our own.')
   })
 
-  it('submitted twice concurrently is submitted once', async () => {
-    const donation = await disputed()
+  it('reaches the bank once when it is submitted twice concurrently', async () => {
+    const donation = await giveDisputed()
     const answers = await Promise.allSettled([submit(donation, 'One.'), submit(donation, 'Two.')])
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect((await donation.disputeAtProvider()).evidence_details.submission_count).toBe(1)
     expect(await donation.dispute()).toMatchObject({ state: 'under_review' })
   })
 
-  it('with a lost answer was submitted all the same', async () => {
-    const donation = await disputed()
+  it('counts as submitted although the provider’s answer was lost', async () => {
+    const donation = await giveDisputed()
     await world.faults({ cutConnectionNext: 2 })
     expect(await submit(donation)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
   })
 
   it('needs the role, a text and an open dispute', async () => {
-    const donation = await disputed()
+    const donation = await giveDisputed()
     const place = await donation.dispute()
     expect(await codeOf(submit(donation, null, REVIEWER))).toBe('notAllowed')
     expect(await codeOf(draftEvidence(test.deps, REVIEWER, place))).toBe('notAllowed')
     expect(await codeOf(submit(donation, ' '))).toBe('invalidInput')
     expect(await codeOf(submit(donation, 'x'.repeat(20_001)))).toBe('invalidInput')
-    const nobodys = { ...place, disputeId: test.deps.ids.uuid() }
+    const unknownPlace = { ...place, disputeId: test.deps.ids.uuid() }
     expect(
       await codeOf(
-        submitEvidence(test.deps, SUPPORT, { place: nobodys, words: null, reason: 'Evidence is ready' }),
+        submitEvidence(test.deps, SUPPORT, { place: unknownPlace, words: null, reason: 'Evidence is ready' }),
       ),
     ).toBe('notFound')
-    // Decided since, without a webhook.
+    // The bank decides meanwhile, and no webhook arrives.
     await world.faults({ dropWebhooks: 1 })
     await world.advanceTime(10 * 86_400)
     expect(await codeOf(submit(donation))).toBe('conflict')
@@ -114,8 +114,8 @@ describe('evidence', () => {
   })
 
   it('due in two days alerts staff once, unless it was submitted', async () => {
-    const [waits, sent] = [await disputed(), await disputed()]
-    await submit(sent)
+    const [unanswered, answered] = [await giveDisputed(), await giveDisputed()]
+    await submit(answered)
     const alerts = async (donation: DisputedDonation) => {
       const { providerRef } = await donation.dispute()
       const { rows } = await test.deps.database.pool.query(
@@ -124,22 +124,22 @@ describe('evidence', () => {
       )
       return rows.length
     }
-    const dueAt = (await waits.dispute()).evidenceDueAt?.getTime() ?? 0
+    const dueAt = (await unanswered.dispute()).evidenceDueAt?.getTime() ?? 0
     const start = test.clock.now()
     test.clock.set(new Date(dueAt - 3 * DAY_MS))
     await alertDueEvidence(test.deps)
-    expect(await alerts(waits)).toBe(0)
+    expect(await alerts(unanswered)).toBe(0)
     test.clock.set(new Date(dueAt - 2 * DAY_MS))
     await alertDueEvidence(test.deps)
     await alertDueEvidence(test.deps)
-    expect([await alerts(waits), await alerts(sent)]).toEqual([1, 0])
+    expect([await alerts(unanswered), await alerts(answered)]).toEqual([1, 0])
     test.clock.set(start)
   })
 })
 
 describe('an inquiry', () => {
   it('posts nothing and leaves the donation unchanged and refundable', async () => {
-    const donation = await disputed('pm_card_createDisputeInquiry')
+    const donation = await giveDisputed('pm_card_createDisputeInquiry')
     expect(await donation.dispute()).toMatchObject({ state: 'inquiry', amountCents: 5500, donationCents: 0 })
     expect(await donation.order()).toMatchObject({ state: 'succeeded' })
     expect(await donation.journals()).toEqual([])
@@ -154,8 +154,8 @@ describe('an inquiry', () => {
     expect(await donation.journals()).toEqual([])
   })
 
-  it('with a good answer ends there', async () => {
-    const donation = await disputed('pm_card_createDisputeInquiry')
+  it('that is answered well closes without a dispute', async () => {
+    const donation = await giveDisputed('pm_card_createDisputeInquiry')
     expect(await submit(donation)).toMatchObject({ state: 'inquiry', evidenceSentAt: expect.any(Date) })
     expect(await codeOf(submit(donation))).toBe('conflict')
     await world.advanceTime(61 * 86_400)
@@ -165,9 +165,9 @@ describe('an inquiry', () => {
   })
 
   it('may become a dispute, which can be answered again', async () => {
-    const donation = await disputed('pm_card_createDisputeInquiry')
+    const donation = await giveDisputed('pm_card_createDisputeInquiry')
     await submit(donation, 'escalate_inquiry_evidence')
-    await passed()
+    await passTime()
     expect(await donation.dispute()).toMatchObject({
       state: 'open',
       donationCents: 5000,
@@ -175,7 +175,7 @@ describe('an inquiry', () => {
     })
     expect(await donation.order()).toMatchObject({ state: 'disputed' })
     await submit(donation, 'winning_evidence')
-    await passed()
+    await passTime()
     expect(await donation.dispute()).toMatchObject({ state: 'won' })
     await followDispute(test.deps, (await donation.dispute()).providerRef)
     expect(await donation.journals()).toEqual([

@@ -15,7 +15,7 @@ import { draftEvidence, requireDispute } from './draft-evidence.ts'
 /** The provider's limit. */
 const WORDS_MAX = 20_000
 
-/** A bank accepts evidence once. */
+/** Throws if the dispute was answered or decided: a bank accepts evidence once. */
 export const requireUnanswered = ({ state, evidenceSentAt }: DisputeRow): void => {
   if ((state !== 'inquiry' && state !== 'open') || evidenceSentAt !== null)
     throw new Refusal('conflict', {
@@ -23,7 +23,7 @@ export const requireUnanswered = ({ state, evidenceSentAt }: DisputeRow): void =
     })
 }
 
-/** @throws OutcomeUnknown if it may or may not have been sent */
+/** Sends the evidence. @throws OutcomeUnknown if it isn't known whether it arrived */
 const send = async (
   { payments }: Deps,
   { providerRef }: DisputeRow,
@@ -44,14 +44,14 @@ type Input = {
   readonly place: DisputePlace
   /** Text for the bank; null for the draft's. */
   readonly words: string | null
-  /** Files uploaded to the provider before. */
+  /** Files that are already uploaded to the provider. */
   readonly files?: readonly EvidenceFile[]
   readonly reason: string
 }
 
 /**
  * Sends evidence to a donor's bank, once: with staff's edited text, or the draft's.
- * @throws notAllowed, notFound, invalidInput; conflict if it was answered or decided before; OutcomeUnknown
+ * @throws notAllowed, notFound, invalidInput; conflict if the dispute was answered or decided; OutcomeUnknown
  */
 export const submitEvidence = staffAct(
   { act: 'dispute.answer', capability: 'dispute.answer', reason: ({ reason }: Input) => reason },

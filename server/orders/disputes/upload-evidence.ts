@@ -8,8 +8,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { requireDispute } from './draft-evidence.ts'
 import { requireUnanswered } from './submit-evidence.ts'
 
-/** File types that the provider accepts, with the extension of their name. */
-const ENDINGS: ReadonlyMap<string, string> = new Map([
+/** File name extension for each content type that the provider accepts. */
+const FILE_EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['application/pdf', 'pdf'],
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
@@ -30,12 +30,12 @@ export const uploadEvidence = staffAct(
     if (file.length > EVIDENCE_BYTES_MAX)
       throw new Refusal('tooLarge', { sentence: 'Banks read files of up to 5 MB. Choose a smaller one.' })
     const contentType = sniffType(file)
-    const ending = contentType === null ? undefined : ENDINGS.get(contentType)
-    if (contentType === null || ending === undefined)
+    const extension = contentType === null ? undefined : FILE_EXTENSIONS.get(contentType)
+    if (contentType === null || extension === undefined)
       throw new Refusal('unsupportedMedia', {
         sentence: 'Banks read a PDF, a JPEG or a PNG. Choose one of these.',
       })
-    const fileRef = await payments.uploadEvidence({ name: `${kind}.${ending}`, contentType, bytes: file })
+    const fileRef = await payments.uploadEvidence({ name: `${kind}.${extension}`, contentType, bytes: file })
     await database.transact((tx) =>
       audit.record(tx, { caseId: place.caseId, details: { disputeId: place.disputeId, kind, fileRef } }),
     )

@@ -25,7 +25,7 @@ it('the fifth disputed donation holds a case’s payouts, and alerts staff once'
   expect(rows).toEqual([{ title: 'Transfers of a case are on hold: too many disputes' }])
 })
 
-it('a few among many donations don’t', () => {
+it('few disputes, or few among many donations, aren’t too many', () => {
   expect(isTooMany({ gifts: 4, disputes: 4 })).toBe(false)
   expect(isTooMany({ gifts: 500, disputes: 5 })).toBe(false)
   expect(isTooMany({ gifts: 499, disputes: 5 })).toBe(true)

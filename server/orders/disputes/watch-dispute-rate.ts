@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database.ts'
 
 type Counts = { readonly gifts: number; readonly disputes: number }
 
-/** Number of a case's donations since a time, and of those disputed, without inquiries. */
+/** Numbers of a case's donations since a time and of the disputed ones among them, not counting inquiries. */
 const countSince = async (reader: Db, caseId: string, since: Date): Promise<Counts> => {
   const { rows } = await sql<Counts>`
     select

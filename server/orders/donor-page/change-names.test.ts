@@ -15,17 +15,17 @@ const publicDonations = async ({ caseId }: DonationLink, sort = 'recent'): Promi
 }
 const change = (donation: DonationLink, to: Shown, idempotencyKey?: string) =>
   donation.act<Shown>('changeNames', { ...to, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) })
-const both = { nameShown: 'anonymous', hideAmount: true } as const
-const neither = { nameShown: 'full', hideAmount: false } as const
+const HIDDEN = { nameShown: 'anonymous', hideAmount: true } as const
+const SHOWN = { nameShown: 'full', hideAmount: false } as const
 
 describe('a donation’s name and amount', () => {
   it('are hidden and shown again at once on the public page', async () => {
     const donation = await DonationLink.create(test, { name: 'Quillon Featherstone' })
-    expect((await change(donation, both)).envelope.data).toEqual(both)
+    expect((await change(donation, HIDDEN)).envelope.data).toEqual(HIDDEN)
     const [hidden] = await publicDonations(donation)
     expect(hidden).toMatchObject({ displayName: 'Anonymous', anonymous: true, amountCents: null })
-    expect((await donation.read()).order).toMatchObject(both)
-    expect((await change(donation, neither)).envelope.data).toEqual(neither)
+    expect((await donation.read()).order).toMatchObject(HIDDEN)
+    expect((await change(donation, SHOWN)).envelope.data).toEqual(SHOWN)
     const [shown] = await publicDonations(donation)
     expect(shown).toMatchObject({ displayName: 'Quillon Featherstone', amountCents: 5000 })
   })
@@ -40,7 +40,7 @@ describe('a donation’s name and amount', () => {
       nameShown: 'first_initial',
       donorName: 'Quillon Featherstone',
     })
-    await change(donation, neither)
+    await change(donation, SHOWN)
     expect(await publicDonations(donation)).toMatchObject([{ displayName: 'Quillon Featherstone' }])
     await change(donation, { nameShown: 'first_initial', hideAmount: false })
     expect(await publicDonations(donation)).toMatchObject([{ displayName: 'Quillon F.' }])
@@ -55,50 +55,50 @@ describe('a donation’s name and amount', () => {
     expect(top[1]).toMatchObject({ displayName: 'Carol Brandt', amountCents: null })
   })
 
-  it('of a donation given hidden can be shown', async () => {
-    const donation = await DonationLink.create(test, { ...both, name: 'Quillon Featherstone' })
-    await change(donation, neither)
+  it('can be shown later if the donor hid them when donating', async () => {
+    const donation = await DonationLink.create(test, { ...HIDDEN, name: 'Quillon Featherstone' })
+    await change(donation, SHOWN)
     expect(await publicDonations(donation)).toMatchObject([
       { displayName: 'Quillon Featherstone', anonymous: false },
     ])
   })
 
-  it('change once per key: a late resend undoes nothing, and other choices are refused', async () => {
+  it('change once per key: a late resend undoes nothing, and other choices under the key are refused', async () => {
     const donation = await DonationLink.create(test)
     const answers = await Promise.all([
-      change(donation, both, 'first-change'),
-      change(donation, both, 'first-change'),
+      change(donation, HIDDEN, 'first-change'),
+      change(donation, HIDDEN, 'first-change'),
     ])
     expect(answers.map(({ envelope }) => envelope.code)).toEqual([0, 0])
-    await change(donation, neither, 'second-change')
-    expect((await change(donation, both, 'first-change')).envelope.data).toEqual(neither)
+    await change(donation, SHOWN, 'second-change')
+    expect((await change(donation, HIDDEN, 'first-change')).envelope.data).toEqual(SHOWN)
     expect(await publicDonations(donation)).toMatchObject([{ anonymous: false, amountCents: 5000 }])
-    expect((await change(donation, neither, 'first-change')).envelope.code).toBe(10410)
+    expect((await change(donation, SHOWN, 'first-change')).envelope.code).toBe(10410)
   })
 
-  it('update open pages through their streams', async () => {
+  it('are announced to open pages when they change', async () => {
     const donation = await DonationLink.create(test)
     const announced = new Promise<void>((resolve) => {
       test.deps.live.subscribe(donation.caseId, resolve)
     })
-    await change(donation, both)
+    await change(donation, HIDDEN)
     await announced
   })
 
-  it('of a refunded donation are hidden and unchangeable', async () => {
+  it('can’t be changed once the donation is refunded and off the public page', async () => {
     const donation = await DonationLink.create(test)
     await donation.act('refundOwnDonation')
-    expect((await change(donation, both)).envelope.code).toBe(30209)
+    expect((await change(donation, HIDDEN)).envelope.code).toBe(30209)
     expect(await publicDonations(donation)).toEqual([])
   })
 
-  it('of an erased donor stay hidden after any change', async () => {
-    const donation = await DonationLink.create(test, { email: 'erased@mail.example', ...both })
+  it('keep an erased donor anonymous after any change', async () => {
+    const donation = await DonationLink.create(test, { email: 'erased@mail.example', ...HIDDEN })
     const { pool } = test.deps.database
     await pool.query('delete from person where email_hash = $1', [
       test.deps.personalData.emailHash('erased@mail.example'),
     ])
-    await change(donation, neither)
+    await change(donation, SHOWN)
     expect(await publicDonations(donation)).toMatchObject([{ displayName: 'Anonymous', amountCents: 5000 }])
   })
 })

@@ -22,7 +22,7 @@ type Shown = CallOutput<Calls['changeNames']>
 export const changeNames = async (deps: Deps, input: Input): Promise<Shown> => {
   const { idempotencyKey, nameShown, hideAmount } = input
   const donation = await requireDonation(deps, input.token)
-  // Names aren't stored by case: the donor's is opened before the case's transaction begins.
+  // Decryption keys aren't stored by case, so the name is opened before the case's transaction begins.
   const name = await openDonorName(deps, deps.database.reader, donation)
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, donation)

@@ -9,7 +9,7 @@ import { receiptSheet } from './receipt-sheet.ts'
 const test = testApp()
 
 describe('the receipt as a PDF', () => {
-  it('opens with the link only, is named by its number, and is never cached', async () => {
+  it('opens at the receipt’s link, is named by its number, and is never cached', async () => {
     const donation = await DonationLink.create(test, { name: 'Łukasz Nguyễn' })
     const { pdfUrl, order } = await donation.read()
     const answer = await test.app.inject(pdfUrl)
@@ -36,11 +36,11 @@ describe('the receipt as a PDF', () => {
     { dispute: { ...disputeFacts, state: 'lost' } },
   )
 
-  it('states the recipient’s amount only while it is valid, and refunds', () => {
-    const words = JSON.stringify(receiptSheet(lost, mailFacts.brand).parts)
-    expect(words).not.toContain('Rosa receives')
-    expect(words).toContain('Back to you')
-    expect(words).toContain('Your bank gave you $50.00 back.')
+  it('lists refunds, and omits what the recipient receives once that is no longer true', () => {
+    const text = JSON.stringify(receiptSheet(lost, mailFacts.brand).parts)
+    expect(text).not.toContain('Rosa receives')
+    expect(text).toContain('Back to you')
+    expect(text).toContain('Your bank gave you $50.00 back.')
     const before = receiptSheet({ ...lost, dispute: null }, mailFacts.brand)
     expect(JSON.stringify(before.parts)).toContain('"Rosa receives"')
   })
@@ -48,9 +48,9 @@ describe('the receipt as a PDF', () => {
   it('makes the recipient’s amount conditional during a bank’s investigation', () => {
     const dispute = { ...disputeFacts, decidesUntil: '2027-02-24T10:00:00Z' }
     const open = donationFacts({ ...orderFacts, status: 'disputed' }, { dispute })
-    const words = JSON.stringify(receiptSheet(open, mailFacts.brand).parts)
-    expect(words).toContain('Rosa receives, if your bank lets it stand')
-    expect(words).toContain('holds $50.00 until it decides. Most banks decide by Feb 24, 2027, PT')
-    expect(words).toContain('Refund history')
+    const text = JSON.stringify(receiptSheet(open, mailFacts.brand).parts)
+    expect(text).toContain('Rosa receives, if your bank lets it stand')
+    expect(text).toContain('holds $50.00 until it decides. Most banks decide by Feb 24, 2027, PT')
+    expect(text).toContain('Refund history')
   })
 })

@@ -22,8 +22,12 @@ export const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: Donation
 export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: DonationWindow, now: Date): boolean =>
   now <= windowEnd(order, window)
 
-/** Amount that a refund takes from the case: the donation without the fee that Hearten returns to it. */
-const ofTheCase = ({ donationCents, feeCents }: ReturnedParts): number => addCents(donationCents, -feeCents)
+/**
+ * Amount that a refund takes from the case: the donation less the card fee, which Hearten gives back to the
+ * case.
+ */
+const caseShareCents = ({ donationCents, feeCents }: ReturnedParts): number =>
+  addCents(donationCents, -feeCents)
 
 /** Why nothing of an order can be refunded, for donors and staff; null if something can. */
 export const refundBlocker = (order: OrderRow): 'returned' | 'disputed' | null => {
@@ -36,7 +40,7 @@ const undoEnding = ({ order, payableCents, hasOpenFailure, now }: DonationFacts)
   if (ending !== null) return ending
   if (hasOpenFailure) return 'refund_failed'
   if (!isWithin(order, 'undo', now)) return 'time'
-  return payableCents < ofTheCase(remainingParts(order)) ? 'paid_out' : null
+  return payableCents < caseShareCents(remainingParts(order)) ? 'paid_out' : null
 }
 
 type DonationFacts = {
@@ -59,14 +63,14 @@ export const donationChoices = (facts: DonationFacts): DonationChoices => {
   const undoEnded = undoEnding(facts)
   const until = (window: DonationWindow, can: boolean): string | null =>
     can && isWithin(order, window, now) ? windowEnd(order, window).toISOString() : null
-  const isHeld = payableCents >= ofTheCase(left)
+  const isCovered = payableCents >= caseShareCents(left)
   return {
     undoUntil: until('undo', undoEnded === null),
     undoCents: returnedTotal(left),
     undoEnded,
     tipReturnUntil: until('tip', canReturn && left.tipCents > 0),
     tipReturnCents: left.tipCents,
-    duplicateUntil: until('duplicate', canReturn && isHeld && duplicateOf !== null),
+    duplicateUntil: until('duplicate', canReturn && isCovered && duplicateOf !== null),
     duplicateOf,
     requestUntil: until('request', canReturn && !hasOpenRequest),
     names: left.donationCents > 0,

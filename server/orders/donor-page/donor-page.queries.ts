@@ -13,16 +13,18 @@ export type EqualDonation = {
 
 export type EqualDonationSearch = {
   readonly since: Date
-  /** For donations paid at the same time, only lower ids count, so that all but one have a predecessor. */
+  /**
+   * Of donations paid exactly then, only those with lower ids match, so that all but one have a predecessor.
+   */
   readonly until: Date
-  /** The caller hasn't paid yet, so an e-mail address alone must reveal nothing. */
-  readonly sameBrowser: boolean
+  /** Set for a caller who hasn't paid yet: an e-mail address alone must reveal nothing about its donations. */
+  readonly sameBrowserOnly: boolean
 }
 
 const searchEqualDonation = (
   reader: Db,
   order: OrderRow,
-  { since, until, sameBrowser }: EqualDonationSearch,
+  { since, until, sameBrowserOnly }: EqualDonationSearch,
 ) =>
   reader
     .selectFrom('orders')
@@ -34,28 +36,28 @@ const searchEqualDonation = (
     .where('amountCents', '=', order.amountCents)
     .where('state', 'in', ['succeeded', 'partially_refunded'])
     .where('returnedDonationCents', '=', 0)
-    .$if(sameBrowser, (query) => query.where('visitorId', '=', order.visitorId))
+    .$if(sameBrowserOnly, (query) => query.where('visitorId', '=', order.visitorId))
     .orderBy('paidAt', 'desc')
     .orderBy('orderId', 'desc')
     .limit(1)
 
-type Giver = Pick<OrderRow, 'visitorId' | 'cardBrand' | 'cardLast4'>
-type Found = Giver & Pick<OrderRow, 'orderId' | 'amountCents' | 'paidAt'>
+type DonorTraits = Pick<OrderRow, 'visitorId' | 'cardBrand' | 'cardLast4'>
+type EqualOrder = DonorTraits & Pick<OrderRow, 'orderId' | 'amountCents' | 'paidAt'>
 
-const isSameGiver = (one: Giver, other: Giver): boolean =>
+const isSameDonor = (one: DonorTraits, other: DonorTraits): boolean =>
   one.visitorId === other.visitorId ||
   (one.cardBrand !== null &&
     one.cardLast4 !== null &&
     one.cardBrand === other.cardBrand &&
     one.cardLast4 === other.cardLast4)
 
-const asEqualDonation = (row: Found | undefined, order: OrderRow): EqualDonation | null => {
+const asEqualDonation = (row: EqualOrder | undefined, order: OrderRow): EqualDonation | null => {
   if (row?.paidAt == null) return null
   const { orderId, amountCents, paidAt } = row
-  return { orderId, amountCents, paidAt, isProven: isSameGiver(row, order) }
+  return { orderId, amountCents, paidAt, isProven: isSameDonor(row, order) }
 }
 
-/** The newest other unreturned donation of the same e-mail address, case and amount within a time. */
+/** The newest unreturned donation of the same e-mail address, case and amount, paid between two times. */
 export const readEqualDonation = async (
   reader: Db,
   order: OrderRow,
@@ -64,8 +66,8 @@ export const readEqualDonation = async (
   asEqualDonation(await searchEqualDonation(reader, order, search).executeTakeFirst(), order)
 
 /**
- * The same, locked until the transaction ends. Waits for one that is being refunded, then reads the next.
- * Locks go from newer to older donations only, which prevents deadlocks.
+ * Like readEqualDonation, but locks the donation until the transaction ends. Waits for a donation that is being
+ * refunded, then reads the next. Locks go from newer to older donations only, which prevents deadlocks.
  */
 export const lockEqualDonation = async (
   tx: Tx,

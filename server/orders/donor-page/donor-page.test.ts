@@ -9,7 +9,7 @@ import { makeCase } from '#testing/make-case.ts'
 
 const test = testApp()
 
-const ACTS: Partial<Record<CallName, object>> = {
+const ACTIONS: Partial<Record<CallName, object>> = {
   changeNames: { nameShown: 'anonymous', hideAmount: true },
   refundOwnDonation: {},
   refundOwnTip: {},
@@ -17,8 +17,8 @@ const ACTS: Partial<Record<CallName, object>> = {
   requestRefund: { reason: 'mistake' },
 }
 
-/** Sets the state that a dispute leaves. */
-const dispute = async ({ caseId, orderId }: DonationLink, state: string): Promise<void> => {
+/** Inserts a dispute of the donation. */
+const insertDispute = async ({ caseId, orderId }: DonationLink, state: string): Promise<void> => {
   const { pool } = test.deps.database
   await pool.query(
     `insert into dispute (case_id, dispute_id, order_id, provider_ref, amount_cents, donation_cents, tip_cents, cover_cents,
@@ -28,8 +28,8 @@ const dispute = async ({ caseId, orderId }: DonationLink, state: string): Promis
   )
 }
 
-describe('the donation of a link', () => {
-  it('is complete: lines, receipt number, available actions with deadlines', async () => {
+describe('a donation read by its link', () => {
+  it('has its amounts, receipt number, and the available actions with deadlines', async () => {
     const donation = await DonationLink.create(test, { tipCents: 500 })
     const { order, choices, ...rest } = await donation.read()
     const days = (count: number) =>
@@ -60,7 +60,7 @@ describe('the donation of a link', () => {
     expect(await (await DonationLink.create(test)).read()).toMatchObject({ heldCents: 0, refundsAt: null })
   })
 
-  it('is refused under a name similar to ours', async () => {
+  it('can’t be made under a name similar to ours', async () => {
     const donor = new Donor(test)
     const body = await donor.orderBody({ caseId: await makeCase(test), name: 'Hearten Support' })
     expect((await donor.create(body)).envelope).toMatchObject({
@@ -78,15 +78,15 @@ describe('the donation of a link', () => {
     }
   })
 
-  it('explains a bank’s inquiry in its own words', async () => {
+  it('includes a bank’s inquiry', async () => {
     const donation = await DonationLink.create(test)
-    await dispute(donation, 'inquiry')
+    await insertDispute(donation, 'inquiry')
     expect((await donation.read()).dispute).toMatchObject({ state: 'inquiry', amountCents: 5000 })
   })
 })
 
 describe('without a paid donation’s link', () => {
-  it.each(Object.keys({ receipt: {}, ...ACTS }))('%s finds nothing', async (name) => {
+  it.each(Object.keys({ receipt: {}, ...ACTIONS }))('%s finds nothing', async (name) => {
     const caseId = await makeCase(test)
     const unpaid = await new Donor(test).begin({ caseId })
     const donation = new DonationLink(test, { caseId, orderId: unpaid.orderId })
@@ -107,13 +107,13 @@ describe('without a paid donation’s link', () => {
       const answer = await test.app.inject({
         method,
         url: path,
-        ...(method === 'GET' ? { query: input } : { payload: { ...input, ...ACTS[name as CallName] } }),
+        ...(method === 'GET' ? { query: input } : { payload: { ...input, ...ACTIONS[name as CallName] } }),
       })
       expect([token, answer.statusCode, answer.json().data]).toEqual([token, 404, null])
     }
   })
 
-  it('an order’s key doesn’t work as a link, nor the link as a key', async () => {
+  it('the link doesn’t work as an order’s key', async () => {
     const { orderId, token } = await DonationLink.create(test)
     const answer = await test.app.inject({
       url: calls.getOrderInfo.path,
@@ -123,9 +123,9 @@ describe('without a paid donation’s link', () => {
   })
 })
 
-it('actions are POST only, and refused from another site’s page', async () => {
+it('the actions of a link are POST only, and refused from another site’s page', async () => {
   const donation = await DonationLink.create(test)
-  for (const [name, more] of Object.entries(ACTS)) {
+  for (const [name, more] of Object.entries(ACTIONS)) {
     const { path } = calls[name as CallName]
     const input = { token: donation.token, idempotencyKey: 'a-key-of-mine', ...more }
     const response = await test.app.inject({ method: 'GET', url: path, query: { token: donation.token } })

@@ -5,8 +5,8 @@ import type { AddressTime } from '#server/personal-data/address-time.ts'
 import { eraseOrderDonor, readOrdersOfEmail } from './erased-donor.queries.ts'
 
 /**
- * Erases a donor from all orders made under an address while it was theirs, one transaction each. The caller
- * erases their key. Idempotent.
+ * Erases a donor from all orders made under an e-mail address while it was theirs, one transaction each. The
+ * caller erases the donor's encryption key. Idempotent.
  * @returns whether the address has orders of another person, which stay
  */
 export const eraseDonor = async (
@@ -14,11 +14,11 @@ export const eraseDonor = async (
   address: AddressTime,
 ): Promise<boolean> => {
   const { reader } = database
-  const places = await readOrdersOfEmail(reader, address.emailHash)
+  const orders = await readOrdersOfEmail(reader, address.emailHash)
   let isShared = false
-  for (const place of places)
+  for (const order of orders)
     await database.transact(async (tx) => {
-      if (await eraseOrderDonor(tx, place, address, ANONYMOUS)) await announceCase(tx, place.caseId)
+      if (await eraseOrderDonor(tx, order, address, ANONYMOUS)) await announceCase(tx, order.caseId)
       else isShared = true
     })
   return isShared

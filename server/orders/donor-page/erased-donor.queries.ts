@@ -23,9 +23,9 @@ export const hideDonation = async (
 }
 
 /**
- * Erases name, address and message from an order that its donor created in their time, and from its public
+ * Erases name, address and message from an order created while the address was the donor's, and from its public
  * donation. Amounts stay, and hidden ones stay hidden.
- * @returns whether it was theirs
+ * @returns whether the order was theirs
  */
 export const eraseOrderDonor = async (
   tx: Tx,
@@ -36,8 +36,13 @@ export const eraseOrderDonor = async (
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({
-      ...{ nameShown: 'anonymous', nameCipher: ERASED_BYTES, emailCipher: ERASED_BYTES },
-      ...{ message: null, tributeKind: null, tributeName: null, cardCipher: null },
+      nameShown: 'anonymous',
+      nameCipher: ERASED_BYTES,
+      emailCipher: ERASED_BYTES,
+      message: null,
+      tributeKind: null,
+      tributeName: null,
+      cardCipher: null,
     })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)

@@ -12,13 +12,13 @@ import {
 const shortlyBefore = (paidAt: Date): EqualDonationSearch => ({
   since: new Date(paidAt.getTime() - REPEAT_WINDOW_MINUTES * MINUTE_MS),
   until: paidAt,
-  sameBrowser: false,
+  sameBrowserOnly: false,
 })
 
 /** An equal donation of the same e-mail address shortly before this one, by any payment method. */
 export const readPreviousDonation = async (reader: Db, order: OrderRow): Promise<EqualDonation | null> =>
   order.paidAt === null ? null : readEqualDonation(reader, order, shortlyBefore(order.paidAt))
 
-/** The same, locked against a refund until the transaction ends. */
+/** Like readPreviousDonation, but locks the previous donation against a refund until the transaction ends. */
 export const lockPreviousDonation = async (tx: Tx, order: OrderRow): Promise<EqualDonation | null> =>
   order.paidAt === null ? null : lockEqualDonation(tx, order, shortlyBefore(order.paidAt))

@@ -25,8 +25,8 @@ import { donationChoices } from './donor-choices.policy.ts'
 import { readPreviousDonation } from './previous-donation.ts'
 
 /**
- * The donation of a signed token. An invalid token and an unknown donation get the same answer. @throws
- * notFound
+ * Reads the paid order that a donation's signed token names.
+ * @throws notFound, for an invalid token as for an unknown donation
  */
 export const requireDonation = async (
   { signer, database }: Pick<Deps, 'signer' | 'database'>,
@@ -38,14 +38,16 @@ export const requireDonation = async (
   return order
 }
 
-/** Stays open while a refund is in transit, which may still fail. */
+/**
+ * A refund request as its donor sees it: an open one has `nothing_left` once the whole donation is returned.
+ */
 const requestOf = (request: RefundRequestRow, order: OrderRow): RefundRequestInfo => {
   const info = describeRequest(request)
-  const isLeft = returnedTotal(remainingParts(order)) > 0
-  return info.state === 'open' && !isLeft ? { ...info, state: 'nothing_left' } : info
+  const isRefundLeft = returnedTotal(remainingParts(order)) > 0
+  return info.state === 'open' && !isRefundLeft ? { ...info, state: 'nothing_left' } : info
 }
 
-/** A refund that failed and that staff still handle. */
+/** The failed refund of an order that staff still handle, if any. */
 export const readOpenFailure = async (tx: Tx, order: OrderRow): Promise<DonationReturn | null> => {
   const refunds = await readRefundsOf(tx, order)
   const request = await readLatestRequest(tx, order)
@@ -66,10 +68,10 @@ const describeWithThanks = async (deps: Deps, order: OrderRow): Promise<OrderInf
 export const readDonation = async (deps: Deps, token: string): Promise<Donation> =>
   describePaidDonation(deps, await requireDonation(deps, token))
 
-/** The same for a paid order that has been read. @throws notFound */
+/** Like readDonation, for a paid order that the caller has read. @throws notFound */
 export const describePaidDonation = async (deps: Deps, order: OrderRow): Promise<Donation> => {
   const { reader } = deps.database
-  const [givingCase, info, refunds, request, [dispute], before, balance] = await Promise.all([
+  const [givingCase, info, refunds, request, [dispute], previous, balance] = await Promise.all([
     readDonatableCase(deps, order.caseId),
     describeWithThanks(deps, order),
     readRefundsOf(reader, order),
@@ -79,10 +81,10 @@ export const describePaidDonation = async (deps: Deps, order: OrderRow): Promise
     readBalance(reader, order.caseId),
   ])
   if (givingCase === null) throw new Refusal('notFound')
-  const duplicateOf = before && {
-    amountCents: before.amountCents,
-    paidAt: before.paidAt.toISOString(),
-    receiptNumber: before.isProven ? receiptNumber(deps.personalData, before.orderId) : null,
+  const duplicateOf = previous && {
+    amountCents: previous.amountCents,
+    paidAt: previous.paidAt.toISOString(),
+    receiptNumber: previous.isProven ? receiptNumber(deps.personalData, previous.orderId) : null,
   }
   const returns = refunds.map(describeReturn)
   const requestInfo = request && requestOf(request, order)

@@ -13,47 +13,47 @@ const isWhole = ({ returns, dispute }: Donation): boolean =>
   dispute?.state !== 'lost' &&
   returns.every(({ state, donationCents }) => state === 'failed' || donationCents === 0)
 
-const amounts = (donation: Donation, brandName: string): SheetAmount[] => {
+const amountRows = (donation: Donation, brandName: string): SheetAmount[] => {
   const { order } = donation
-  const rows: (SheetAmount & { readonly when?: boolean })[] = [
+  const rows: (SheetAmount & { readonly isShown?: boolean })[] = [
     { label: `Gift to ${donation.recipientName}`, amount: formatCents(order.amountCents) },
     { label: `Tip to ${brandName}`, amount: formatCents(order.tipCents) },
     {
       label: 'Card fee, covered by you',
       amount: formatCents(order.coverFeeCents),
-      when: order.coverFeeCents > 0,
+      isShown: order.coverFeeCents > 0,
     },
     { label: 'You paid', amount: formatCents(order.totalCents), look: 'total' },
     {
       label: 'Card fee, taken from the gift',
       amount: formatCents(order.feeCents),
       look: 'quiet',
-      when: order.coverFeeCents === 0 && isWhole(donation),
+      isShown: order.coverFeeCents === 0 && isWhole(donation),
     },
     {
       label: receivesWords(order, donation.recipientFirstName),
       amount: formatCents(order.recipientReceivesCents),
       look: 'quiet',
-      when: isWhole(donation),
+      isShown: isWhole(donation),
     },
     {
       label: 'Back to you',
       amount: formatCents(order.refundedCents),
       look: 'total',
-      when: order.refundedCents > 0,
+      isShown: order.refundedCents > 0,
     },
   ]
-  return rows.filter(({ when = true }) => when)
+  return rows.filter(({ isShown = true }) => isShown)
 }
 
-/** Refunds and disputes since, if any. */
-const since = (donation: Donation): SheetPart[] => {
+/** The section that lists refunds and disputes; empty if there were none. */
+const refundHistory = (donation: Donation): SheetPart[] => {
   const { returns, dispute, order } = donation
   const failure = openFailure(donation)
   const card = cardName(order.cardBrand, order.cardLast4)
   const sentences = returns.map(
-    (one) =>
-      `${returnedPartsText(one, donation)}: ${returnReasonText(one.reason)}. ${returnSentence(one, card, one === failure)}`,
+    (entry) =>
+      `${returnedPartsText(entry, donation)}: ${returnReasonText(entry.reason)}. ${returnSentence(entry, card, entry === failure)}`,
   )
   if (dispute !== null) sentences.unshift(disputeSentence(dispute))
   return sentences.length === 0
@@ -75,7 +75,7 @@ export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
     parts: [
       { kind: 'title', text: 'Receipt' },
       { kind: 'text', text: donation.caseTitle, quiet: true },
-      { kind: 'amounts', rows: amounts(donation, brand.name) },
+      { kind: 'amounts', rows: amountRows(donation, brand.name) },
       {
         kind: 'facts',
         rows: [
@@ -88,7 +88,7 @@ export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
           ['Through', brand.legalEntity],
         ],
       },
-      ...since(donation),
+      ...refundHistory(donation),
     ],
   }
 }

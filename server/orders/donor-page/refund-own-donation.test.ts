@@ -9,7 +9,7 @@ import { DonationLink } from '#testing/donations/donation-link.ts'
 const test = testApp()
 const NOT_REFUNDABLE = 30208
 
-/** Moves the case's whole balance into transit. */
+/** Reserves a payout of the case's balance. */
 const payOut = async ({ caseId }: DonationLink, amountCents: number) => {
   const payout = { caseId, periodStart: '2026-11-15', amountCents, giftCount: 1 }
   await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
@@ -21,7 +21,7 @@ const setState = ({ orderId }: DonationLink, state: string) =>
 const later = <T>(ms: number, act: () => Promise<T>): Promise<T> => laterBy(test.clock, ms, act)
 
 describe('a full refund within a day', () => {
-  it('happens once, however often and with whatever keys it is sent', async () => {
+  it('happens once, however often and under whatever keys it is requested', async () => {
     const donation = await DonationLink.create(test, { tipCents: 500 })
     const key = { idempotencyKey: 'press-of-a-button' }
     const answers = await Promise.all([
@@ -47,12 +47,12 @@ describe('a full refund within a day', () => {
     expect(order.status).toBe('refunded')
   })
 
-  it('resent after the deadline returns the same refund; with a new key it explains the options', async () => {
+  it('that is resent after the deadline returns the same refund, while a new one is refused with the options', async () => {
     const donation = await DonationLink.create(test)
     const other = await DonationLink.create(test)
     const key = { idempotencyKey: 'press-of-a-button' }
     const first = await donation.act('refundOwnDonation', key)
-    const [again, tooLate, ask] = await later(DAY_MS + MINUTE_MS, async () => [
+    const [again, tooLate, request] = await later(DAY_MS + MINUTE_MS, async () => [
       await donation.act('refundOwnDonation', key),
       await other.act('refundOwnDonation'),
       await other.act<{ reference: string }>('requestRefund', { reason: 'mistake' }),
@@ -60,7 +60,7 @@ describe('a full refund within a day', () => {
     expect(again?.envelope.data).toEqual(first.envelope.data)
     expect(tooLate).toMatchObject({ status: 409, envelope: { code: NOT_REFUNDABLE } })
     expect(tooLate?.envelope.msg).toMatch(/24 hours .* are over\. Ask for a refund instead/)
-    expect(ask?.envelope.code).toBe(0)
+    expect(request?.envelope.code).toBe(0)
     expect(await other.totals()).toMatchObject({ raisedCents: 5000 })
   })
 
@@ -90,7 +90,7 @@ describe('a full refund within a day', () => {
     await setState(donation, 'succeeded')
   })
 
-  it('under a key of another donation of the case is the other donation’s own', async () => {
+  it('may have the same key as a refund of another donation of the case', async () => {
     const first = await DonationLink.create(test)
     const second = await DonationLink.create(test, { caseId: first.caseId, amountCents: 2000 })
     const key = { idempotencyKey: 'the-same-for-both' }
@@ -120,7 +120,7 @@ describe('the tip alone', () => {
     })
   })
 
-  it('isn’t after 30 days', async () => {
+  it('isn’t refundable after 30 days', async () => {
     const donation = await DonationLink.create(test, { tipCents: 500 })
     const answer = await later(30 * DAY_MS + MINUTE_MS, () => donation.act('refundOwnTip'))
     expect(answer.envelope).toMatchObject({ code: NOT_REFUNDABLE })

@@ -21,55 +21,58 @@ type Input = CallArguments<Calls['refundOwnDonation']>
 type Returned = CallOutput<Calls['refundOwnDonation']>
 
 /**
- * Refunds parts of a donation, once per key. Eligibility is checked under the order's lock and only the first
- * time: a repeat after the deadline still returns its refund.
+ * Refunds parts of a donation, once per key. Eligibility is checked under the order's lock, and only the first
+ * time, so that a repeat after the deadline still returns its refund.
  */
-const giveBackByLink = async (
+const refundByLink = async (
   deps: Deps,
   order: OrderRow,
-  ask: Omit<RefundReservation, 'place'>,
+  reservation: Omit<RefundReservation, 'place'>,
 ): Promise<Returned> => {
-  const parts: RefundReservation['parts'] = async (held, tx) => {
-    if ((await readOpenFailure(tx, held)) !== null)
+  const parts: RefundReservation['parts'] = async (lockedOrder, tx) => {
+    if ((await readOpenFailure(tx, lockedOrder)) !== null)
       throw notRefundable(undoEndedSentence('refund_failed'), 'a refund failed before')
-    return ask.parts(held, tx)
+    return reservation.parts(lockedOrder, tx)
   }
   // Keys of other actions, or of other donations of the case, are independent.
-  const idempotencyKey = `${ask.reason}:${order.orderId}:${ask.idempotencyKey}`
+  const idempotencyKey = `${reservation.reason}:${order.orderId}:${reservation.idempotencyKey}`
   return {
-    refund: describeReturn(await reserveRefund(deps, { ...ask, parts, idempotencyKey, place: order })),
+    refund: describeReturn(
+      await reserveRefund(deps, { ...reservation, parts, idempotencyKey, place: order }),
+    ),
   }
 }
 
-const refuseAfter = (order: OrderRow, window: DonationWindow, now: Date, sentence: string): void => {
+const requireWithin = (order: OrderRow, window: DonationWindow, now: Date, sentence: string): void => {
   if (!isWithin(order, window, now)) throw notRefundable(sentence, `the time for ${window} is over`)
 }
 
 /**
- * Refunds the rest of a donation within a day, while the case still has it. @throws notFound, notRefundable
+ * Refunds the rest of a donation within a day, while the case still has the money.
+ * @throws notFound, notRefundable
  */
 export const refundOwnDonation = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> =>
-  giveBackByLink(deps, await requireDonation(deps, token), {
+  refundByLink(deps, await requireDonation(deps, token), {
     idempotencyKey,
     reason: 'donor',
     onlyIfHeld: true,
     parts: (order) => {
-      refuseAfter(order, 'undo', deps.clock.now(), undoEndedSentence('time'))
+      requireWithin(order, 'undo', deps.clock.now(), undoEndedSentence('time'))
       return remainingParts(order)
     },
   })
 
 /**
- * Refunds the tip alone: it is Hearten's, so the case's balance doesn't matter. @throws notFound,
- * notRefundable
+ * Refunds the tip alone. The tip is Hearten's, so the case's balance doesn't matter.
+ * @throws notFound, notRefundable
  */
 export const refundOwnTip = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> =>
-  giveBackByLink(deps, await requireDonation(deps, token), {
+  refundByLink(deps, await requireDonation(deps, token), {
     idempotencyKey,
     reason: 'tip',
     onlyIfHeld: false,
     parts: (order) => {
-      refuseAfter(order, 'tip', deps.clock.now(), TIP_TIME_OVER)
+      requireWithin(order, 'tip', deps.clock.now(), TIP_TIME_OVER)
       const { tipCents } = remainingParts(order)
       if (tipCents === 0) throw notRefundable(NO_TIP, 'no tip is left')
       return partsOf(order, { donationCents: 0, tipCents })
@@ -77,20 +80,20 @@ export const refundOwnTip = async (deps: Deps, { token, idempotencyKey }: Input)
   })
 
 /**
- * Refunds the second of two equal donations, while the case still has it and the first isn't returned: that
- * one is locked too, so that both can't be refunded concurrently.
+ * Refunds the second of two equal donations, while the case still has the money and the first isn't returned.
+ * The first is locked too, so that both can't be refunded concurrently.
  * @throws notFound, notRefundable
  */
 export const refundRepeatedDonation = async (
   deps: Deps,
   { token, idempotencyKey }: Input,
 ): Promise<Returned> =>
-  giveBackByLink(deps, await requireDonation(deps, token), {
+  refundByLink(deps, await requireDonation(deps, token), {
     idempotencyKey,
     reason: 'duplicate',
     onlyIfHeld: true,
     parts: async (order, tx) => {
-      refuseAfter(order, 'duplicate', deps.clock.now(), REPEAT_REFUND_TIME_OVER)
+      requireWithin(order, 'duplicate', deps.clock.now(), REPEAT_REFUND_TIME_OVER)
       const first = await lockPreviousDonation(tx, order)
       if (first === null) throw notRefundable(NO_REPEATED_DONATION, 'no equal gift stands before this one')
       return remainingParts(order)

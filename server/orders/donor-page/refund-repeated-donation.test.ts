@@ -10,7 +10,7 @@ const test = testApp()
 const NOT_REFUNDABLE = 30208
 
 describe('one of two equal donations', () => {
-  const twice = async (more: { email?: string; amountCents?: number } = {}) => {
+  const giveTwice = async (more: { email?: string; amountCents?: number } = {}) => {
     const first = await DonationLink.create(test, { email: 'twice@mail.example' })
     const second = await DonationLink.create(test, {
       email: 'twice@mail.example',
@@ -20,8 +20,8 @@ describe('one of two equal donations', () => {
     return { first, second }
   }
 
-  it('is refunded in one tap from the second’s page, and only one of them', async () => {
-    const { first, second } = await twice()
+  it('is refunded in one tap from the second’s page, and only there', async () => {
+    const { first, second } = await giveTwice()
     const { order } = await first.read()
     expect((await second.read()).choices).toMatchObject({
       duplicateOf: { amountCents: 5000, paidAt: order.paidAt, receiptNumber: order.receiptNumber },
@@ -36,7 +36,7 @@ describe('one of two equal donations', () => {
     expect((await second.act('refundRepeatedDonation')).envelope.code).toBe(NOT_REFUNDABLE)
   })
 
-  it('is refunded also from another browser and card, without the number of what may be another donor’s', async () => {
+  it('is refunded from another browser and card too, but the other’s receipt number isn’t shown', async () => {
     const donor = new Donor(test)
     const email = 'known@mail.example'
     const first = await DonationLink.create(test, { email }, undefined, donor)
@@ -54,7 +54,7 @@ describe('one of two equal donations', () => {
     expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1 })
   })
 
-  it('doesn’t count as repeated after more than ten minutes', async () => {
+  it('isn’t repeated if more than ten minutes lie between them', async () => {
     const first = await DonationLink.create(test, { email: 'later@mail.example' })
     // The payment's time comes from the provider, whose clock the test doesn't move.
     const { pool } = test.deps.database
@@ -65,23 +65,23 @@ describe('one of two equal donations', () => {
     expect((await later.read()).choices.duplicateOf).toBeNull()
   })
 
-  it('doesn’t count with another amount or donor, a refunded first, or after 30 days', async () => {
+  it('can’t be refunded as repeated if amount or donor differ, the first is refunded, or 30 days have passed', async () => {
     for (const more of [{ amountCents: 5100 }, { email: 'another@mail.example' }]) {
-      const { second } = await twice(more)
+      const { second } = await giveTwice(more)
       expect((await second.read()).choices.duplicateOf).toBeNull()
       expect((await second.act('refundRepeatedDonation')).envelope.code).toBe(NOT_REFUNDABLE)
     }
-    const { first, second } = await twice()
+    const { first, second } = await giveTwice()
     await first.act('refundOwnDonation')
     expect((await second.act('refundRepeatedDonation')).envelope.msg).toMatch(/no equal gift/)
-    const { second: other } = await twice()
+    const { second: other } = await giveTwice()
     const late = await laterBy(test.clock, 31 * DAY_MS, () => other.act('refundRepeatedDonation'))
     expect(late.envelope.msg).toMatch(/too long ago/)
   })
 })
 
 describe('equal donations of one donor', () => {
-  const donorsDonations = async (count: number) => {
+  const giveEqual = async (count: number) => {
     const donor = new Donor(test)
     const first = await DonationLink.create(test, {}, undefined, donor)
     const donations = [first]
@@ -94,14 +94,14 @@ describe('equal donations of one donor', () => {
   }
   const codeOf = async (answer: ReturnType<DonationLink['act']>) => (await answer).envelope.code
   /** Number of sessions of this test's database that wait for a locked row. */
-  const waiting = async () => {
+  const countWaiting = async () => {
     const { rows } = await test.deps.database.pool.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
     return rows[0]?.count
   }
-  /** Work started meanwhile queues for the case's balance in its order. */
+  /** Starts these actions one after the other while the case's balance is locked, so that they queue for it. */
   const whileBalanceIsHeld = async (
     { caseId }: DonationLink,
     acts: readonly (() => ReturnType<DonationLink['act']>)[],
@@ -110,20 +110,20 @@ describe('equal donations of one donor', () => {
     try {
       await holder.query('begin')
       await holder.query('select 1 from case_balance where case_id = $1 for update', [caseId])
-      const begun: Promise<number>[] = []
+      const codes: Promise<number>[] = []
       for (const act of acts) {
-        begun.push(codeOf(act()))
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(begun.length)
+        codes.push(codeOf(act()))
+        await expect.poll(countWaiting, { timeout: 10_000 }).toBe(codes.length)
       }
       await holder.query('commit')
-      return await Promise.all(begun)
+      return await Promise.all(codes)
     } finally {
       holder.release()
     }
   }
 
-  it('paid in the same second: all but one are refundable as repeated', async () => {
-    const [first, second, third] = await donorsDonations(3)
+  it('paid in the same second are refundable as repeated, except the first', async () => {
+    const [first, second, third] = await giveEqual(3)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
     const receiptOf = async (donation: DonationLink) => (await donation.read()).order.receiptNumber
     expect((await third.read()).choices.duplicateOf?.receiptNumber).toBe(await receiptOf(second))
@@ -139,8 +139,8 @@ describe('equal donations of one donor', () => {
     expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
   })
 
-  it('the first is undone during the second’s refund: one stays', async () => {
-    const [first, second] = await donorsDonations(2)
+  it('aren’t both refunded if the first is undone during the second’s refund', async () => {
+    const [first, second] = await giveEqual(2)
     if (first === undefined || second === undefined) throw new Error('no gifts')
     const codes = await whileBalanceIsHeld(first, [
       () => first.act('refundOwnDonation'),
@@ -151,8 +151,8 @@ describe('equal donations of one donor', () => {
     expect(await second.refundsAtProvider()).toEqual([])
   })
 
-  it('the second and the third refunded concurrently: both are refunded, because the first stays', async () => {
-    const [first, second, third] = await donorsDonations(3)
+  it('can be refunded concurrently as the second and the third, because the first stays', async () => {
+    const [first, second, third] = await giveEqual(3)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
     const codes = await whileBalanceIsHeld(first, [
       () => second.act('refundRepeatedDonation'),

@@ -10,23 +10,23 @@ import { DonationLink } from '#testing/donations/donation-link.ts'
 const test = testApp()
 
 type Requested = { reference: string }
-const ask = (donation: DonationLink, more: object = {}) =>
+const requestRefund = (donation: DonationLink, more: object = {}) =>
   donation.act<Requested & Partial<InvalidFields>>('requestRefund', { reason: 'mistake', ...more })
 
-const wordsOf = async (donation: DonationLink): Promise<string | undefined> => {
+const textOf = async (donation: DonationLink): Promise<string | undefined> => {
   const { reader } = test.deps.database
-  const [order, kept] = [await readOrder(reader, donation), await readLatestRequest(reader, donation)]
-  return order && kept ? (await requestTextOpener(test.deps, reader, order))(kept) : undefined
+  const [order, request] = [await readOrder(reader, donation), await readLatestRequest(reader, donation)]
+  return order && request ? (await requestTextOpener(test.deps, reader, order))(request) : undefined
 }
 
 describe('a refund request', () => {
-  it('gets a reference number, once, and the page shows it', async () => {
+  it('gets one reference number, however often it is sent, and the page shows it', async () => {
     const donation = await DonationLink.create(test)
-    const wish = { reason: 'other', text: 'I meant to give five, not fifty.', idempotencyKey: 'one-request' }
+    const input = { reason: 'other', text: 'I meant to give five, not fifty.', idempotencyKey: 'one-request' }
     const [one, same, otherKey] = await Promise.all([
-      ask(donation, wish),
-      ask(donation, wish),
-      ask(donation, { ...wish, idempotencyKey: 'the-same-in-a-second-tab' }),
+      requestRefund(donation, input),
+      requestRefund(donation, input),
+      requestRefund(donation, { ...input, idempotencyKey: 'the-same-in-a-second-tab' }),
     ])
     const { reference } = one?.envelope.data ?? {}
     expect(reference).toMatch(/^RF-[0-9A-Z]{6}$/)
@@ -42,33 +42,33 @@ describe('a refund request', () => {
     })
     expect(choices).toMatchObject({ requestUntil: null, undoUntil: expect.any(String) })
     expect(order.status).toBe('succeeded')
-    expect(await wordsOf(donation)).toBe('I meant to give five, not fifty.')
+    expect(await textOf(donation)).toBe('I meant to give five, not fifty.')
   })
 
   it('is stored encrypted, and unreadable once its donor is erased', async () => {
     const { personalData, database } = test.deps
     const donation = await DonationLink.create(test, { email: 'left@mail.example' })
     const text = 'I am Carol, call me at 740 555 0134.'
-    await ask(donation, { reason: 'other', text })
+    await requestRefund(donation, { reason: 'other', text })
     const stored = await database.reader.selectFrom('refundRequest').selectAll().execute()
     expect(stored.map(({ body }) => body)).not.toContain(text)
-    expect(await wordsOf(donation)).toBe(text)
+    expect(await textOf(donation)).toBe(text)
     await personalData.forget(database.reader, personalData.emailHash('left@mail.example'))
-    expect(await wordsOf(donation)).toBe('')
+    expect(await textOf(donation)).toBe('')
   })
 
-  it('with another text while one is open names the open one, and is refused under its key', async () => {
+  it('that differs from the open one is refused with its reference, and as a reused key under the same key', async () => {
     const donation = await DonationLink.create(test)
-    const first = await ask(donation, { idempotencyKey: 'one-request' })
-    const other = await ask(donation, { reason: 'changed' })
+    const first = await requestRefund(donation, { idempotencyKey: 'one-request' })
+    const other = await requestRefund(donation, { reason: 'changed' })
     expect(other).toMatchObject({ status: 409, envelope: { code: 10409 } })
     expect(other.envelope.msg).toContain(first.envelope.data.reference)
-    expect((await ask(donation, { reason: 'changed', idempotencyKey: 'one-request' })).envelope.code).toBe(
-      10410,
-    )
+    expect(
+      (await requestRefund(donation, { reason: 'changed', idempotencyKey: 'one-request' })).envelope.code,
+    ).toBe(10410)
   })
 
-  it('for another reason needs a text; too long or missing text is reported at the field', async () => {
+  it('for “another reason” needs a text, and a missing or too long text is reported at its field', async () => {
     const donation = await DonationLink.create(test)
     const wrong = [
       { reason: 'other' },
@@ -76,8 +76,8 @@ describe('a refund request', () => {
       { text: 'a'.repeat(2001) },
     ]
     for (const more of wrong)
-      expect((await ask(donation, more)).envelope.data.fields).toMatchObject([{ field: 'text' }])
-    expect((await ask(donation, { reason: 'because' })).envelope.data.fields).toMatchObject([
+      expect((await requestRefund(donation, more)).envelope.data.fields).toMatchObject([{ field: 'text' }])
+    expect((await requestRefund(donation, { reason: 'because' })).envelope.data.fields).toMatchObject([
       { field: 'reason' },
     ])
     expect((await donation.read()).request).toBeNull()
@@ -87,10 +87,10 @@ describe('a refund request', () => {
     const donation = await DonationLink.create(test)
     const late = await DonationLink.create(test)
     test.clock.advance(364 * DAY_MS)
-    expect((await ask(donation)).envelope.code).toBe(0)
+    expect((await requestRefund(donation)).envelope.code).toBe(0)
     test.clock.advance(2 * DAY_MS)
     expect((await late.read()).choices.requestUntil).toBeNull()
-    const { envelope } = await ask(late)
+    const { envelope } = await requestRefund(late)
     expect([envelope.code, envelope.msg]).toEqual([30208, expect.stringContaining('during one year')])
     test.clock.advance(-366 * DAY_MS)
   })
@@ -98,6 +98,6 @@ describe('a refund request', () => {
   it('is refused for a refunded donation', async () => {
     const donation = await DonationLink.create(test)
     await donation.act('refundOwnDonation')
-    expect((await ask(donation)).envelope.msg).toBe('Nothing of this gift is left to give back.')
+    expect((await requestRefund(donation)).envelope.msg).toBe('Nothing of this gift is left to give back.')
   })
 })

@@ -24,41 +24,44 @@ import { requireDonation } from './read-donation.ts'
 
 type Input = CallArguments<Calls['requestRefund']>
 
-const WORDS_MIN = 10
+const REQUEST_TEXT_MIN = 10
 
-/** Text is required only if the chosen reason needs it. */
+/** Cleans the donor's text, which only the reason "other" requires. */
 const readBody = ({ reason, text }: Input): string => {
   const body = cleanText(text)
-  if (reason === 'other' && body.length < WORDS_MIN)
+  if (reason === 'other' && body.length < REQUEST_TEXT_MIN)
     throw invalidFields([{ field: 'text', message: REQUEST_TEXT_MISSING }])
-  // NFC may lengthen the text.
+  // Cleaning may lengthen the text, by Unicode normalization.
   if (body.length > REQUEST_TEXT_MAX) throw invalidFields([{ field: 'text', message: REQUEST_TEXT_TOO_LONG }])
   return body
 }
 
-type Wanted = Pick<NewRequest, 'idempotencyKey'> & { readonly reason: Input['reason']; readonly body: string }
+type RequestInput = Pick<NewRequest, 'idempotencyKey'> & {
+  readonly reason: Input['reason']
+  readonly body: string
+}
 
 /**
- * Prepares a comparison with an earlier request. Texts are sealed: the donor's key is read before their order
- * is locked.
+ * Prepares a comparison with stored requests. Their texts are encrypted, and the donor's key must be read
+ * before the order is locked.
  */
-const comparison = async (
+const prepareComparison = async (
   deps: Deps,
   donation: OrderRow,
-  { reason, body }: Wanted,
+  { reason, body }: RequestInput,
 ): Promise<(stored: RefundRequestRow) => boolean> => {
   const textOf = await requestTextOpener(deps, deps.database.reader, donation)
   return (stored) => stored.reason === reason && textOf(stored) === body
 }
 
-const refuseRequest = (order: OrderRow, now: Date): void => {
+const requireRequestable = (order: OrderRow, now: Date): void => {
   if (refundBlocker(order) !== null) throw nothingToReturn(order.state)
   if (!isWithin(order, 'request', now)) throw notRefundable(REQUEST_TIME_OVER, 'a year is over')
 }
 
 /**
- * Requests a refund from support, within one year. A donation has at most one open request: the same text
- * sent again, under any key, is the same request.
+ * Requests a refund from support, within one year. A donation has at most one open request: sending the same
+ * text again, under any key, returns that request.
  * @throws notFound, notRefundable, invalidInput; keyReused for a different text under a key; conflict while a
  * different one is open
  */
@@ -67,18 +70,18 @@ export const requestRefund = async (
   input: Input,
 ): Promise<CallOutput<Calls['requestRefund']>> => {
   const donation = await requireDonation(deps, input.token)
-  const wanted: Wanted = {
+  const request: RequestInput = {
     // Keys of other donations of the case are independent.
     idempotencyKey: `${donation.orderId}:${input.idempotencyKey}`,
     reason: input.reason,
     body: readBody(input),
   }
   const seal = await requestTextSealer(deps, donation)
-  const isSameRequest = await comparison(deps, donation, wanted)
+  const isSameRequest = await prepareComparison(deps, donation, request)
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, donation)
     if (order === null) throw new Refusal('notFound')
-    const earlier = await readRequestByKey(tx, order.caseId, wanted.idempotencyKey)
+    const earlier = await readRequestByKey(tx, order.caseId, request.idempotencyKey)
     if (earlier !== null && !isSameRequest(earlier)) throw new Refusal('keyReused')
     const latest = earlier ?? (await readLatestRequest(tx, order))
     if (latest !== null && (latest === earlier || latest.state === 'open')) {
@@ -86,8 +89,8 @@ export const requestRefund = async (
       if (refundBlocker(order) === 'returned') throw nothingToReturn(order.state)
       throw new Refusal('conflict', { sentence: requestOpenSentence(latest.reference) })
     }
-    refuseRequest(order, deps.clock.now())
-    const text = { seal: (requestId: string) => seal(requestId, wanted.body) }
-    return { reference: await openRequest(tx, deps, order, { ...wanted, text }) }
+    requireRequestable(order, deps.clock.now())
+    const text = { seal: (requestId: string) => seal(requestId, request.body) }
+    return { reference: await openRequest(tx, deps, order, { ...request, text }) }
   })
 }

@@ -13,26 +13,26 @@ const test = testApp({ WALLETS: 'google_pay' })
 
 describe('before a second equal donation is charged', () => {
   const email = 'again@mail.example'
-  const begin = async (donor: Donor, caseId: string, more: object = {}) =>
+  const similarDonationOf = async (donor: Donor, caseId: string, more: object = {}) =>
     (await donor.create(await donor.orderBody({ caseId, email, ...more }))).envelope.data.similarDonation
 
-  it('the same browser and donor are asked for ten minutes; others aren’t', async () => {
+  it('the same browser and donor are asked to confirm for ten minutes, and others aren’t', async () => {
     const donor = new Donor(test)
     const first = await DonationLink.create(test, { email }, undefined, donor)
     const { order } = await first.read()
     const { caseId } = first
     const similar = { amountCents: 5000, paidAt: order.paidAt }
-    expect(await begin(donor, caseId)).toEqual(similar)
-    expect(await begin(donor, caseId, { amountCents: 5100 })).toBeUndefined()
-    expect(await begin(donor, caseId, { email: 'other@mail.example' })).toBeUndefined()
-    // A stranger who knows only the address.
-    expect(await begin(new Donor(test), caseId)).toBeUndefined()
-    expect(await laterBy(test.clock, 11 * MINUTE_MS, () => begin(donor, caseId))).toBeUndefined()
+    expect(await similarDonationOf(donor, caseId)).toEqual(similar)
+    expect(await similarDonationOf(donor, caseId, { amountCents: 5100 })).toBeUndefined()
+    expect(await similarDonationOf(donor, caseId, { email: 'other@mail.example' })).toBeUndefined()
+    // A stranger who knows only the e-mail address.
+    expect(await similarDonationOf(new Donor(test), caseId)).toBeUndefined()
+    expect(await laterBy(test.clock, 11 * MINUTE_MS, () => similarDonationOf(donor, caseId))).toBeUndefined()
     await first.act('refundOwnDonation')
-    expect(await begin(donor, caseId)).toBeUndefined()
+    expect(await similarDonationOf(donor, caseId)).toBeUndefined()
   })
 
-  it('a paid order resent isn’t similar to itself', async () => {
+  it('a resent paid order isn’t reported as similar to itself', async () => {
     const donor = new Donor(test)
     const { caseId } = await DonationLink.create(test)
     const body = await donor.orderBody({ caseId, email })
@@ -45,7 +45,7 @@ describe('before a second equal donation is charged', () => {
     expect(second.envelope.data.similarDonation).toBeUndefined()
   })
 
-  it('a wallet payment is asked the same, after any method of the first', async () => {
+  it('a donor with a wallet is asked too, whatever method paid the first donation', async () => {
     const donor = new Donor(test)
     const caseId = await makeCase(test)
     const byWallet = { payMethod: 'google_pay' }
@@ -53,12 +53,14 @@ describe('before a second equal donation is charged', () => {
     const { envelope } = await donor.charge(first, await walletToken(test, 'google_pay'))
     expect(envelope.data.status).toBe('succeeded')
     const similar = { amountCents: 5000, paidAt: expect.any(String) }
-    expect(await begin(donor, caseId, byWallet)).toEqual(similar)
-    expect(await begin(donor, caseId)).toEqual(similar)
+    expect(await similarDonationOf(donor, caseId, byWallet)).toEqual(similar)
+    expect(await similarDonationOf(donor, caseId)).toEqual(similar)
     const { caseId: cardCase } = await DonationLink.create(test, { email }, undefined, donor)
-    expect(await begin(donor, cardCase, byWallet)).toEqual(similar)
-    expect(await laterBy(test.clock, 11 * MINUTE_MS, () => begin(donor, caseId, byWallet))).toBeUndefined()
-    expect(await begin(new Donor(test), caseId, byWallet)).toBeUndefined()
+    expect(await similarDonationOf(donor, cardCase, byWallet)).toEqual(similar)
+    expect(
+      await laterBy(test.clock, 11 * MINUTE_MS, () => similarDonationOf(donor, caseId, byWallet)),
+    ).toBeUndefined()
+    expect(await similarDonationOf(new Donor(test), caseId, byWallet)).toBeUndefined()
   })
 })
 
@@ -69,23 +71,28 @@ describe('the same donation twice', () => {
   it('sent concurrently with different keys is charged once', async () => {
     const donor = new Donor(test)
     const caseId = await makeCase(test)
-    const chain = async (): Promise<void> => {
+    const createAndCharge = async (): Promise<void> => {
       const { envelope } = await donor.create(await donor.orderBody({ caseId, ...UNCONFIRMED }))
       if (envelope.code === 0) await donor.charge(envelope.data, await donor.token())
     }
-    await Promise.all(Array.from({ length: 40 }, chain))
-    await chain()
+    await Promise.all(Array.from({ length: 40 }, createAndCharge))
+    await createAndCharge()
     expect(await readTotals(test.deps.database.reader, caseId)).toMatchObject({ donationCount: 1 })
   })
 
-  it('is charged once the donor has confirmed it, and a third one needs another confirmation', async () => {
+  it('is charged again only after the donor confirms it, and a third one needs another confirmation', async () => {
     const donor = new Donor(test)
     const { caseId } = await DonationLink.create(test, UNCONFIRMED, undefined, donor)
     const body = await donor.orderBody({ caseId, ...UNCONFIRMED })
     const { envelope: begun } = await donor.create(body)
     expect((await donor.charge(begun.data, await donor.token())).envelope.code).toBe(REPEATED)
-    const yes = { caseId, ...UNCONFIRMED, idempotencyKey: body.idempotencyKey, confirmSimilar: true }
-    const { envelope: confirmed } = await donor.create(await donor.orderBody(yes))
+    const confirmedChoices = {
+      caseId,
+      ...UNCONFIRMED,
+      idempotencyKey: body.idempotencyKey,
+      confirmSimilar: true,
+    }
+    const { envelope: confirmed } = await donor.create(await donor.orderBody(confirmedChoices))
     expect(confirmed.data.orderId).toBe(begun.data.orderId)
     expect((await donor.charge(confirmed.data, await donor.token())).envelope.data.status).toBe('succeeded')
     const third = await donor.begin({ caseId, ...UNCONFIRMED })

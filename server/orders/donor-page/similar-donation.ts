@@ -7,8 +7,8 @@ import { isPaid } from '../orders.state.ts'
 import { readEqualDonation } from './donor-page.queries.ts'
 
 /**
- * An equal donation made minutes ago, which the donor must confirm before an order is charged. Only from the
- * same browser: knowing an e-mail address reveals nothing about its donations.
+ * Reads an equal donation made minutes ago, because of which the donor must confirm this order before it is
+ * charged. Considers only the same browser's donations, so that an e-mail address alone reveals none.
  */
 export const readSimilarDonation = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -19,6 +19,6 @@ export const readSimilarDonation = async (
   const since = new Date(now.getTime() - REPEAT_WINDOW_MINUTES * MINUTE_MS)
   // The payment's time is the provider's, whose clock may be ahead of ours.
   const until = new Date(now.getTime() + REPEAT_WINDOW_MINUTES * MINUTE_MS)
-  const before = await readEqualDonation(database.reader, order, { since, until, sameBrowser: true })
-  return before && { amountCents: before.amountCents, paidAt: before.paidAt.toISOString() }
+  const previous = await readEqualDonation(database.reader, order, { since, until, sameBrowserOnly: true })
+  return previous && { amountCents: previous.amountCents, paidAt: previous.paidAt.toISOString() }
 }

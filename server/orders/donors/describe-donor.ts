@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { openDonorName } from '../opening/order-person.ts'
 import type { DonorRow } from './donors.queries.ts'
 
-/** A donation for the case’s organizer. */
+/** Describes a donation and its donor to the case’s organizer. */
 export const describeDonor = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   row: DonorRow,

@@ -7,13 +7,13 @@ import { countDonorRows, readDonationDays } from './donors.queries.ts'
 const CHART_DAYS = 28
 const WEEK_DAYS = 7
 
-/** Every Pacific day from the first to today, at noon UTC so that daylight saving skips or doubles none. */
-const daysUntil = (now: Date, count: number): string[] =>
+/** The Pacific days of times 24 hours apart, oldest first. A change of daylight saving time may repeat one. */
+const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     pacificDay(new Date(now.getTime() - (count - 1 - index) * DAY_MS)),
   )
 
-/** A case's donations by day and in this week, and the count of each filter. */
+/** A case's donations by day and in the last seven days, and the count of each filter. */
 export const readDonorFacts = async (
   { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -21,20 +21,21 @@ export const readDonorFacts = async (
 ): Promise<Pick<Dashboard, 'days' | 'week' | 'donorCounts' | 'unthankedCounts'>> => {
   const now = clock.now()
   const since = new Date(now.getTime() - CHART_DAYS * DAY_MS)
-  const [counts, found] = await Promise.all([
+  const [counts, rows] = await Promise.all([
     countDonorRows(reader, caseId),
     readDonationDays(reader, caseId, since),
   ])
-  const byDay = new Map(found.map((day) => [day.day, day]))
-  const first = publishedAt === null ? pacificDay(now) : pacificDay(publishedAt)
-  const days = [...new Set(daysUntil(now, CHART_DAYS))].map(
+  const byDay = new Map(rows.map((day) => [day.day, day]))
+  const firstDay = publishedAt === null ? pacificDay(now) : pacificDay(publishedAt)
+  const days = [...new Set(lastDays(now, CHART_DAYS))].map(
     (day) => byDay.get(day) ?? { day, amountCents: 0, donationCount: 0 },
   )
   const week = days.slice(-WEEK_DAYS)
-  const count = (some: typeof days): number => some.reduce((sum, { donationCount }) => sum + donationCount, 0)
+  const count = (range: typeof days): number =>
+    range.reduce((sum, { donationCount }) => sum + donationCount, 0)
   return {
     ...counts,
-    days: days.filter(({ day }) => day >= first),
+    days: days.filter(({ day }) => day >= firstDay),
     week: {
       amountCents: addCents(...week.map(({ amountCents }) => amountCents)),
       donationCount: count(week),

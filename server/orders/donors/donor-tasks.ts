@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailThanks } from './mail-thanks.ts'
 
-const thanked = z.object({ caseId: caseIdShape, donationId: uuidShape })
+const thanksPayload = z.object({ caseId: caseIdShape, donationId: uuidShape })
 
 export const donorTasks = (deps: Deps): Tasks => ({
-  'mail-thanks': async (payload) => mailThanks(deps, thanked.parse(payload)),
+  'mail-thanks': async (payload) => mailThanks(deps, thanksPayload.parse(payload)),
 })

@@ -6,7 +6,7 @@ import { uuidShape } from '#contract/shapes.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-/** Not fully returned. */
+/** SQL condition of donations that weren't fully returned. */
 export const STILL_GIVEN = sql<SqlBool>`donation.returned_cents < donation.amount_cents`
 
 /** SQL condition of each filter of the organizer’s list. */
@@ -18,7 +18,7 @@ const FILTERS: Readonly<Record<DonorFilter, ReturnType<typeof sql<SqlBool>>>> = 
   again: sql<SqlBool>`case_donor.gifts > 1`,
 }
 
-const donations = (db: Db, caseId: string) =>
+const selectDonations = (db: Db, caseId: string) =>
   db
     .selectFrom('donation')
     .leftJoin('caseDonor', (join) =>
@@ -29,17 +29,17 @@ const donations = (db: Db, caseId: string) =>
     .where('donation.caseId', '=', caseId)
     .where(STILL_GIVEN)
 
-const withDonor = (db: Db, caseId: string) =>
-  donations(db, caseId)
+const selectWithDonor = (db: Db, caseId: string) =>
+  selectDonations(db, caseId)
     .innerJoin('orders', (join) =>
       join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
     )
     .selectAll('donation')
     .select(['orders.nameCipher', 'orders.emailCipher'])
 
-export type DonorRow = Awaited<ReturnType<ReturnType<typeof withDonor>['execute']>>[number]
+export type DonorRow = Awaited<ReturnType<ReturnType<typeof selectWithDonor>['execute']>>[number]
 
-const keys = z.tuple([cursorTimeShape, uuidShape])
+const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
 /** A page of a case’s donations, newest first. */
 export const readDonorRows = async (
@@ -51,8 +51,8 @@ export const readDonorRows = async (
     readonly limit: number
   },
 ): Promise<{ items: DonorRow[]; nextCursor: string | null }> => {
-  const after = readCursor(input.cursor, keys)
-  const rows = await withDonor(db, input.caseId)
+  const after = readCursor(input.cursor, cursorShape)
+  const rows = await selectWithDonor(db, input.caseId)
     .where(FILTERS[input.filter])
     .$if(after !== undefined, (query) =>
       query.where(
@@ -67,14 +67,14 @@ export const readDonorRows = async (
 }
 
 export const readDonorRow = async (db: Db, caseId: string, donationId: string): Promise<DonorRow | null> =>
-  (await withDonor(db, caseId).where('donation.donationId', '=', donationId).executeTakeFirst()) ?? null
+  (await selectWithDonor(db, caseId).where('donation.donationId', '=', donationId).executeTakeFirst()) ?? null
 
 /** Number of donations per filter, and per filter among those not thanked. */
 export const countDonorRows = async (
   db: Db,
   caseId: string,
 ): Promise<Pick<Dashboard, 'donorCounts' | 'unthankedCounts'>> => {
-  const { all, notThanked, large, words, again, ...unthanked } = await donations(db, caseId)
+  const { all, notThanked, large, words, again, ...unthanked } = await selectDonations(db, caseId)
     .select(({ fn }) => {
       const count = (filter: DonorFilter) => fn.countAll<number>().filterWhere(FILTERS[filter])
       return [
@@ -93,20 +93,23 @@ export const countDonorRows = async (
   return {
     donorCounts: { all, not_thanked: notThanked, large, words, again },
     unthankedCounts: {
-      ...{ all: notThanked, not_thanked: notThanked },
-      ...{ large: unthankedLarge, words: unthankedWords, again: unthankedAgain },
+      all: notThanked,
+      not_thanked: notThanked,
+      large: unthankedLarge,
+      words: unthankedWords,
+      again: unthankedAgain,
     },
   }
 }
 
-/** Unthanked donations of a filter, oldest first. */
+/** Ids of a filter's unthanked donations, oldest first. */
 export const readIdsToThank = async (
   db: Db,
   caseId: string,
   filter: DonorFilter,
   limit: number,
 ): Promise<string[]> => {
-  const rows = await donations(db, caseId)
+  const rows = await selectDonations(db, caseId)
     .select('donation.donationId')
     .where(FILTERS[filter])
     .where(FILTERS.not_thanked)
@@ -116,7 +119,7 @@ export const readIdsToThank = async (
   return rows.map(({ donationId }) => donationId)
 }
 
-/** @returns those that hadn't been thanked before */
+/** Marks donations as thanked. @returns the ids of those that hadn't been thanked before */
 export const markThanked = async (
   tx: Tx,
   caseId: string,
@@ -150,7 +153,7 @@ export const markThanksMailed = async (
     .execute()
 }
 
-/** @returns whether there is such a donation */
+/** Hides a donation's message since a time, or shows it if null. @returns whether there is such a donation */
 export const setWordsHidden = async (
   tx: Tx,
   caseId: string,

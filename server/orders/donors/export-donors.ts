@@ -5,7 +5,7 @@ import { CSV_MARK, csvRow } from '#server/documents/csv.ts'
 import { describeDonor } from './describe-donor.ts'
 import { readDonorRows } from './donors.queries.ts'
 
-/** Stable: the documentation of the call names them. */
+/** Columns of the CSV. Their names must not change, because the call's documentation lists them. */
 export const DONOR_COLUMNS = [
   'donated_at',
   'name',

@@ -12,7 +12,7 @@ import { markThanksMailed, readDonorRow } from './donors.queries.ts'
 
 type Thanks = { readonly donorName: string; readonly text: string; readonly unsubscribeUrl: string }
 
-/** A thank-you as one donor receives it. */
+/** Renders the mail with which one donor receives a thank-you. */
 export const renderThanks = async (
   { config: { publicOrigin, brand } }: Pick<Deps, 'config'>,
   { caseId, slug, title, organizerName }: DonatableCase,
@@ -20,7 +20,10 @@ export const renderThanks = async (
 ) => {
   const firstName = nameInMail(firstNameOf(donorName)) || FIRST_NAME_FALLBACK
   const facts = {
-    ...{ publicOrigin, brand, organizerName, unsubscribeUrl },
+    publicOrigin,
+    brand,
+    organizerName,
+    unsubscribeUrl,
     caseTitle: title,
     casePath: `/case-detail/${caseId}/${slug}`,
     text: text.replaceAll(FIRST_NAME_TOKEN, firstName),
@@ -28,23 +31,24 @@ export const renderThanks = async (
   return { subject: thanksTitle(facts), ...(await renderMail(thanksMail(facts))) }
 }
 
-type Place = { readonly caseId: string; readonly donationId: string }
-
-/** Mails an organizer’s thank-you to a donor, once; not if they were erased or unsubscribed from the case. */
-export const mailThanks = async (deps: Deps, { caseId, donationId }: Place): Promise<void> => {
+/** Mails an organizer’s thank-you to a donor, once, unless they were erased or unsubscribed from the case. */
+export const mailThanks = async (
+  deps: Deps,
+  { caseId, donationId }: { readonly caseId: string; readonly donationId: string },
+): Promise<void> => {
   const { reader } = deps.database
   const [row, thankedCase] = await Promise.all([
     readDonorRow(reader, caseId, donationId),
     readDonatableCase(deps, caseId),
   ])
   if (row === null || thankedCase === null || row.thanks === null || row.thanksMailedAt !== null) return
-  const place = { caseId, emailHash: row.emailHash }
+  const recipient = { caseId, emailHash: row.emailHash }
   const [donor, chosen] = await Promise.all([
     openOrderPerson(deps, reader, { ...row, orderId: donationId }),
-    chosenMail(reader, place),
+    chosenMail(reader, recipient),
   ])
   if (donor !== null && chosen('thanks')?.wanted !== false) {
-    const unsubscribeUrl = `${deps.config.publicOrigin}${preferencePath(deps.signer, place, 'thanks')}`
+    const unsubscribeUrl = `${deps.config.publicOrigin}${preferencePath(deps.signer, recipient, 'thanks')}`
     const thanks = { donorName: donor.name, text: row.thanks, unsubscribeUrl }
     await deps.mail.send({
       to: donor.email,

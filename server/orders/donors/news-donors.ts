@@ -12,7 +12,7 @@ export type NewsDonor = {
   readonly consentedAt: Date | null
 }
 
-/** Paid donations of a case, not fully returned, whose donor has an address. */
+/** SQL that selects from a case's donations: not fully returned, and their donor not erased. */
 const newsDonations = (caseId: string) => sql`
     from orders
     join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
@@ -32,8 +32,8 @@ export const countConsentingDonors = async (
 }
 
 /**
- * Each donor of a case once: their latest consent to updates, if any, with the donation whose address is
- * used. With `among`, only donors with these addresses.
+ * Lists each donor of a case once, with the time of their latest consent to updates, if any, and the donation
+ * whose address is used. `among` limits the list to these hashes of e-mail addresses.
  */
 export const readConsentingDonors = async (
   db: Db,
@@ -52,7 +52,7 @@ export const readConsentingDonors = async (
 
 export type GivenCase = { readonly caseId: string; readonly at: Date }
 
-/** Donations of an e-mail address, over all shards; none of an erased donor. */
+/** Case and time of each donation of an e-mail address, over all shards; none of an erased donor. */
 export const listGivenCases = async (db: Db, emailHash: string): Promise<GivenCase[]> => {
   const rows = await db
     .selectFrom('orders')
@@ -64,7 +64,7 @@ export const listGivenCases = async (db: Db, emailHash: string): Promise<GivenCa
   return rows.map(({ caseId, createdAt }) => ({ caseId, at: createdAt }))
 }
 
-/** The address of a donation; null if its donor was erased. */
+/** The e-mail address of a donation's donor; null if they were erased. */
 export const openDonorEmail = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   place: OrderPlace,

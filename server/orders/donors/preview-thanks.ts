@@ -10,7 +10,7 @@ import { openOrderPerson } from '../opening/order-person.ts'
 import { readDonorRow } from './donors.queries.ts'
 import { renderThanks } from './mail-thanks.ts'
 
-/** Previews a thank-you’s mail, to one of its donors or to a sample name. Sends nothing. @throws notFound */
+/** Renders a thank-you mail to one of the case's donors, or to a sample name, as a preview. @throws notFound */
 export const previewThanks = async (
   deps: Deps,
   actor: SignedIn,

@@ -9,7 +9,7 @@ import { readDonorRow } from './donors.queries.ts'
 export const wordsToDonor = (words: string, donorName: string): string =>
   words.replaceAll(FIRST_NAME_TOKEN, firstNameOf(donorName) || FIRST_NAME_FALLBACK)
 
-/** The organizer's thank-you for a donation; null if there is none. */
+/** The thank-you that the organizer sent for this donation; null if there is none. */
 export const readThanks = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, orderId }: OrderPlace,
@@ -19,7 +19,7 @@ export const readThanks = async (
   return row?.thanks == null ? null : wordsToDonor(row.thanks, donorName)
 }
 
-/** What the case's organizer says to everyone who gives; null where they wrote nothing. */
+/** The thank-you that the case's organizer shows to every donor; null if they wrote none. */
 export const readThankYou = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,

@@ -22,7 +22,7 @@ export const thankDonors = async (
   const { database, ids, clock } = deps
   await requireOwnCase(deps, actor, caseId)
   const thankedAt = clock.now()
-  const thankSome = (donationIds: readonly string[]): Promise<number> =>
+  const thankBatch = (donationIds: readonly string[]): Promise<number> =>
     database.transact(async (tx) => {
       const thanked = await markThanked(tx, caseId, donationIds, { thanks: cleanText(text), thankedAt })
       const mails = thanked.map((donationId) => ({
@@ -33,11 +33,11 @@ export const thankDonors = async (
       await writeOutbox(tx, ids, caseId, mails, thankedAt)
       return thanked.length
     })
-  if ('donationIds' in to) return { thankedCount: await thankSome(to.donationIds) }
+  if ('donationIds' in to) return { thankedCount: await thankBatch(to.donationIds) }
   let thankedCount = 0
   for (;;) {
-    const next = await readIdsToThank(database.reader, caseId, to.filter, BATCH)
-    if (next.length === 0) return { thankedCount }
-    thankedCount += await thankSome(next)
+    const donationIds = await readIdsToThank(database.reader, caseId, to.filter, BATCH)
+    if (donationIds.length === 0) return { thankedCount }
+    thankedCount += await thankBatch(donationIds)
   }
 }

@@ -18,79 +18,86 @@ import {
   lockDuplicatePayment,
 } from './duplicate-payments.queries.ts'
 
-/** The bank withdrew the payment: the part not yet refunded has reached the donor this way. */
-const lose = async (
+/** Records that the bank withdrew the payment, which gives the donor the part not yet refunded. */
+const applyWithdrawal = async (
   tx: Tx,
   deps: Deps,
-  held: DuplicatePaymentRow,
+  payment: DuplicatePaymentRow,
   { disputeRef }: DisputeState,
   { amountCents, at }: BalanceMovement,
 ): Promise<void> => {
-  if (held.disputeRef !== null) throw new Error(`${held.paymentRef} is disputed twice, by ${disputeRef}, too`)
+  if (payment.disputeRef !== null)
+    throw new Error(`${payment.paymentRef} is disputed twice, by ${disputeRef}, too`)
   const withdrawnCents = -amountCents
-  const owedCents = Math.min(withdrawnCents, addCents(held.amountCents, -held.returnedCents))
+  const owedCents = Math.min(withdrawnCents, addCents(payment.amountCents, -payment.returnedCents))
   const now = deps.clock.now()
-  await changeDuplicatePayment(tx, held, {
+  await changeDuplicatePayment(tx, payment, {
     state: 'disputed',
     stateAt: now,
     disputeRef,
     disputedCents: withdrawnCents,
     disputedOwedCents: owedCents,
-    returnedCents: addCents(held.returnedCents, owedCents),
+    returnedCents: addCents(payment.returnedCents, owedCents),
   })
-  const lost = { objectRef: disputeRef, amountCents: withdrawnCents, owedCents, occurredAt: at }
-  const { caseId } = held
-  await postJournals(tx, deps.ids, { caseId, journals: [duplicatePaymentDisputed(lost)], postedAt: now })
-  await alertDisputed(tx, deps, held, { disputeRef, lossCents: addCents(withdrawnCents, -owedCents) })
+  const event = { objectRef: disputeRef, amountCents: withdrawnCents, owedCents, occurredAt: at }
+  const { caseId } = payment
+  await postJournals(tx, deps.ids, { caseId, journals: [duplicatePaymentDisputed(event)], postedAt: now })
+  await alertDisputed(tx, deps, payment, { disputeRef, lossCents: addCents(withdrawnCents, -owedCents) })
 }
 
-/** The money is back, and is owed to the donor as before. */
-const regain = async (
+/** Records that the bank gave back what it had withdrawn, so that we owe it to the donor again. */
+const applyReinstatement = async (
   tx: Tx,
   deps: Deps,
-  held: DuplicatePaymentRow,
+  payment: DuplicatePaymentRow,
   { disputeRef }: DisputeState,
   { at }: BalanceMovement,
 ): Promise<void> => {
-  const { caseId, disputedCents: amountCents, disputedOwedCents: owedCents } = held
+  const { caseId, disputedCents: amountCents, disputedOwedCents: owedCents } = payment
   const now = deps.clock.now()
-  const returnedCents = addCents(held.returnedCents, -owedCents)
-  const isBack = returnedCents === held.amountCents
-  await changeDuplicatePayment(tx, held, {
-    state: isBack ? 'succeeded' : 'failed',
+  const returnedCents = addCents(payment.returnedCents, -owedCents)
+  const isFullyReturned = returnedCents === payment.amountCents
+  await changeDuplicatePayment(tx, payment, {
+    state: isFullyReturned ? 'succeeded' : 'failed',
     stateAt: now,
     returnedCents,
-    failure: isBack ? null : 'dispute_won',
+    failure: isFullyReturned ? null : 'dispute_won',
   })
-  const won = { objectRef: disputeRef, amountCents, owedCents, occurredAt: at }
-  await postJournals(tx, deps.ids, { caseId, journals: [duplicatePaymentDisputeWon(won)], postedAt: now })
-  if (!isBack) await alertNotReturned(tx, deps, held, { what: disputeRef, why: 'dispute_won' })
+  const event = { objectRef: disputeRef, amountCents, owedCents, occurredAt: at }
+  await postJournals(tx, deps.ids, { caseId, journals: [duplicatePaymentDisputeWon(event)], postedAt: now })
+  if (!isFullyReturned) await alertNotReturned(tx, deps, payment, { what: disputeRef, why: 'dispute_won' })
 }
 
 /**
- * Applies the provider's state of a duplicate payment's dispute, from its balance movements, whichever event
- * came first. Earlier refunds are applied first.
+ * Applies the provider's state of a duplicate payment's dispute. It reads the balance movements, so that the
+ * order of events doesn't matter, and applies earlier refunds first.
  */
 export const applyDuplicatePaymentDispute = async (
   deps: Deps,
-  second: DuplicatePaymentRow,
+  duplicatePayment: DuplicatePaymentRow,
   reported: DisputeState,
 ): Promise<void> => {
-  const { caseId, paymentRef } = second
+  const { caseId, paymentRef } = duplicatePayment
   const { disputeRef, movements } = reported
   for (const refund of await deps.payments.listRefunds(paymentRef))
-    await applyDuplicatePaymentRefund(deps, second, refund)
+    await applyDuplicatePaymentRefund(deps, duplicatePayment, refund)
   const withdrawn = movements.find(({ category }) => category === 'dispute')
-  const returned = movements.find(({ category }) => category === 'dispute_reversal')
+  const reinstated = movements.find(({ category }) => category === 'dispute_reversal')
   await deps.database.transact(async (tx) => {
-    const held = await lockDuplicatePayment(tx, second)
+    const payment = await lockDuplicatePayment(tx, duplicatePayment)
     const source = { caseId, source: DUPLICATE_PAYMENT, sourceId: disputeRef }
     const posted = new Set((await readClearing(tx, [source])).map(({ kind }) => kind))
-    if (progressOf(reported) === 'inquiry') await alertReturnRequested(tx, deps, held, disputeRef)
+    if (progressOf(reported) === 'inquiry') await alertReturnRequested(tx, deps, payment, disputeRef)
     if (withdrawn !== undefined && !posted.has('duplicate_payment_disputed'))
-      await lose(tx, deps, held, reported, withdrawn)
-    if (returned !== undefined && !posted.has('duplicate_payment_dispute_won'))
-      await regain(tx, deps, await lockDuplicatePayment(tx, second), reported, returned)
+      await applyWithdrawal(tx, deps, payment, reported, withdrawn)
+    if (reinstated !== undefined && !posted.has('duplicate_payment_dispute_won'))
+      await applyReinstatement(
+        tx,
+        deps,
+        await lockDuplicatePayment(tx, duplicatePayment),
+        reported,
+        reinstated,
+      )
     await postJournals(tx, deps.ids, { caseId, journals: feesOf(reported), postedAt: deps.clock.now() })
   })
 }

@@ -18,26 +18,31 @@ import {
   lockDuplicatePayment,
 } from './duplicate-payments.queries.ts'
 
-type Posted = { readonly sent: boolean; readonly failed: boolean }
+type Posted = { readonly hasReturn: boolean; readonly hasFailure: boolean }
 
-/** What the ledger already has of a refund. */
-const postedOf = async (
+/** Which of a refund's journals are already in the ledger. */
+const readPosted = async (
   tx: Tx,
   { caseId }: DuplicatePaymentRow,
   { refundRef: sourceId }: RefundState,
 ): Promise<Posted> => {
   const entries = await readClearing(tx, [{ caseId, source: DUPLICATE_PAYMENT, sourceId }])
   const has = (kind: string): boolean => entries.some((entry) => entry.kind === kind)
-  return { sent: has('duplicate_payment_returned'), failed: has('duplicate_payment_return_failed') }
+  return {
+    hasReturn: has('duplicate_payment_returned'),
+    hasFailure: has('duplicate_payment_return_failed'),
+  }
 }
 
 /**
- * Forward only: a stale state changes nothing. A refund by staff that failed before we knew of it is ignored.
+ * Whether a reported state changes anything. A stale one doesn't, nor does a refund by staff that failed before
+ * we knew of it.
  */
-const isNews = (second: DuplicatePaymentRow, reported: RefundState, posted: Posted): boolean => {
-  if (posted.failed) return false
-  if (reported.status === 'failed') return posted.sent || reported.refundId === second.duplicatePaymentId
-  return !posted.sent || (second.state === 'sent' && reported.status === 'succeeded')
+const isNews = (duplicatePayment: DuplicatePaymentRow, reported: RefundState, posted: Posted): boolean => {
+  if (posted.hasFailure) return false
+  if (reported.status === 'failed')
+    return posted.hasReturn || reported.refundId === duplicatePayment.duplicatePaymentId
+  return !posted.hasReturn || (duplicatePayment.state === 'sent' && reported.status === 'succeeded')
 }
 
 const stateAfter = (
@@ -50,14 +55,14 @@ const stateAfter = (
   return status === 'pending' ? 'sent' : 'succeeded'
 }
 
-const take = async (
+const applyReported = async (
   tx: Tx,
   deps: Deps,
-  second: DuplicatePaymentRow,
+  duplicatePayment: DuplicatePaymentRow,
   reported: RefundState,
   posted: Posted,
 ): Promise<void> => {
-  const { caseId, duplicatePaymentId } = second
+  const { caseId, duplicatePaymentId } = duplicatePayment
   const now = deps.clock.now()
   const refund = {
     objectRef: reported.refundRef,
@@ -66,22 +71,29 @@ const take = async (
   }
   const hasFailed = reported.status === 'failed'
   const returnedCents = addCents(
-    second.returnedCents,
-    posted.sent ? 0 : reported.amountCents,
+    duplicatePayment.returnedCents,
+    posted.hasReturn ? 0 : reported.amountCents,
     hasFailed ? -reported.amountCents : 0,
   )
-  if (returnedCents > second.amountCents)
-    throw new Error(`${reported.refundRef} gives back more than is left of ${second.paymentRef}`)
-  const state = stateAfter(second, reported, returnedCents)
+  if (returnedCents > duplicatePayment.amountCents)
+    throw new Error(`${reported.refundRef} gives back more than is left of ${duplicatePayment.paymentRef}`)
+  const state = stateAfter(duplicatePayment, reported, returnedCents)
   const { refundRef, failure } = reported
-  const refundRefs = [...new Set([...second.refundRefs, refundRef])]
-  await changeDuplicatePayment(tx, second, { state, stateAt: now, returnedCents, refundRefs, failure })
+  const refundRefs = [...new Set([...duplicatePayment.refundRefs, refundRef])]
+  await changeDuplicatePayment(tx, duplicatePayment, {
+    state,
+    stateAt: now,
+    returnedCents,
+    refundRefs,
+    failure,
+  })
   const journals = [
-    ...(posted.sent ? [] : [duplicatePaymentReturned(refund)]),
+    ...(posted.hasReturn ? [] : [duplicatePaymentReturned(refund)]),
     ...(hasFailed ? [duplicatePaymentReturnFailed({ ...refund, occurredAt: now })] : []),
   ]
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now })
-  if (hasFailed) await alertNotReturned(tx, deps, second, { what: refundRef, why: failure ?? 'failed' })
+  if (hasFailed)
+    await alertNotReturned(tx, deps, duplicatePayment, { what: refundRef, why: failure ?? 'failed' })
   if (state !== 'sent' && state !== 'succeeded') return
   const payload = { caseId, duplicatePaymentId }
   await writeOutbox(tx, deps.ids, caseId, [{ topic: 'mail-duplicate-payment', payload, runAt: now }], now)
@@ -90,12 +102,12 @@ const take = async (
 /** Applies the provider's state of a duplicate payment's refund, including one made at the provider. */
 export const applyDuplicatePaymentRefund = async (
   deps: Deps,
-  second: DuplicatePaymentRow,
+  duplicatePayment: DuplicatePaymentRow,
   reported: RefundState,
 ): Promise<void> => {
   await deps.database.transact(async (tx) => {
-    const held = await lockDuplicatePayment(tx, second)
-    const posted = await postedOf(tx, held, reported)
-    if (isNews(held, reported, posted)) await take(tx, deps, held, reported, posted)
+    const locked = await lockDuplicatePayment(tx, duplicatePayment)
+    const posted = await readPosted(tx, locked, reported)
+    if (isNews(locked, reported, posted)) await applyReported(tx, deps, locked, reported, posted)
   })
 }

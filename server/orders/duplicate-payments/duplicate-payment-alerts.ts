@@ -5,52 +5,57 @@ import type { Tx } from '#server/platform/database.ts'
 import { receiptNumber } from '../receipt.ts'
 import type { DuplicatePaymentRow } from './duplicate-payments.queries.ts'
 
-type Needs = Pick<Deps, 'clock' | 'ids' | 'log' | 'personalData'>
+type AlertDeps = Pick<Deps, 'clock' | 'ids' | 'log' | 'personalData'>
 
-const about = ({ personalData }: Needs, { paymentRef, amountCents, orderId }: DuplicatePaymentRow): string =>
+const describe = (
+  { personalData }: AlertDeps,
+  { paymentRef, amountCents, orderId }: DuplicatePaymentRow,
+): string =>
   `${paymentRef}, the duplicate payment of ${formatCents(amountCents)} for gift ${receiptNumber(personalData, orderId)}`
 
-/** Alerts staff that a duplicate payment wasn't refunded automatically. `what` distinguishes failures. */
+/** Alerts staff that a duplicate payment wasn't refunded automatically. `what` tells its failures apart. */
 export const alertNotReturned = (
   tx: Tx,
-  deps: Needs,
-  second: DuplicatePaymentRow,
+  deps: AlertDeps,
+  duplicatePayment: DuplicatePaymentRow,
   { what, why }: { readonly what: string; readonly why: string },
 ): Promise<void> =>
   raiseAlert(tx, deps, {
-    alertKey: `duplicate-payment-failed:${second.duplicatePaymentId}:${what}`,
+    alertKey: `duplicate-payment-failed:${duplicatePayment.duplicatePaymentId}:${what}`,
     kind: 'duplicate_payment',
     title: 'A duplicate payment didn’t go back to its donor',
     body:
-      `Give back ${about(deps, second)}, at the provider, or find another way with the donor. ` +
+      `Give back ${describe(deps, duplicatePayment)}, at the provider, or find another way with the donor. ` +
       `The refund ended as “${why}”. What you refund at the provider is recorded here automatically.`,
   })
 
-/** Alerts about an inquiry: no money has moved, and the refund will answer it. */
+/** Alerts staff about an inquiry: no money has moved, and the refund will answer it. */
 export const alertReturnRequested = (
   tx: Tx,
-  deps: Needs,
-  second: DuplicatePaymentRow,
+  deps: AlertDeps,
+  duplicatePayment: DuplicatePaymentRow,
   disputeRef: string,
 ): Promise<void> => {
-  const isBack = second.returnedCents === second.amountCents
+  const isFullyReturned = duplicatePayment.returnedCents === duplicatePayment.amountCents
   return raiseAlert(tx, deps, {
     alertKey: `duplicate-payment-asked:${disputeRef}`,
     kind: 'duplicate_payment',
     title: 'A donor’s bank asks about a duplicate payment',
     body:
-      `${disputeRef} is about ${about(deps, second)}. No money has moved for it. ` +
-      (isBack
+      `${disputeRef} is about ${describe(deps, duplicatePayment)}. No money has moved for it. ` +
+      (isFullyReturned
         ? 'The payment has gone back to the donor: send the bank that refund, at the provider.'
         : 'The payment goes back to the donor by itself: then send the bank that refund, at the provider.'),
   })
 }
 
-/** Alerts about a dispute of a duplicate payment, before or beside its refund. */
+/**
+ * Alerts staff about a dispute of a duplicate payment, with or without a loss because it was refunded before.
+ */
 export const alertDisputed = (
   tx: Tx,
-  deps: Needs,
-  second: DuplicatePaymentRow,
+  deps: AlertDeps,
+  duplicatePayment: DuplicatePaymentRow,
   { disputeRef, lossCents }: { readonly disputeRef: string; readonly lossCents: number },
 ): Promise<void> =>
   raiseAlert(tx, deps, {
@@ -59,6 +64,6 @@ export const alertDisputed = (
     title: 'A donor’s bank disputes a duplicate payment',
     body:
       lossCents > 0
-        ? `${disputeRef} is about ${about(deps, second)}. It had gone back before: send the bank the refund as evidence, at the provider.`
-        : `${disputeRef} is about ${about(deps, second)}. Accept it at the provider: the money is the donor’s.`,
+        ? `${disputeRef} is about ${describe(deps, duplicatePayment)}. It had gone back before: send the bank the refund as evidence, at the provider.`
+        : `${disputeRef} is about ${describe(deps, duplicatePayment)}. Accept it at the provider: the money is the donor’s.`,
   })

@@ -4,21 +4,23 @@ import { applyDuplicatePaymentRefund } from './apply-duplicate-payment-refund.ts
 import { readStuckDuplicatePayments } from './duplicate-payments.queries.ts'
 import { refundDuplicatePayment } from './refund-duplicate-payment.ts'
 
+/** Refunds the duplicate payments whose refund was promised and not sent. */
 export const returnWaitingDuplicatePayments = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
     UNSENT_REFUND_DELAY,
-    (since) => readStuckDuplicatePayments(deps.database.reader, 'promised', since),
-    (second) => refundDuplicatePayment(deps, second),
+    (age) => readStuckDuplicatePayments(deps.database.reader, 'promised', age),
+    (duplicatePayment) => refundDuplicatePayment(deps, duplicatePayment),
   )
 
+/** Polls the refunds of duplicate payments that were sent and have no final event. */
 export const followSentDuplicatePayments = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
     PENDING_REFUND_DELAY,
-    (since) => readStuckDuplicatePayments(deps.database.reader, 'sent', since),
-    async (second) => {
-      for (const reported of await deps.payments.listRefunds(second.paymentRef))
-        await applyDuplicatePaymentRefund(deps, second, reported)
+    (age) => readStuckDuplicatePayments(deps.database.reader, 'sent', age),
+    async (duplicatePayment) => {
+      for (const reported of await deps.payments.listRefunds(duplicatePayment.paymentRef))
+        await applyDuplicatePaymentRefund(deps, duplicatePayment, reported)
     },
   )

@@ -6,11 +6,13 @@ import { followSentDuplicatePayments, returnWaitingDuplicatePayments } from './d
 import { mailDuplicatePayment } from './mail-duplicate-payment.ts'
 import { refundDuplicatePayment } from './refund-duplicate-payment.ts'
 
-const place = z.object({ caseId: caseIdShape, duplicatePaymentId: uuidShape })
+const duplicatePaymentShape = z.object({ caseId: caseIdShape, duplicatePaymentId: uuidShape })
 
 export const duplicatePaymentTasks = (deps: Deps): Tasks => ({
-  'return-duplicate-payment': async (payload) => refundDuplicatePayment(deps, place.parse(payload)),
-  'mail-duplicate-payment': async (payload) => mailDuplicatePayment(deps, place.parse(payload)),
+  'return-duplicate-payment': async (payload) =>
+    refundDuplicatePayment(deps, duplicatePaymentShape.parse(payload)),
+  'mail-duplicate-payment': async (payload) =>
+    mailDuplicatePayment(deps, duplicatePaymentShape.parse(payload)),
   'return-waiting-duplicate-payments': async () => returnWaitingDuplicatePayments(deps),
   'follow-sent-duplicate-payments': async () => followSentDuplicatePayments(deps),
 })

@@ -25,24 +25,24 @@ const {
   expectCleanBooks,
 } = duplicatePaymentScene(test, scene)
 
-const ASKED = 'A donor’s bank asks about a duplicate payment'
-const TAKEN_BACK = 'A donor’s bank disputes a duplicate payment'
+const INQUIRY_ALERT = 'A donor’s bank asks about a duplicate payment'
+const DISPUTE_ALERT = 'A donor’s bank disputes a duplicate payment'
 const DISPUTED = 'disputed: 2400 → 1000 5500'
-const titles = async (paymentRef: string) => (await alerts(paymentRef)).map(({ title }) => title)
+const alertTitles = async (paymentRef: string) => (await alerts(paymentRef)).map(({ title }) => title)
 const disputeOf = async (paymentRef: string): Promise<string> => {
   const [dispute] = (await scene.world.stripe.disputes.list({ payment_intent: paymentRef })).data
   if (dispute === undefined) throw new Error('Its bank did nothing')
   return dispute.id
 }
-/** A duplicate payment that the bank disputes before any of its webhooks arrive. */
-const actedOn = async (card: string) => {
+/** Makes a duplicate payment that the bank disputes or asks about before any webhook arrives. */
+const payTwiceWithBankCase = async (card: string) => {
   const { donation, paymentRef } = await payTwiceWithoutWebhook(card)
   await scene.world.advanceTime(11)
   return { donation, paymentRef, dispute: await disputeOf(paymentRef) }
 }
 
-describe('a charge’s own answer', () => {
-  it('that arrives after a former attempt’s late success is the duplicate payment, and is refunded', async () => {
+describe('the answer of a charge', () => {
+  it('that arrives after an earlier attempt’s late success makes this charge the duplicate payment, which is refunded', async () => {
     await scene.world.faults({ dropWebhooks: 1 })
     const place = { caseId: scene.caseId, orderId: '' }
     const donor = new Donor(test)
@@ -51,22 +51,24 @@ describe('a charge’s own answer', () => {
     place.orderId = order.orderId
     const declined = await donor.charge(order, await donor.token('pm_card_chargeDeclined'))
     expect(declined.status).toBe(402)
-    const former = await scene.payAtProvider(5500, {
+    const earlierPayment = await scene.payAtProvider(5500, {
       case_id: scene.caseId,
       order_id: order.orderId,
       attempt: '1',
     })
-    const stateOf = async () => await readOrder(test.deps.database.reader, place)
+    const readStoredOrder = async () => await readOrder(test.deps.database.reader, place)
     const token = await donor.token()
-    // While nothing can be written there, the provider answers reads, but no charges.
+    // The lock keeps the sandboxed provider from answering charges, while it still answers reads.
     const holder = await scene.owner.connect()
     try {
       await holder.query('begin')
       await holder.query('lock table sandbox.stripe_object in exclusive mode')
       const charging = donor.charge(order, token, 2)
-      await expect.poll(stateOf, { timeout: 10_000 }).toMatchObject({ state: 'processing', attempt: 2 })
-      await followPayment(test.deps, former)
-      expect(await stateOf()).toMatchObject({ state: 'succeeded', providerRef: former })
+      await expect
+        .poll(readStoredOrder, { timeout: 10_000 })
+        .toMatchObject({ state: 'processing', attempt: 2 })
+      await followPayment(test.deps, earlierPayment)
+      expect(await readStoredOrder()).toMatchObject({ state: 'succeeded', providerRef: earlierPayment })
       await holder.query('commit')
       // The donor is told that the order was paid, which is true.
       expect((await charging).envelope).toMatchObject({ code: 0, data: { status: 'succeeded' } })
@@ -75,12 +77,16 @@ describe('a charge’s own answer', () => {
     }
     await runWork()
     const charges = await scene.world.chargesOf(order.orderId)
-    const extra = charges.map((charge) => charge.payment_intent).filter((ref) => ref !== former)
+    const extra = charges.map((charge) => charge.payment_intent).filter((ref) => ref !== earlierPayment)
     expect(extra).toHaveLength(1)
     const paymentRef = String(extra[0])
     expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
-    expect(await refundsOf(former)).toEqual([])
-    expect(await stateOf()).toMatchObject({ state: 'succeeded', providerRef: former, refundedCents: 0 })
+    expect(await refundsOf(earlierPayment)).toEqual([])
+    expect(await readStoredOrder()).toMatchObject({
+      state: 'succeeded',
+      providerRef: earlierPayment,
+      refundedCents: 0,
+    })
     expect((await scene.world.mailTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
       'Thank you, Carol',
       'You were charged twice, and one goes back',
@@ -90,28 +96,28 @@ describe('a charge’s own answer', () => {
   })
 })
 
-describe('a duplicate payment disputed and lost', () => {
-  const takenBack = async () => {
-    const taken = await actedOn('pm_card_createDispute')
+describe('a disputed duplicate payment', () => {
+  const payTwiceWithDispute = async () => {
+    const payment = await payTwiceWithBankCase('pm_card_createDispute')
     await scene.world.faults({ reset: true })
     await catchUpEvents(test.deps)
     await runWork()
-    return taken
+    return payment
   }
 
-  it('alerts staff, and is never paid back twice', async () => {
-    const { donation, paymentRef } = await takenBack()
+  it('alerts staff, and isn’t refunded in addition', async () => {
+    const { donation, paymentRef } = await payTwiceWithDispute()
     expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
     expect(await refundsOf(paymentRef)).toEqual([])
-    expect(await titles(paymentRef)).toContain(TAKEN_BACK)
+    expect(await alertTitles(paymentRef)).toContain(DISPUTE_ALERT)
     expect(await donation.readState()).toEqual(donation.initialState)
     expect(await donation.mails()).toEqual([])
     expect(await journals()).toEqual([DISPUTED, PAYMENT_LINE])
     await expectCleanBooks()
   })
 
-  it('is payable again, with an alert, once staff won the dispute', async () => {
-    const { donation, paymentRef, dispute } = await takenBack()
+  it('is owed to the donor again, with an alert, once staff win the dispute', async () => {
+    const { donation, paymentRef, dispute } = await payTwiceWithDispute()
     await scene.world.stripe.disputes.update(dispute, {
       evidence: { uncategorized_text: 'winning_evidence' },
     })
@@ -129,43 +135,46 @@ describe('a duplicate payment disputed and lost', () => {
 })
 
 describe('an inquiry about a duplicate payment', () => {
-  const payAgainAsked = async () => {
-    const { dispute: inquiry, ...rest } = await actedOn('pm_card_createDisputeInquiry')
+  const payTwiceWithInquiry = async () => {
+    const { dispute: inquiry, ...rest } = await payTwiceWithBankCase('pm_card_createDisputeInquiry')
     return { ...rest, inquiry }
   }
 
   it('doesn’t stop its refund; staff are alerted once, with instructions', async () => {
-    const { donation, paymentRef, inquiry } = await payAgainAsked()
+    const { donation, paymentRef, inquiry } = await payTwiceWithInquiry()
     await followDispute(test.deps, inquiry)
     expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'promised', disputeRef: null })
     expect(await alerts(paymentRef)).toMatchObject([
-      { title: ASKED, body: expect.stringMatching(/No money has moved.* goes back to the donor by itself/) },
+      {
+        title: INQUIRY_ALERT,
+        body: expect.stringMatching(/No money has moved.* goes back to the donor by itself/),
+      },
     ])
     await runWork()
     await followDispute(test.deps, inquiry)
     expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
-    expect(await titles(paymentRef)).toEqual([ASKED])
+    expect(await alertTitles(paymentRef)).toEqual([INQUIRY_ALERT])
     expect(await donation.readState()).toEqual(donation.initialState)
     expect(await journals()).toEqual([REFUND_LINE, PAYMENT_LINE])
     await expectCleanBooks()
   })
 
-  it('after its refund states the refund', async () => {
-    const { paymentRef, inquiry } = await payAgainAsked()
+  it('that comes after the refund alerts staff to send the refund', async () => {
+    const { paymentRef, inquiry } = await payTwiceWithInquiry()
     await followPayment(test.deps, paymentRef)
     await runWork()
     await followDispute(test.deps, inquiry)
     expect(await alerts(paymentRef)).toMatchObject([
       {
-        title: ASKED,
+        title: INQUIRY_ALERT,
         body: expect.stringContaining('has gone back to the donor: send the bank that refund'),
       },
     ])
     await expectCleanBooks()
   })
 
-  it('followed by a loss makes two alerts, and one refund', async () => {
-    const { donation, paymentRef, inquiry } = await payAgainAsked()
+  it('that becomes a dispute makes two alerts, and no refund', async () => {
+    const { donation, paymentRef, inquiry } = await payTwiceWithInquiry()
     await followDispute(test.deps, inquiry)
     await scene.world.stripe.disputes.update(inquiry, {
       evidence: { uncategorized_text: 'escalate_inquiry_evidence' },
@@ -174,7 +183,7 @@ describe('an inquiry about a duplicate payment', () => {
     await followDispute(test.deps, inquiry)
     await runWork()
     expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
-    expect((await titles(paymentRef)).toSorted()).toEqual([ASKED, TAKEN_BACK])
+    expect((await alertTitles(paymentRef)).toSorted()).toEqual([INQUIRY_ALERT, DISPUTE_ALERT])
     expect(await refundsOf(paymentRef)).toEqual([])
     expect(await donation.readState()).toEqual(donation.initialState)
     expect(await donation.mails()).toEqual([])
@@ -182,17 +191,17 @@ describe('an inquiry about a duplicate payment', () => {
     await expectCleanBooks()
   })
 
-  it('closed before we heard of it makes no alert', async () => {
-    const { paymentRef, inquiry } = await payAgainAsked()
+  it('that closed before we knew of it makes no alert', async () => {
+    const { paymentRef, inquiry } = await payTwiceWithInquiry()
     await scene.world.advanceTime(120 * 86_400)
     await followDispute(test.deps, inquiry)
     await runWork()
     expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded' })
-    expect(await titles(paymentRef)).toEqual([])
+    expect(await alertTitles(paymentRef)).toEqual([])
     await expectCleanBooks()
   })
 
-  it('by a fraud warning changes nothing: it is refunded as a duplicate payment, and the donation stays', async () => {
+  it('that is a fraud warning changes nothing: the payment is refunded as a duplicate, and the donation stays', async () => {
     const donation = await donate()
     const paymentRef = await donation.payAgain('pm_card_createIssuerFraudRecord')
     await scene.world.advanceTime(11)

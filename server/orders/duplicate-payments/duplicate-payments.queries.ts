@@ -6,6 +6,7 @@ import { type AgeLimit, readRowsInState } from '../sweeping/stuck-orders.queries
 
 export const DUPLICATE_PAYMENT_STATES = ['promised', 'sent', 'succeeded', 'disputed', 'failed'] as const
 export type DuplicatePaymentState = (typeof DUPLICATE_PAYMENT_STATES)[number]
+/** Shard key and id of a duplicate payment. */
 export type DuplicatePaymentPlace = { readonly caseId: string; readonly duplicatePaymentId: string }
 export type DuplicatePaymentRow = Omit<Selectable<DuplicatePayment>, 'state'> & {
   readonly state: DuplicatePaymentState
@@ -16,7 +17,7 @@ const asDuplicatePayment = (row: Selectable<DuplicatePayment>): DuplicatePayment
   state: parseEnumColumn(DUPLICATE_PAYMENT_STATES, row.state),
 })
 
-/** @returns whether it was new */
+/** Inserts a duplicate payment, unless its payment is recorded already. @returns whether it was new */
 export const insertDuplicatePayment = async (tx: Tx, row: Insertable<DuplicatePayment>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('duplicatePayment')
@@ -26,7 +27,7 @@ export const insertDuplicatePayment = async (tx: Tx, row: Insertable<DuplicatePa
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-const selectAt = (reader: Db, { caseId, duplicatePaymentId }: DuplicatePaymentPlace) =>
+const selectOne = (reader: Db, { caseId, duplicatePaymentId }: DuplicatePaymentPlace) =>
   reader
     .selectFrom('duplicatePayment')
     .selectAll()
@@ -37,16 +38,16 @@ export const readDuplicatePayment = async (
   reader: Db,
   place: DuplicatePaymentPlace,
 ): Promise<DuplicatePaymentRow | null> => {
-  const row = await selectAt(reader, place).executeTakeFirst()
+  const row = await selectOne(reader, place).executeTakeFirst()
   return row === undefined ? null : asDuplicatePayment(row)
 }
 
-/** The same, locked until the transaction ends. */
+/** Like readDuplicatePayment, but locks the row until the transaction ends. */
 export const lockDuplicatePayment = async (
   tx: Tx,
   place: DuplicatePaymentPlace,
 ): Promise<DuplicatePaymentRow> =>
-  asDuplicatePayment(await selectAt(tx, place).forUpdate().executeTakeFirstOrThrow())
+  asDuplicatePayment(await selectOne(tx, place).forUpdate().executeTakeFirstOrThrow())
 
 export const readDuplicatePaymentByRef = async (
   reader: Db,
@@ -75,13 +76,13 @@ export const changeDuplicatePayment = async (
     .execute()
 }
 
-/** Those in a state since before a time. */
+/** Duplicate payments that have been in a state for longer than an age limit. */
 export const readStuckDuplicatePayments = async (
   reader: Db,
   state: 'promised' | 'sent',
-  since: AgeLimit,
+  age: AgeLimit,
 ): Promise<DuplicatePaymentRow[]> =>
-  (await readRowsInState(reader.selectFrom('duplicatePayment').selectAll(), state, since)).map(
+  (await readRowsInState(reader.selectFrom('duplicatePayment').selectAll(), state, age)).map(
     asDuplicatePayment,
   )
 
@@ -100,7 +101,7 @@ export const readDuplicatePaymentsOf = async (
   return rows.map(asDuplicatePayment)
 }
 
-/** A page of those of all cases, newest first. */
+/** A page of the duplicate payments of all cases, newest first. */
 export const readRecentDuplicatePayments = async (
   reader: Db,
   after: readonly [noticedAt: string, duplicatePaymentId: string] | undefined,

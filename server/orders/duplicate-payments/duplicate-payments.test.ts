@@ -29,10 +29,7 @@ const {
 } = duplicatePaymentScene(test, scene)
 
 type Donation = Awaited<ReturnType<typeof donate>>
-const expectGivenBack = async (
-  { initialState, readState, mails, receipts }: Donation,
-  paymentRef: string,
-) => {
+const expectRefunded = async ({ initialState, readState, mails, receipts }: Donation, paymentRef: string) => {
   expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
   expect(await refundsOf(paymentRef)).toMatchObject([{ amount: 5500, status: 'succeeded' }])
   expect(await refundsOf(initialState.order?.providerRef ?? '')).toEqual([])
@@ -44,12 +41,12 @@ const expectGivenBack = async (
 }
 
 describe('a duplicate payment is refunded automatically, the donation is unchanged, and both books agree', () => {
-  it('noticed by a late webhook; its donor reads what happens', async () => {
+  it('when a late webhook reports it, and its donor is mailed', async () => {
     const donation = await donate()
     const paymentRef = await donation.payAgain()
     await scene.world.advanceTime(1)
     await runWork()
-    await expectGivenBack(donation, paymentRef)
+    await expectRefunded(donation, paymentRef)
     await mailDuplicatePayment(test.deps, await readDuplicatePayment(paymentRef))
     const [mail, ...more] = await donation.mails()
     expect(more).toEqual([])
@@ -58,22 +55,22 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
     )
   })
 
-  it('noticed by the sweep for events that never arrived', async () => {
+  it('when the sweep for lost events finds it', async () => {
     const { donation, paymentRef } = await payTwiceWithoutWebhook()
     await catchUpEvents(test.deps)
     await runWork()
-    await expectGivenBack(donation, paymentRef)
+    await expectRefunded(donation, paymentRef)
   })
 
-  it('noticed by the reconciliation', async () => {
+  it('when the reconciliation finds it', async () => {
     const { donation, paymentRef } = await payTwiceWithoutWebhook()
     const report = await scene.reconcile()
     expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
     await runWork()
-    await expectGivenBack(donation, paymentRef)
+    await expectRefunded(donation, paymentRef)
   })
 
-  it('noticed by all of them concurrently, once', async () => {
+  it('once, when all of them find it concurrently', async () => {
     const donation = await donate()
     const paymentRef = await donation.payAgain()
     await Promise.all([
@@ -84,10 +81,10 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
       followPayment(test.deps, paymentRef),
     ])
     await runWork()
-    await expectGivenBack(donation, paymentRef)
+    await expectRefunded(donation, paymentRef)
   })
 
-  it('of an order whose two payments succeed at the same moment: one of them', async () => {
+  it('when an order’s two payments succeed at the same moment, but only one of them', async () => {
     await scene.world.faults({ dropWebhooks: 1 })
     const { orderId } = await new Donor(test).begin({ caseId: scene.caseId, tipCents: 500 })
     const pay = (attempt: string) =>
@@ -115,10 +112,10 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
     await backdate(paymentRef)
     await returnWaitingDuplicatePayments(test.deps)
     await runWork()
-    await expectGivenBack(donation, paymentRef)
+    await expectRefunded(donation, paymentRef)
   })
 
-  it('pending at first, with its final event lost', async () => {
+  it('although its refund is pending at first, and the final event is lost', async () => {
     const donation = await donate()
     const paymentRef = await donation.payAgain('pm_card_pendingRefund')
     await scene.world.advanceTime(1)
@@ -129,10 +126,10 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
     await backdate(paymentRef)
     await followSentDuplicatePayments(test.deps)
     await runWork()
-    await expectGivenBack(donation, paymentRef)
+    await expectRefunded(donation, paymentRef)
   })
 
-  it('by staff at the provider, wholly or in part, before it was noticed', async () => {
+  it('as far as staff haven’t refunded it at the provider before', async () => {
     for (const amount of [5500, 1500]) {
       const { donation, paymentRef } = await payTwiceWithoutWebhook()
       await scene.world.stripe.refunds.create({ payment_intent: paymentRef, amount })
@@ -151,7 +148,7 @@ describe('a duplicate payment is refunded automatically, the donation is unchang
 })
 
 describe('a duplicate payment that can’t be refunded', () => {
-  it('because its refund failed alerts staff once, and stays payable', async () => {
+  it('because its refund failed alerts staff once, and is still owed to the donor', async () => {
     const donation = await donate()
     const paymentRef = await donation.payAgain('pm_card_refundFail')
     await scene.world.advanceTime(1)
@@ -173,7 +170,7 @@ describe('a duplicate payment that can’t be refunded', () => {
     expect(await donation.readState()).toEqual(donation.initialState)
     expect(await journals()).toEqual(['return_failed: 1000 → 2400 5500', REFUND_LINE, PAYMENT_LINE])
     await expectCleanBooks()
-    // Staff retries.
+    // Staff refund it at the provider.
     await scene.world.stripe.refunds.create({ payment_intent: paymentRef })
     await scene.world.advanceTime(1)
     await runWork()

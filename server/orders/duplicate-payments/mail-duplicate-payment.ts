@@ -16,11 +16,11 @@ import {
  */
 export const mailDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPlace): Promise<void> => {
   const { reader } = deps.database
-  const second = await readDuplicatePayment(reader, place)
-  if (second === null || second.mailedAt !== null) return
-  // The refund failed before this mail: staff writes instead.
-  if (second.state !== 'sent' && second.state !== 'succeeded') return
-  const order = await readOrder(reader, second)
+  const duplicatePayment = await readDuplicatePayment(reader, place)
+  if (duplicatePayment === null || duplicatePayment.mailedAt !== null) return
+  // If the refund failed before this mail, staff write to the donor instead.
+  if (duplicatePayment.state !== 'sent' && duplicatePayment.state !== 'succeeded') return
+  const order = await readOrder(reader, duplicatePayment)
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
   const info = await describeOrderFor(deps, order)
@@ -28,7 +28,7 @@ export const mailDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPl
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
     const rendered = await renderMail(
-      duplicatePaymentMail({ second, order: info, givingCase, publicOrigin, brand }),
+      duplicatePaymentMail({ second: duplicatePayment, order: info, givingCase, publicOrigin, brand }),
     )
     await deps.mail.send({
       to: info.email,

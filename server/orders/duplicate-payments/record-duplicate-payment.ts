@@ -14,8 +14,8 @@ const journalsOf = (charge: PaidCharge): JournalDraft[] => {
 }
 
 /**
- * Records a payment for an order that another one has paid: in one transaction it is posted as owed to the
- * donor, and its refund is scheduled. Idempotent.
+ * Records a payment for an order that another payment has paid: posts it as owed to the donor and schedules its
+ * refund, in one transaction. Idempotent.
  */
 export const recordDuplicatePayment = async (
   { database, ids, clock, log }: Pick<Deps, 'database' | 'ids' | 'clock' | 'log'>,
@@ -27,14 +27,14 @@ export const recordDuplicatePayment = async (
   const duplicatePaymentId = ids.uuid()
   const place = { caseId, duplicatePaymentId }
   const row = { ...place, orderId, paymentRef, chargeRef, amountCents, cardBrand, cardLast4, paidAt }
-  const later: OutboxEntry[] = [
+  const outbox: OutboxEntry[] = [
     { topic: 'return-duplicate-payment', payload: place, runAt: now },
     ...feeForLater({ caseId, orderId }, charge, now),
   ]
   const isNew = await database.transact(async (tx) => {
     if (!(await insertDuplicatePayment(tx, { ...row, noticedAt: now, stateAt: now }))) return false
     await postJournals(tx, ids, { caseId, journals: journalsOf(charge), postedAt: now })
-    await writeOutbox(tx, ids, caseId, later, now)
+    await writeOutbox(tx, ids, caseId, outbox, now)
     return true
   })
   if (isNew) log.warn({ orderId, paymentRef, paidBy: providerRef }, 'an order was paid twice: one goes back')

@@ -8,26 +8,26 @@ import {
   readDuplicatePayment,
 } from './duplicate-payments.queries.ts'
 
-/** The provider refuses the refund and hasn't made one: staff has to. */
-const giveUp = async (deps: Deps, place: DuplicatePaymentPlace, why: string): Promise<void> => {
+/** Records that the provider refused the refund, and alerts staff, who must refund the donor. */
+const markRefused = async (deps: Deps, place: DuplicatePaymentPlace, reason: string): Promise<void> => {
   await deps.database.transact(async (tx) => {
-    const second = await lockDuplicatePayment(tx, place)
-    if (second.state !== 'promised') return
-    await changeDuplicatePayment(tx, place, { state: 'failed', stateAt: deps.clock.now(), failure: why })
-    await alertNotReturned(tx, deps, second, { what: 'refused', why })
+    const duplicatePayment = await lockDuplicatePayment(tx, place)
+    if (duplicatePayment.state !== 'promised') return
+    await changeDuplicatePayment(tx, place, { state: 'failed', stateAt: deps.clock.now(), failure: reason })
+    await alertNotReturned(tx, deps, duplicatePayment, { what: 'refused', why: reason })
   })
 }
 
 /**
- * Refunds the rest of a duplicate payment. Idempotent: the key is its own. No amount is sent, so a partial
- * refund by staff doesn't change the request.
+ * Refunds the rest of a duplicate payment. Idempotent, because the key is made of its id. No amount is sent, so
+ * that a partial refund by staff doesn't change the request.
  * @throws OutcomeUnknown if the provider gives no clear answer; retried
  */
 export const refundDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPlace): Promise<void> => {
   const { payments, database } = deps
-  const second = await readDuplicatePayment(database.reader, place)
-  if (second === null || second.state !== 'promised') return
-  const { duplicatePaymentId, paymentRef } = second
+  const duplicatePayment = await readDuplicatePayment(database.reader, place)
+  if (duplicatePayment === null || duplicatePayment.state !== 'promised') return
+  const { duplicatePaymentId, paymentRef } = duplicatePayment
   const answer = await payments.refund({
     refundId: duplicatePaymentId,
     key: `duplicate-payment:${duplicatePaymentId}`,
@@ -35,10 +35,10 @@ export const refundDuplicatePayment = async (deps: Deps, place: DuplicatePayment
     amountCents: null,
     reason: 'duplicate',
   })
-  // Applies all refunds, including missed ones: the provider forgets keys after a day, and then "already
-  // refunded" means our own refund.
+  // Applies all refunds before a refusal. The provider forgets keys after a day, and may then refuse the
+  // request as "already refunded" because of our own refund.
   for (const reported of await payments.listRefunds(paymentRef))
-    await applyDuplicatePaymentRefund(deps, second, reported)
-  if (answer.status === 'refused') await giveUp(deps, place, answer.reason)
-  else await applyDuplicatePaymentRefund(deps, second, answer)
+    await applyDuplicatePaymentRefund(deps, duplicatePayment, reported)
+  if (answer.status === 'refused') await markRefused(deps, place, answer.reason)
+  else await applyDuplicatePaymentRefund(deps, duplicatePayment, answer)
 }

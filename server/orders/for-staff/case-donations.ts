@@ -3,10 +3,10 @@ import { formatCents } from '#contract/money.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
 import type { Deps } from '#server/deps.ts'
 
-const SHOWN = 100
+const ROWS_MAX = 100
 
 type Day = { readonly day: string; readonly gifts: number; readonly cents: number; readonly lastAt: Date }
-type Back = {
+type MoneyBack = {
   readonly id: string
   readonly orderId: string
   readonly at: Date
@@ -14,7 +14,7 @@ type Back = {
   readonly what: string
 }
 
-/** Donations of a case summed per day, with each refund and dispute, unsorted. */
+/** Timeline entries of a case: its donations summed per day, and each refund and dispute; unsorted. */
 export const readGiftTimeline = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
@@ -22,22 +22,22 @@ export const readGiftTimeline = async (
   const days = await sql<Day>`
     select to_char(donated_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as day, count(*)::int as gifts,
       sum(amount_cents)::bigint as cents, max(donated_at) as last_at
-    from donation where case_id = ${caseId} group by 1 order by 1 desc limit ${SHOWN}`.execute(
+    from donation where case_id = ${caseId} group by 1 order by 1 desc limit ${ROWS_MAX}`.execute(
     database.reader,
   )
-  const back = await sql<Back>`
+  const moneyBack = await sql<MoneyBack>`
     select refund_id::text as id, order_id, created_at as at, total_cents as cents, 'Refund of' as what
     from refund where case_id = ${caseId}
     union all
     select dispute_id::text, order_id, opened_at, amount_cents, 'Dispute over' from dispute where case_id = ${caseId}
-    order by 3 desc limit ${SHOWN}`.execute(database.reader)
+    order by 3 desc limit ${ROWS_MAX}`.execute(database.reader)
   return [
     ...days.rows.map(({ day, gifts, cents, lastAt }) =>
       timelineEntry('money', lastAt, `${gifts} ${gifts === 1 ? 'gift' : 'gifts'}, ${formatCents(cents)}`, {
         id: day,
       }),
     ),
-    ...back.rows.map(({ id, orderId, at, cents, what }) =>
+    ...moneyBack.rows.map(({ id, orderId, at, cents, what }) =>
       timelineEntry('money', at, `${what} ${formatCents(cents)}`, {
         id,
         address: `/staff/orders/${orderId}`,

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 
-/** Number of donations under an address. */
+/** Number of donations under an e-mail address. */
 export const countGiftsOf = async (
   { database }: Pick<Deps, 'database'>,
   emailHash: string | null,

@@ -12,53 +12,57 @@ import { describeRows } from './list-orders.ts'
 
 type FindDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
-const FOUND = 5
-/** Days of unpaid orders to search, since they have no row for their number. */
+const RESULTS_MAX = 5
+/** Days and rows of unpaid orders to search. Their receipt numbers aren't stored, so each one is computed. */
 const UNPAID_DAYS = 7
-const UNPAID_LOOKED_AT = 5000
+const UNPAID_ROWS_MAX = 5000
 
-const places = (reader: Db) => reader.selectFrom('orders').select(['caseId', 'orderId'])
+const selectPlaces = (reader: Db) => reader.selectFrom('orders').select(['caseId', 'orderId'])
 
-const ofReceipt = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
-  const bare = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  if (bare.length !== 8) return []
-  const number = `${bare.slice(0, 4)}-${bare.slice(4)}`
+const findByReceiptNumber = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
+  const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  if (letters.length !== 8) return []
+  const number = `${letters.slice(0, 4)}-${letters.slice(4)}`
   const { reader } = deps.database
-  const noted = await reader
+  const rows = await reader
     .selectFrom('receiptNumber')
     .select(['caseId', 'orderId'])
     .where('receiptNumber', '=', number)
     .execute()
-  if (noted.length > 0) return noted
-  const unpaid = await places(reader)
+  if (rows.length > 0) return rows
+  const unpaid = await selectPlaces(reader)
     .where('paidAt', 'is', null)
     .where('createdAt', '>', new Date(deps.clock.now().getTime() - UNPAID_DAYS * DAY_MS))
     .orderBy('createdAt', 'desc')
-    .limit(UNPAID_LOOKED_AT)
+    .limit(UNPAID_ROWS_MAX)
     .execute()
   return unpaid.filter(({ orderId }) => receiptNumber(deps.personalData, orderId) === number)
 }
 
-const ofCard = (reader: Db, typed: string): Promise<OrderPlace[]> =>
+const findByCard = (reader: Db, typed: string): Promise<OrderPlace[]> =>
   /^\d{4}$/.test(typed)
-    ? places(reader).where('cardLast4', '=', typed).orderBy('createdAt', 'desc').limit(FOUND).execute()
+    ? selectPlaces(reader)
+        .where('cardLast4', '=', typed)
+        .orderBy('createdAt', 'desc')
+        .limit(RESULTS_MAX)
+        .execute()
     : Promise.resolve([])
 
-const ofEmail = async ({ database, personalData }: FindDeps, typed: string): Promise<OrderPlace[]> => {
+const findByEmail = async ({ database, personalData }: FindDeps, typed: string): Promise<OrderPlace[]> => {
   const email = emailShape.safeParse(typed)
   if (!email.success) return []
-  return places(database.reader)
+  return selectPlaces(database.reader)
     .where('emailHash', '=', personalData.emailHash(email.data))
     .orderBy('createdAt', 'desc')
-    .limit(FOUND)
+    .limit(RESULTS_MAX)
     .execute()
 }
 
-/** A provider's payment, charge, refund, dispute or balance movement, by its id. */
-const ofProvider = async (reader: Db, typed: string): Promise<OrderPlace[]> => {
+/** Finds the order of a provider's payment, charge, refund, dispute or balance movement. */
+const findByProviderId = async (reader: Db, typed: string): Promise<OrderPlace[]> => {
   if (!/^[a-z]{2,5}_\w{6,}$/.test(typed)) return []
-  const noted = await placeOfRef(reader, typed)
-  if (noted !== null) return [noted]
+  const place = await placeOfRef(reader, typed)
+  if (place !== null) return [place]
   const found = await Promise.all([
     reader.selectFrom('refund').select(['caseId', 'orderId']).where('providerRef', '=', typed).execute(),
     reader.selectFrom('dispute').select(['caseId', 'orderId']).where('providerRef', '=', typed).execute(),
@@ -74,20 +78,25 @@ const ofProvider = async (reader: Db, typed: string): Promise<OrderPlace[]> => {
     .flatMap(({ caseId, orderId }) => (caseId === null || orderId === null ? [] : [{ caseId, orderId }]))
 }
 
-/** Days of paid orders to search for a charge; reconciliation has noted those before by then. */
+/** Days of paid orders to search for a charge. Reconciliation has stored the charges of earlier ones. */
 const CHARGED_DAYS = 2
 
-/** A provider's charge by its id, also before the nightly reconciliation read its movement. */
-const ofCharge = async ({ database: { reader }, clock }: FindDeps, typed: string): Promise<OrderPlace[]> =>
+/**
+ * Finds the order of a provider's charge, even before the nightly reconciliation reads its balance movement.
+ */
+const findByCharge = async (
+  { database: { reader }, clock }: FindDeps,
+  typed: string,
+): Promise<OrderPlace[]> =>
   /^(ch|py)_\w{6,}$/.test(typed)
-    ? places(reader)
+    ? selectPlaces(reader)
         .where('chargeRef', '=', typed)
         .where('paidAt', '>', new Date(clock.now().getTime() - CHARGED_DAYS * DAY_MS))
-        .limit(FOUND)
+        .limit(RESULTS_MAX)
         .execute()
     : []
 
-const ofId = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
+const findById = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
   const id = uuidShape.safeParse(typed.toLowerCase())
   const order = id.success ? await findOrder(deps, id.data) : null
   return order === null ? [] : [order]
@@ -97,16 +106,16 @@ const ofId = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
 export const findOrders = async (deps: FindDeps, typed: string): Promise<StaffOrderRow[]> => {
   const { reader } = deps.database
   const found = await Promise.all([
-    ofId(deps, typed),
-    ofReceipt(deps, typed),
-    ofCard(reader, typed),
-    ofEmail(deps, typed),
-    ofProvider(reader, typed),
-    ofCharge(deps, typed),
+    findById(deps, typed),
+    findByReceiptNumber(deps, typed),
+    findByCard(reader, typed),
+    findByEmail(deps, typed),
+    findByProviderId(reader, typed),
+    findByCharge(deps, typed),
   ])
-  const wanted = new Map(found.flat().map((place) => [place.orderId, place]))
+  const placesById = new Map(found.flat().map((place) => [place.orderId, place]))
   const orders = await Promise.all(
-    [...wanted.values()].slice(0, FOUND).map((place) => readOrder(reader, place)),
+    [...placesById.values()].slice(0, RESULTS_MAX).map((place) => readOrder(reader, place)),
   )
   return describeRows(
     deps,

@@ -35,11 +35,13 @@ export const describeRow = async (
   paidAt: order.paidAt?.toISOString() ?? null,
 })
 
-/** With case titles, read once per case. */
+/** Orders as list rows, with case titles that are read once per case. */
 export const describeRows = async (deps: ReadDeps, orders: readonly OrderRow[]): Promise<StaffOrderRow[]> => {
   const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
   const cases = await Promise.all(caseIds.map((caseId) => readDonatableCase(deps, caseId)))
-  const titles = new Map(cases.flatMap((one) => (one === null ? [] : [[one.caseId, one.title] as const])))
+  const titles = new Map(
+    cases.flatMap((found) => (found === null ? [] : [[found.caseId, found.title] as const])),
+  )
   return Promise.all(
     orders.map((order) => describeRow(deps, order, titles.get(order.caseId) ?? order.caseId)),
   )
@@ -49,7 +51,7 @@ const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
 type Page = { readonly filter: OrderFilter; readonly cursor?: string | undefined; readonly limit: number }
 
-/** Rows of all cases, newest first. */
+/** A page of the orders of all cases, newest first. */
 export const readOrderPage = async (
   reader: Db,
   { filter, cursor, limit }: Page,

@@ -41,7 +41,7 @@ export const listRequests = async (
 
 const pageKeysShape = z.tuple([cursorTimeShape, uuidShape])
 
-/** Undecided disputes: those waiting for our evidence first, soonest due first. */
+/** Undecided disputes. Those that wait for our evidence come first, the soonest due at the top. */
 export const listDisputes = async (
   { database }: Pick<Deps, 'database'>,
   { cursor, limit }: CallArguments<Calls['staffDisputes']>,
@@ -71,7 +71,7 @@ export const listDuplicatePayments = async (
   return { items: items.map(describeDuplicatePayment), nextCursor }
 }
 
-/** Counts of open requests, and of disputes due by a time. */
+/** Counts of open refund requests, and of disputes that wait for evidence. */
 export const countMoneyBack = async ({
   database: { reader },
 }: Pick<Deps, 'database'>): Promise<{ readonly requests: Waiting; readonly disputes: Waiting }> => {

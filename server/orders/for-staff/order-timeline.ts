@@ -11,7 +11,7 @@ import type { OrderRow } from '../orders.queries.ts'
 import type { RefundRequestRow } from '../refunds/refund-requests.queries.ts'
 import type { RefundRow } from '../refunds/refunds.queries.ts'
 
-export type AboutOrder = {
+export type OrderRecords = {
   readonly order: OrderRow
   readonly refunds: readonly RefundRow[]
   readonly requests: readonly RefundRequestRow[]
@@ -48,7 +48,7 @@ export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderR
     .orderBy('attempt')
     .execute()
 
-/** An attempt's facts, a line each. */
+/** Facts of an attempt, one per line. */
 const attemptFacts = ({ attempt, ...row }: AttemptRow): string =>
   [
     `Attempt ${attempt}, requested ${row.requestedAt.toISOString()}`,
@@ -80,7 +80,7 @@ const attemptEntries = (attempts: readonly AttemptRow[]): TimelineEntry[] =>
     ]
   })
 
-const orderEntries = ({ order }: AboutOrder): TimelineEntry[] => {
+const orderEntries = ({ order }: OrderRecords): TimelineEntry[] => {
   const { createdAt, paidAt, state, stateAt, receiptSentAt, cardBrand, cardLast4 } = order
   const isAfterPayment = state !== 'succeeded' && state !== 'created' && state !== 'awaiting_payment'
   return [
@@ -101,7 +101,7 @@ const orderEntries = ({ order }: AboutOrder): TimelineEntry[] => {
   ]
 }
 
-const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: AboutOrder): TimelineEntry[] => [
+const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: OrderRecords): TimelineEntry[] => [
   ...refunds.flatMap(({ refundId, createdAt, stateAt, state, totalCents, reason, failure }) => [
     timelineEntry('money', createdAt, `Refund of ${formatCents(totalCents)} promised`, {
       detail: reason.replaceAll('_', ' '),
@@ -152,7 +152,7 @@ const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: AboutO
 
 const journalEntries = async (
   { database }: Pick<Deps, 'database'>,
-  { order, refunds, disputes, duplicatePayments }: AboutOrder,
+  { order, refunds, disputes, duplicatePayments }: OrderRecords,
 ): Promise<TimelineEntry[]> => {
   const { caseId, orderId, paidAt } = order
   const sources = [
@@ -178,14 +178,14 @@ const journalEntries = async (
   )
 }
 
-/** An order's own timeline entries, unsorted. */
+/** Timeline entries of an order from the tables of this slice and the ledger, unsorted. */
 export const readOrderTimeline = async (
   deps: Pick<Deps, 'database'>,
-  about: AboutOrder,
+  records: OrderRecords,
   attempts: readonly AttemptRow[],
 ): Promise<TimelineEntry[]> => [
-  ...orderEntries(about),
+  ...orderEntries(records),
   ...attemptEntries(attempts),
-  ...moneyEntries(about),
-  ...(await journalEntries(deps, about)),
+  ...moneyEntries(records),
+  ...(await journalEntries(deps, records)),
 ]

@@ -17,7 +17,10 @@ const amountOf = ({ donationCents, tipCents }: CallArguments<Calls['refundPrevie
     ? 'all'
     : { donationCents: donationCents ?? 0, tipCents: tipCents ?? 0 }
 
-/** Previews a refund: the same journal that requesting it posts. @throws notFound, notRefundable */
+/**
+ * Computes the journal that a refund of this amount would post, without posting it.
+ * @throws notFound, notRefundable
+ */
 export const previewRefund = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   input: CallArguments<Calls['refundPreview']>,
@@ -26,6 +29,7 @@ export const previewRefund = async (
   if (order === null) throw new Refusal('notFound')
   if (!isRefundable(order)) throw nothingToReturn(order.state)
   const parts = partsOfRefund(order, amountOf(input))
+  // There is no refund yet. Its id isn't shown, so the order's id stands in for it.
   const { postings } = refundReserved({ ...parts, refundId: order.orderId, occurredAt: deps.clock.now() })
   const { raisedCents, payableCents } = await readBalance(deps.database.reader, order.caseId)
   return {

@@ -7,7 +7,7 @@ export type LatestGift = {
   readonly paidAt: Date
 }
 
-/** Gifts paid last, newest first, over all cases. */
+/** The latest paid gifts of all cases, newest first. */
 export const readLatestGifts = async (reader: Db, limit: number): Promise<LatestGift[]> => {
   const rows = await reader
     .selectFrom('orders')

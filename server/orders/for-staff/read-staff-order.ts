@@ -87,7 +87,7 @@ const amountsOf = (order: OrderRow) => {
   }
 }
 
-/** Keys for the timeline entries of other slices: the e-mail's hash, ids, payments. */
+/** Keys by which other slices find their timeline entries about an order. */
 export type OrderTraces = {
   readonly emailHash: string
   readonly ids: readonly string[]

@@ -8,14 +8,14 @@ import type { Ids } from '#server/platform/ids.ts'
  * attacker with ten thousand cards pays it ten thousand times.
  */
 
-/** The solution lies within this many tries: unbounded work would take some people minutes. */
+/** Maximum number of tries to find a solution: without a bound, some people would wait minutes. */
 export const TRIES_MAX = 512
 
 export type Challenges = {
-  readonly create: (about: { nonce: string; expiresAt: Date; risk: number }) => Promise<Challenge>
+  readonly create: (options: { nonce: string; expiresAt: Date; risk: number }) => Promise<Challenge>
   /**
    * The risk level of the challenge that `solution` (base64 of the solver's JSON) solves for `nonce`; null if
-   * it doesn't.
+   * it solves none.
    */
   readonly solvedRisk: (solution: string, nonce: string) => Promise<number | null>
 }
@@ -51,13 +51,13 @@ export const createChallenges = (
   ids: Pick<Ids, 'secret'>,
 ): Challenges => {
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}/key` }
-  const answer = (): number => Buffer.from(ids.secret(2), 'base64url').readUInt16BE() % TRIES_MAX
+  const randomCounter = (): number => Buffer.from(ids.secret(2), 'base64url').readUInt16BE() % TRIES_MAX
   return {
     create: ({ nonce, expiresAt, risk }) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: cost * 2 ** risk,
-        counter: answer(),
+        counter: randomCounter(),
         deriveKey,
         data: { nonce, risk },
         expiresAt,
@@ -66,11 +66,11 @@ export const createChallenges = (
     solvedRisk: async (solution, nonce) => {
       const payload = parsePayload(solution)
       if (!payload.success) return null
-      const { challenge, solution: found } = payload.data
+      const { challenge, solution: proof } = payload.data
       const { data } = challenge.parameters
       if (data.nonce !== nonce) return null
-      const checked = { challenge: challenge as Challenge, solution: found, deriveKey, ...secrets }
-      const { verified } = await verifySolution(checked)
+      const verification = { challenge: challenge as Challenge, solution: proof, deriveKey, ...secrets }
+      const { verified } = await verifySolution(verification)
       // A challenge without a recorded risk counts as no risk.
       return verified ? (data.risk ?? 0) : null
     },

@@ -12,7 +12,7 @@ import { type Draft, readDraft } from './order-draft.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 
-/** Authenticity evidence of `order/create`, beside its input. */
+/** What shows that an `order/create` request is authentic, beside its input. */
 export type Origin = {
   readonly visitorId: string
   /** The raw body, which was signed. */
@@ -22,22 +22,22 @@ export type Origin = {
   readonly userId: string | null
 }
 
-/** Tolerated difference, because a draft may be older than a rise of the risk. */
-const STEPS_BEHIND = 1
+/** Risk levels that a challenge may be behind, because the risk may have risen since the draft was made. */
+const RISK_LEVELS_BEHIND = 1
 
 const requireDraft = async (deps: Deps, visitorId: string, input: Input): Promise<Draft> => {
   const draft = readDraft(deps, input.draftId, visitorId, input.caseId)
   if (draft === null)
     throw new Refusal('draftExpired', { reason: 'draft not ours, of another visitor or case, or over' })
-  const usedBy = await readKeyOfDraft(deps.database.reader, input.caseId, draft.nonce)
-  if (usedBy !== null && usedBy !== input.idempotencyKey)
+  const existingKey = await readKeyOfDraft(deps.database.reader, input.caseId, draft.nonce)
+  if (existingKey !== null && existingKey !== input.idempotencyKey)
     throw new Refusal('draftExpired', { reason: 'draft used before' })
   return draft
 }
 
 /**
- * Checks draft, nonce, signature, challenge and name, in this order, each with one public answer. The reason
- * is logged.
+ * Checks draft, nonce, signature, challenge and name, in this order. Each failure has one public answer; its
+ * exact reason is only logged.
  */
 export const checkOrigin = async (
   deps: Deps,
@@ -51,17 +51,17 @@ export const checkOrigin = async (
   if (!(await isSignedBy(deps, visitorId, { method, path, nonce: draft.nonce, body: rawBody }, input.sign)))
     throw new Refusal('signInvalid', { reason: 'sign does not match the visitor’s key' })
   const solvedRisk = await challenges.solvedRisk(input.challengeSolution, draft.nonce)
-  if (solvedRisk === null || solvedRisk + STEPS_BEHIND < risk)
+  if (solvedRisk === null || solvedRisk + RISK_LEVELS_BEHIND < risk)
     throw new Refusal('challengeFailed', {
       reason:
         solvedRisk === null
           ? 'challenge not solved for this draft'
           : 'challenge easier than it must be by now',
     })
-  const typed = await deps.personalData.openName(input.fullName, input.draftId)
-  if (typed === null) throw new Refusal('draftExpired', { reason: 'name not encrypted for this draft' })
-  const read = readDonorName(typed)
-  if ('problem' in read) throw invalidFields([{ field: 'fullName', message: read.problem }])
-  requireOwnName(read.name, deps.config.brand.name)
-  return { draft, name: read.name }
+  const fullName = await deps.personalData.openName(input.fullName, input.draftId)
+  if (fullName === null) throw new Refusal('draftExpired', { reason: 'name not encrypted for this draft' })
+  const result = readDonorName(fullName)
+  if ('problem' in result) throw invalidFields([{ field: 'fullName', message: result.problem }])
+  requireOwnName(result.name, deps.config.brand.name)
+  return { draft, name: result.name }
 }

@@ -13,7 +13,7 @@ const MOST = 'The most one gift can be is $25,000.'
 
 const refused = (message: string) => ({ code: 10400, data: { fields: [{ field: 'amountCents', message }] } })
 
-it('is $25,000 for a signed-in donor under their verified e-mail, and $5,000 for everyone else', async () => {
+it('the maximum is $25,000 for a signed-in donor under their verified e-mail, and $5,000 for everyone else', async () => {
   const caseId = await makeCase(test)
   const ada = await new TestPerson(test, EMAIL).register()
   const token = ada.cookies.get(COOKIES.token) ?? ''

@@ -11,10 +11,10 @@ const AT_ONCE = 12
 
 const test = testApp({ RATE_LIMIT_FACTOR: String(1 / PART) })
 
-it('120 people with new browsers donate within a minute from one address, also if each page needs a second draft', async () => {
+it('120 people with new browsers donate within a minute from one address, even if each one needs a second draft', async () => {
   const caseId = await makeCase(test)
   const failed: unknown[] = []
-  let begun = 0
+  let started = 0
   const give = async (): Promise<void> => {
     const donor = new Donor(test, { address: '203.0.113.77' })
     const first = await donor.call('GET', `${calls.getPayPlatform.path}?caseId=${caseId}`)
@@ -22,15 +22,15 @@ it('120 people with new browsers donate within a minute from one address, also i
     const refused = await donor.create({ ...body, challengeSolution: 'of the first draft' })
     const { status, envelope } = await donor.create(body)
     const charged = envelope.code === 0 ? await donor.charge(envelope.data, await donor.token()) : null
-    const came = [first.status, refused.status, status, charged?.envelope]
-    if (charged?.envelope.data?.status !== 'succeeded' || refused.status === 429) failed.push(came)
+    const answers = [first.status, refused.status, status, charged?.envelope]
+    if (charged?.envelope.data?.status !== 'succeeded' || refused.status === 429) failed.push(answers)
   }
-  const queue = async (): Promise<void> => {
-    while (begun < DONATIONS) {
-      begun += 1
+  const giveRepeatedly = async (): Promise<void> => {
+    while (started < DONATIONS) {
+      started += 1
       await give()
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, queue))
+  await Promise.all(Array.from({ length: AT_ONCE }, giveRepeatedly))
   expect(failed).toEqual([])
 }, 120_000)

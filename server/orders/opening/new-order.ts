@@ -8,7 +8,7 @@ import { TERMS_VERSION } from '#contract/terms-of-use.ts'
 import type { Deps } from '#server/deps.ts'
 import type { NewOrder } from '../orders.queries.ts'
 import { cardContext, emailContext, nameContext } from './order-person.ts'
-import type { GivenTribute } from './read-tribute.ts'
+import type { TributeWithCard } from './read-tribute.ts'
 
 /** The donor's validated choices. */
 type DonationChoices = Pick<
@@ -27,23 +27,23 @@ type DonationChoices = Pick<
   | 'attribution'
 >
 
-type DonationAbout = {
+type OrderDetails = {
   readonly visitorId: string
   readonly draftNonce: string
   readonly name: string
   readonly inputHash: string
   readonly message: string | null
-  readonly tribute?: GivenTribute | null
+  readonly tribute?: TributeWithCard | null
 }
 
 /** Amounts of an order, computed on the server from the donor's choices, never taken from the page. */
-const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee: boolean }) => {
-  const { amountCents, tipCents, coverFeeCents, totalCents, feeCents } = quoteDonation(choice)
+const orderAmounts = (choices: { amountCents: number; tipCents: number; coverFee: boolean }) => {
+  const { amountCents, tipCents, coverFeeCents, totalCents, feeCents } = quoteDonation(choices)
   return { amountCents, tipCents, coverFeeCents, totalCents, feeCents }
 }
 
-/** Attribution as storable text: a strange value never refuses a donation. */
-const cleaned = (attribution: Attribution): Attribution =>
+/** Makes attribution storable. A malformed value is cleaned, because it must never block a donation. */
+const cleanAttribution = (attribution: Attribution): Attribution =>
   Object.fromEntries(
     Object.entries(attribution).map(([field, value]) => [
       field,
@@ -52,13 +52,13 @@ const cleaned = (attribution: Attribution): Attribution =>
   )
 
 /**
- * The row of a new order. The donor's key is found or created before its transaction: people aren't stored by
- * case.
+ * Builds the row of a new order. Finds or creates the donor's encryption key before the order's transaction,
+ * because people aren't stored by case.
  */
 export const newOrder = async (
   deps: Deps,
   choices: DonationChoices,
-  about: DonationAbout,
+  details: OrderDetails,
 ): Promise<NewOrder> => {
   const { ids, clock, personalData, database } = deps
   const orderId = ids.uuid()
@@ -69,26 +69,26 @@ export const newOrder = async (
     caseId: choices.caseId,
     orderId,
     idempotencyKey: choices.idempotencyKey,
-    inputHash: about.inputHash,
-    draftNonce: about.draftNonce,
+    inputHash: details.inputHash,
+    draftNonce: details.draftNonce,
     zoneId: choices.zoneId,
     state: 'created',
     ...orderAmounts(choices),
     payMethod: choices.payMethod,
     emailHash,
-    nameCipher: seal(nameContext(orderId), about.name),
+    nameCipher: seal(nameContext(orderId), details.name),
     emailCipher: seal(emailContext(orderId), choices.email),
     nameShown: choices.nameShown,
     hideAmount: choices.hideAmount,
-    message: about.message,
-    tributeKind: about.tribute?.kind ?? null,
-    tributeName: about.tribute?.name ?? null,
+    message: details.message,
+    tributeKind: details.tribute?.kind ?? null,
+    tributeName: details.tribute?.name ?? null,
     cardCipher:
-      about.tribute?.card == null ? null : seal(cardContext(orderId), JSON.stringify(about.tribute.card)),
+      details.tribute?.card == null ? null : seal(cardContext(orderId), JSON.stringify(details.tribute.card)),
     consentUpdates: choices.consentUpdates,
     termsVersion: TERMS_VERSION,
-    visitorId: about.visitorId,
-    attribution: JSON.stringify(cleaned(choices.attribution)),
+    visitorId: details.visitorId,
+    attribution: JSON.stringify(cleanAttribution(choices.attribution)),
     createdAt: now,
     stateAt: now,
     expiresAt: new Date(now.getTime() + ORDER_EXPIRY_MINUTES * MINUTE_MS),

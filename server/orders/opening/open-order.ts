@@ -20,7 +20,10 @@ import { isPaid, isUndecided } from '../orders.state.ts'
 
 const OPEN_ORDER_MS = 10 * MINUTE_MS
 
-/** Another order of this visitor, for the same case and amount with other choices, is being charged. */
+/**
+ * Thrown while an order of this visitor for the same case and amount, but with other choices, is being
+ * charged.
+ */
 class OtherInFlight extends Refusal {
   readonly order: OrderRow
 
@@ -31,14 +34,19 @@ class OtherInFlight extends Refusal {
 }
 
 /**
- * This visitor's open order for the same case and amount, or null. An unpaid one with other choices is
- * canceled.
- * @throws OtherInFlight if one with other choices is being charged: it isn't the same order
+ * Finds this visitor's open order with the same choices, and cancels the unpaid ones for the same case and
+ * amount with other choices.
+ * @throws OtherInFlight if one with other choices is being charged
  */
-const openOrderLike = async (tx: Tx, wanted: NewOrder, now: Date): Promise<OrderRow | null> => {
-  const { caseId, visitorId, inputHash } = wanted
+const findSameOrCancelOthers = async (tx: Tx, newOrder: NewOrder, now: Date): Promise<OrderRow | null> => {
+  const { caseId, visitorId, inputHash } = newOrder
   const since = new Date(now.getTime() - OPEN_ORDER_MS)
-  const open = await lockOpenOrders(tx, { caseId, visitorId, amountCents: Number(wanted.amountCents), since })
+  const open = await lockOpenOrders(tx, {
+    caseId,
+    visitorId,
+    amountCents: Number(newOrder.amountCents),
+    since,
+  })
   const inFlight = open.find((order) => isUndecided(order.state))
   if (inFlight !== undefined && inFlight.inputHash !== inputHash) throw new OtherInFlight(inFlight)
   const same = inFlight ?? open.find((order) => order.inputHash === inputHash)
@@ -47,41 +55,41 @@ const openOrderLike = async (tx: Tx, wanted: NewOrder, now: Date): Promise<Order
   return same ?? null
 }
 
-/** The order of a key sent before: returned for the same visitor and choices, refused for others. */
-const sameOrder = (order: OrderRow, wanted: NewOrder): OrderRow => {
-  if (order.inputHash !== wanted.inputHash || order.visitorId !== wanted.visitorId)
+/** Returns the order that this key made before. @throws keyReused for another visitor or other choices */
+const requireSameRequest = (order: OrderRow, newOrder: NewOrder): OrderRow => {
+  if (order.inputHash !== newOrder.inputHash || order.visitorId !== newOrder.visitorId)
     throw new Refusal('keyReused')
   return order
 }
 
-const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
-  const { caseId, visitorId, idempotencyKey } = wanted
+const openUnderLock = async (deps: Deps, newOrder: NewOrder): Promise<OrderRow> => {
+  const { caseId, visitorId, idempotencyKey } = newOrder
   try {
     return await deps.database.transact(async (tx) => {
       await lockVisitorOrders(tx, caseId, visitorId)
-      const known =
+      const existing =
         (await readOrderByKey(tx, caseId, idempotencyKey)) ??
         (await readOrderByAlias(tx, caseId, idempotencyKey))
-      if (known !== null) return sameOrder(known, wanted)
-      const open = await openOrderLike(tx, wanted, deps.clock.now())
+      if (existing !== null) return requireSameRequest(existing, newOrder)
+      const open = await findSameOrCancelOthers(tx, newOrder, deps.clock.now())
       if (open !== null) {
         await insertAlias(tx, open, idempotencyKey)
         return open
       }
-      return insertOrder(tx, wanted)
+      return insertOrder(tx, newOrder)
     })
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error
     // Lost a race with another visitor who has the same key or the same draft nonce.
-    const known = await readOrderByKey(deps.database.reader, caseId, idempotencyKey)
-    if (known !== null) return sameOrder(known, wanted)
+    const existing = await readOrderByKey(deps.database.reader, caseId, idempotencyKey)
+    if (existing !== null) return requireSameRequest(existing, newOrder)
     throw new Refusal('draftExpired', { reason: 'draft used before', cause: error })
   }
 }
 
 /**
- * Cancels an order that waits for its donor at the bank, because the donor made other choices. One that is
- * processing or was paid after all stays: a second donation must then be confirmed.
+ * Cancels the order in flight if it waits for the bank's check, because its donor has made other choices since.
+ * @throws the refusal if that order is processing; alreadyPaid if it was paid after all
  */
 const cancelCompetingOrder = async (deps: Deps, refusal: OtherInFlight): Promise<void> => {
   const { order } = refusal
@@ -93,16 +101,17 @@ const cancelCompetingOrder = async (deps: Deps, refusal: OtherInFlight): Promise
 }
 
 /**
- * The order of this key, the open one, or the new one; found and written under the visitor's lock.
+ * Returns the order that this key made before, else the open order with the same choices, else the new order.
+ * Runs under the visitor's lock.
  * @throws keyReused, draftExpired; outcomeUnknown or alreadyPaid if another donation of the same amount is or
  * was in flight
  */
-export const openOrder = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
+export const openOrder = async (deps: Deps, newOrder: NewOrder): Promise<OrderRow> => {
   try {
-    return await openInTurn(deps, wanted)
+    return await openUnderLock(deps, newOrder)
   } catch (error) {
     if (!(error instanceof OtherInFlight)) throw error
     await cancelCompetingOrder(deps, error)
-    return openInTurn(deps, wanted)
+    return openUnderLock(deps, newOrder)
   }
 }

@@ -2,12 +2,12 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
-/** Associated data of a cipher: moved to another row or column, it can't be decrypted. */
+/** Associated data of a ciphertext: if it is moved to another row or column, it can't be decrypted. */
 export const nameContext = (orderId: string): string => `orders.name|${orderId}`
 export const cardContext = (orderId: string): string => `orders.card|${orderId}`
 export const emailContext = (orderId: string): string => `orders.email|${orderId}`
 
-/** Replaces an erased name or address while others still use the same address. */
+/** Replaces an erased name or address. Deleting the key isn't enough while others use the same address. */
 export const ERASED_BYTES = Buffer.alloc(0)
 export const isForgotten = (cipher: Buffer): boolean => cipher.length === 0
 

@@ -17,10 +17,10 @@ type Input = Pick<
 
 /** Where the card goes, and whether it names the amount. */
 export type TributeCard = { readonly email: string; readonly showsAmount: boolean }
-export type GivenTribute = Tribute & { readonly card: TributeCard | null }
+export type TributeWithCard = Tribute & { readonly card: TributeCard | null }
 
-/** The tribute of an order; null for none. @throws invalidInput for one without a readable name */
-export const readTribute = (input: Input): GivenTribute | null => {
+/** Reads the tribute of a new order; null if it has none. @throws invalidInput without a readable name */
+export const readTribute = (input: Input): TributeWithCard | null => {
   const { tributeKind: kind, tributeName = '', tributeCardEmail: email, tributeCardShowsAmount } = input
   if (kind === undefined) return null
   const name = cleanLine(tributeName)

@@ -23,8 +23,8 @@ import { readTribute } from './read-tribute.ts'
 type Input = CallArguments<Calls['createOrder']>
 
 /**
- * The donor's choices as one text, for the comparison of retries. It omits what differs per attempt (draft,
- * solution, signature, ciphertext), the payment method, since a donor who switches from a wallet to a card
+ * The donor's choices as one text, to compare retries. It omits what differs in each attempt: draft, solution,
+ * signature and ciphertext. It omits the payment method, because a donor who switches from a wallet to a card
  * continues the same order, and the confirmation of a repeated donation, which concerns an existing order.
  */
 const textOfChoices = (input: Input, name: string): string => {
@@ -55,9 +55,9 @@ export const startDonation = async (
 ): Promise<CallOutput<Calls['createOrder']>> => {
   const { visitorId, addressKey } = origin
   const emailHash = deps.personalData.emailHash(input.email)
-  const trail = { caseId: input.caseId, visitorId, addressKey, emailHash }
-  const verdict = await assessAttempt(deps, waits, trail)
-  const { draft, name } = await checkOrigin(deps, challenges, origin, verdict.risk, input)
+  const signals = { caseId: input.caseId, visitorId, addressKey, emailHash }
+  const assessment = await assessAttempt(deps, waits, signals)
+  const { draft, name } = await checkOrigin(deps, challenges, origin, assessment.risk, input)
   requireOwnName(name, deps.config.brand.name)
   const limit = await donationLimit(deps, origin.userId, emailHash)
   const refusal = refuseDonation(input, limit.maxCents)
@@ -66,7 +66,7 @@ export const startDonation = async (
   const tribute = readTribute(input)
   await requireDonatableCase(deps, input.caseId)
 
-  const wanted = await newOrder(deps, input, {
+  const orderRow = await newOrder(deps, input, {
     visitorId,
     draftNonce: draft.nonce,
     inputHash: deps.personalData.fingerprint(textOfChoices(input, name)),
@@ -74,7 +74,7 @@ export const startDonation = async (
     message,
     tribute,
   })
-  const order = await openOrder(deps, wanted)
+  const order = await openOrder(deps, orderRow)
   if (input.confirmSimilar === true) await confirmSimilar(deps.database.reader, order, deps.clock.now())
   const similarDonation = await readSimilarDonation(deps, order)
   return {

@@ -8,7 +8,7 @@ import { makeCase } from '#testing/make-case.ts'
 describe.each([
   ['http://localhost:3000', { domain: null, secure: false }],
   ['https://www.hearten.example', { domain: 'hearten.example', secure: true }],
-])('a browser at %s without a visitor id', (origin, place) => {
+])('a browser at %s without a visitor id', (origin, cookieOptions) => {
   const test = testApp({ PUBLIC_ORIGIN: origin })
 
   it('gets one in the same cookie that its own scripts would write; an existing one is kept', async () => {
@@ -17,7 +17,7 @@ describe.each([
     const cookie = String(first.headers['set-cookie'])
     const id = cookie.slice(`${COOKIES.visitor}=`.length, cookie.indexOf(';'))
     expect(id).toMatch(visitorIdPattern)
-    expect(cookie).toBe(visitorCookie(id, place))
+    expect(cookie).toBe(visitorCookie(id, cookieOptions))
     const second = await test.app.inject({ url, headers: { cookie: `${COOKIES.visitor}=${id}` } })
     expect(second.headers['set-cookie']).toBeUndefined()
   })

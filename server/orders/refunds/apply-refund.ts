@@ -16,7 +16,7 @@ type Reported = RefundState | RefundRefused
 const progressOf = (reported: Reported): RefundProgress =>
   reported.status === 'refused' ? 'failed' : reported.status
 
-/** A succeeded refund has left our balance at the provider, even if it has come back since. */
+/** Journals of a reported refund. A failed one left our balance before it came back, so both are posted. */
 const journalsOf = (refund: RefundRow, reported: Reported, now: Date) => {
   const event = { ...refund, occurredAt: reported.status === 'refused' ? now : reported.madeAt }
   if (reported.status === 'refused') return [refundDropped(event)]
@@ -24,7 +24,7 @@ const journalsOf = (refund: RefundRow, reported: Reported, now: Date) => {
   return reported.status === 'failed' ? [...sent, refundFailed({ ...event, occurredAt: now })] : sent
 }
 
-const take = async (tx: Tx, deps: Deps, refund: RefundRow, reported: Reported): Promise<void> => {
+const applyReported = async (tx: Tx, deps: Deps, refund: RefundRow, reported: Reported): Promise<void> => {
   const { caseId, refundId } = refund
   const now = deps.clock.now()
   const state = progressOf(reported)
@@ -63,6 +63,6 @@ export const applyRefund = async (
     await lockOrder(tx, place)
     const refund = await readRefund(tx, place)
     if (refund === null) throw new Error(`Refund ${place.refundId} is gone`)
-    if (canTransition(refund.state, progressOf(reported))) await take(tx, deps, refund, reported)
+    if (canTransition(refund.state, progressOf(reported))) await applyReported(tx, deps, refund, reported)
   })
 }

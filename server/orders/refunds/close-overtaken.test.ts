@@ -33,7 +33,7 @@ const requestOf = async (donation: DonationLink): Promise<RefundRequestRow> => {
   if (request === null) throw new Error('no request')
   return request
 }
-const waiting = async ({ orderId }: DonationLink): Promise<number> => {
+const countWaiting = async ({ orderId }: DonationLink): Promise<number> => {
   const { items } = await listOpenRequests(test.deps, SUPPORT, { limit: 50 })
   return items.filter((request) => request.orderId === orderId).length
 }
@@ -55,10 +55,10 @@ describe('a request whose donation is fully refunded otherwise', () => {
     expect(await subjects()).toEqual([`We have your request ${reference}`, 'Your gift is on its way back'])
   })
 
-  it('leaves the queue: a late decision is refused, and moves no money', async () => {
+  it('leaves the queue, and a late decision is refused and moves no money', async () => {
     const { donation } = await requestRefund()
     await donation.act('refundOwnDonation')
-    const decided = decideRequest(test.deps, SUPPORT, {
+    const decision = decideRequest(test.deps, SUPPORT, {
       place: await requestOf(donation),
       decision: {
         outcome: 'granted',
@@ -66,11 +66,11 @@ describe('a request whose donation is fully refunded otherwise', () => {
         answer: '',
       },
     })
-    await expect(decided).rejects.toSatisfy((error) => isRefusal(error, 'conflict'))
-    expect([await waiting(donation), (await donation.refundsAtProvider()).length]).toEqual([0, 1])
+    await expect(decision).rejects.toSatisfy((error) => isRefusal(error, 'conflict'))
+    expect([await countWaiting(donation), (await donation.refundsAtProvider()).length]).toEqual([0, 1])
   })
 
-  it('is closed also if the provider refunded it', async () => {
+  it('is closed too if the refund was made at the provider', async () => {
     const { donation } = await requestRefund()
     const [charge] = await world.chargesOf(donation.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '' })
@@ -86,17 +86,17 @@ describe('a request whose donation is fully refunded otherwise', () => {
     await donation.act('refundOwnTip')
     await world.advanceTime(60)
     await test.work()
-    expect([(await requestOf(donation)).state, await waiting(donation)]).toEqual(['open', 1])
+    expect([(await requestOf(donation)).state, await countWaiting(donation)]).toEqual(['open', 1])
     await donation.act('refundOwnDonation')
     await test.work()
-    expect([(await requestOf(donation)).state, await waiting(donation)]).toEqual(['open', 0])
+    expect([(await requestOf(donation)).state, await countWaiting(donation)]).toEqual(['open', 0])
     expect((await donation.read()).request?.state).toBe('nothing_left')
     await world.advanceTime(60)
     await test.work()
     expect((await requestOf(donation)).state).toBe('nothing_left')
   })
 
-  it('can be followed by another one if the refund came back', async () => {
+  it('is followed by a request of ours if the refund comes back', async () => {
     const { donation, subjects } = await requestRefund('pm_card_refundFail')
     const first = await requestOf(donation)
     await donation.act('refundOwnDonation')
@@ -109,7 +109,7 @@ describe('a request whose donation is fully refunded otherwise', () => {
     const second = await requestOf(donation)
     expect(second).toMatchObject({ reason: 'refund_failed', state: 'open' })
     expect(second.requestId).not.toBe(first.requestId)
-    expect(await waiting(donation)).toBe(1)
+    expect(await countWaiting(donation)).toBe(1)
     expect((await donation.read()).choices.undoEnded).toBe('refund_failed')
     expect(await subjects()).toEqual([
       `We have your request ${first.reference}`,

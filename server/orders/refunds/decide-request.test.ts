@@ -18,8 +18,8 @@ const FINANCE: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', 
 const GRANT: Decision = { outcome: 'granted', amount: 'all', answer: '' }
 const REFUSE: Decision = { outcome: 'refused', answer: 'The kitchen floor is laid. Thank you for asking.' }
 
-const codeOf = async (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const codeOf = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
     () => 'done',
     (error: unknown) => {
       if (isRefusal(error)) return error.codeName
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect((await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items).toEqual([])
   })
 
-  it('granted refunds the donation once, even after a payout', async () => {
+  it('that is granted refunds the donation once, even after a payout', async () => {
     const { donation, place } = await requestRefund()
     await payOut(donation)
     await Promise.all([decide(place, GRANT), decide(place, GRANT, FINANCE)])
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect((await donation.act('requestRefund', { reason: 'changed' })).envelope.code).toBe(30208)
   })
 
-  it('refused sends an answer and no money; another one is possible', async () => {
+  it('that is refused sends an answer and no money, and another request is possible', async () => {
     const { donation, place } = await requestRefund()
     expect(await codeOf(decide(place, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')
     await decide(place, REFUSE)
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect((await donation.act('requestRefund', { reason: 'mistake' })).envelope.code).toBe(0)
   })
 
-  it('decided concurrently in two ways is decided one way', async () => {
+  it('that is granted and refused concurrently gets one decision', async () => {
     const { donation, place } = await requestRefund()
     const answers = await Promise.all([codeOf(decide(place, GRANT)), codeOf(decide(place, REFUSE))])
     expect(answers.toSorted()).toEqual(['conflict', 'done'])
@@ -116,35 +116,39 @@ describe('a request', () => {
 })
 
 describe('staff', () => {
-  const give = (donation: DonationLink, amount: RefundAmount, idempotencyKey = 'a-refund', staff = SUPPORT) =>
-    refundByStaff(test.deps, staff, { place: donation, idempotencyKey, amount, reason: 'The donor asked' })
+  const refund = (
+    donation: DonationLink,
+    amount: RefundAmount,
+    idempotencyKey = 'a-refund',
+    staff = SUPPORT,
+  ) => refundByStaff(test.deps, staff, { place: donation, idempotencyKey, amount, reason: 'The donor asked' })
 
   it('refund a part, then the rest, at any time', async () => {
     const donation = await DonationLink.create(test, { tipCents: 500 })
     await payOut(donation)
     test.clock.advance(400 * DAY_MS)
     const part = { donationCents: 2000, tipCents: 100 }
-    const first = await give(donation, part)
+    const first = await refund(donation, part)
     expect(first).toMatchObject({ totalCents: 2100, staffId: SUPPORT.staffId, reason: 'staff' })
-    expect((await give(donation, part)).refundId).toBe(first.refundId)
-    expect(await codeOf(give(donation, { donationCents: 2000, tipCents: 0 }))).toBe('keyReused')
-    expect(await codeOf(give(donation, { donationCents: 3001, tipCents: 0 }, 'too-much'))).toBe(
+    expect((await refund(donation, part)).refundId).toBe(first.refundId)
+    expect(await codeOf(refund(donation, { donationCents: 2000, tipCents: 0 }))).toBe('keyReused')
+    expect(await codeOf(refund(donation, { donationCents: 3001, tipCents: 0 }, 'too-much'))).toBe(
       'notRefundable',
     )
-    expect(await codeOf(give(donation, { donationCents: -1, tipCents: 2 }, 'backwards'))).toBe(
+    expect(await codeOf(refund(donation, { donationCents: -1, tipCents: 2 }, 'backwards'))).toBe(
       'notRefundable',
     )
-    expect(await give(donation, 'all', 'the-rest')).toMatchObject({ totalCents: 3400 })
-    expect(await codeOf(give(donation, 'all', 'once-more'))).toBe('notRefundable')
+    expect(await refund(donation, 'all', 'the-rest')).toMatchObject({ totalCents: 3400 })
+    expect(await codeOf(refund(donation, 'all', 'once-more'))).toBe('notRefundable')
     test.clock.advance(-400 * DAY_MS)
   })
 
   it('with only the case review role can neither refund nor decide', async () => {
-    const stranger: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
+    const reviewer: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
     const { donation, place } = await requestRefund()
-    expect(await codeOf(give(donation, 'all', 'a-refund', stranger))).toBe('notAllowed')
-    expect(await codeOf(decide(place, GRANT, stranger))).toBe('notAllowed')
-    expect(await codeOf(listOpenRequests(test.deps, stranger, { limit: 5 }))).toBe('notAllowed')
+    expect(await codeOf(refund(donation, 'all', 'a-refund', reviewer))).toBe('notAllowed')
+    expect(await codeOf(decide(place, GRANT, reviewer))).toBe('notAllowed')
+    expect(await codeOf(listOpenRequests(test.deps, reviewer, { limit: 5 }))).toBe('notAllowed')
     expect(await refunds(donation)).toEqual([])
   })
 })

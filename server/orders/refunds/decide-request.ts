@@ -30,17 +30,17 @@ const readAnswer = ({ outcome, answer }: Decision): string | null => {
   return text === '' ? null : text
 }
 
-const require = async (deps: Deps, place: RequestPlace): Promise<RefundRequestRow> => {
+const requireRequest = async (deps: Deps, place: RequestPlace): Promise<RefundRequestRow> => {
   const request = await readRequest(deps.database.reader, place)
   if (request === null) throw new Refusal('notFound')
   return request
 }
 
 /**
- * Runs in the transaction that reserves the money, or in its own for a refusal. @throws conflict if already
- * decided
+ * Records the decision and queues the donor's mail. A grant runs it in the transaction that reserves the money.
+ * @throws conflict if the request is already decided
  */
-const close = async (
+const closeAndMail = async (
   tx: Tx,
   { ids, clock }: Deps,
   audit: Audit,
@@ -71,18 +71,18 @@ export const decideRequest = staffAct(
   },
   async (deps, { staffId }, { place, decision }, audit): Promise<RefundRequestRow> => {
     const answer = readAnswer(decision)
-    const request = await require(deps, place)
+    const request = await requireRequest(deps, place)
     if (request.state !== 'open') {
       if (request.state !== decision.outcome || request.answer !== answer) throw new Refusal('conflict')
       audit.repeated()
       return request
     }
     const closing = { state: decision.outcome, answer, staffId }
-    // Stays true where a concurrent decision of the same kind made the refund.
+    // Stays true if a concurrent decision of the same kind has made the refund.
     let isRepeat = true
     const decide = async (tx: Tx): Promise<void> => {
       isRepeat = false
-      await close(tx, deps, audit, place, closing)
+      await closeAndMail(tx, deps, audit, place, closing)
     }
     if (decision.outcome === 'refused') await deps.database.transact(decide)
     else
@@ -96,6 +96,6 @@ export const decideRequest = staffAct(
         alongside: decide,
       })
     if (isRepeat) audit.repeated()
-    return require(deps, place)
+    return requireRequest(deps, place)
   },
 )

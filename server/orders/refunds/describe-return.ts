@@ -12,7 +12,7 @@ const RETURN_STATES: Record<RefundRow['state'], DonationReturnState> = {
   failed: 'failed',
 }
 
-/** A refund for its donor. */
+/** Describes a refund to its donor. */
 export const describeReturn = (refund: RefundRow): DonationReturn => ({
   refundId: refund.refundId,
   reason: refund.reason,
@@ -25,7 +25,7 @@ export const describeReturn = (refund: RefundRow): DonationReturn => ({
   stateAt: refund.stateAt.toISOString(),
 })
 
-/** A request for its donor: with the donor's text, without staff's notes. */
+/** A refund request for its donor, with staff's answer. */
 export const describeRequest = (request: RefundRequestRow): RefundRequestInfo => ({
   reference: request.reference,
   reason: request.reason,

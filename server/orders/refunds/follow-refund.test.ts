@@ -10,7 +10,7 @@ import { reserveRefund } from './reserve-refund.ts'
 
 const test = testApp()
 
-it('a refused refund that a concurrent request makes later counts: its money was sent', async () => {
+it('money that the provider refunds under the id of a refused refund counts as returned', async () => {
   const world = outsideWorld(test)
   const caseId = await makeCase(test)
   const { orderId } = await new Donor(test).give({ tipCents: 500, caseId })
@@ -23,7 +23,10 @@ it('a refused refund that a concurrent request makes later counts: its money was
   await world.faults({ dropWebhooks: 1 })
   const first = await makeAtProvider(5200)
   const { refundId, state } = await reserveRefund(test.deps, {
-    ...{ place, idempotencyKey: `whole-${orderId}`, reason: 'donor', parts: remainingParts },
+    place,
+    idempotencyKey: `whole-${orderId}`,
+    reason: 'donor',
+    parts: remainingParts,
     onlyIfHeld: true,
   })
   expect(state).toBe('failed')

@@ -13,17 +13,21 @@ import { closeRequestOfReturned } from './close-request.ts'
 import { insertRefund, type RefundRow, readRefund, readRefundByKey } from './refunds.queries.ts'
 
 /**
- * Adopts a refund made in the provider's dashboard: the money has left, so the ledger follows.
- * @throws if the order can't have had that much; the event stays for staff
+ * Records a refund that was made in the provider's dashboard: its money has left, so the ledger must say so.
+ * @throws if less than that is left of the order; the event is kept for staff
  */
-const adopt = async (deps: Deps, place: OrderPlace, reported: RefundState): Promise<RefundRow | null> => {
+const recordProviderRefund = async (
+  deps: Deps,
+  place: OrderPlace,
+  reported: RefundState,
+): Promise<RefundRow | null> => {
   const { database, ids, clock } = deps
   const idempotencyKey = `provider:${reported.refundRef}`
   return database.transact(async (tx) => {
     const order = await lockOrder(tx, place)
     const earlier = await readRefundByKey(tx, place.caseId, idempotencyKey)
     if (earlier !== null) return earlier
-    // It failed before we knew of it: nothing was returned.
+    // A refund that failed before we knew of it returned nothing.
     if (reported.status === 'failed') return null
     const isOfDonation = order !== null && order.providerRef === reported.paymentRef && isRefundable(order)
     const parts = isOfDonation ? partsOfAmount(order, reported.amountCents) : null
@@ -61,19 +65,21 @@ const adopt = async (deps: Deps, place: OrderPlace, reported: RefundState): Prom
 export const followRefund = async (deps: Deps, refundRef: string): Promise<void> => {
   const reported = await deps.payments.getRefund(refundRef)
   const owner = await findPaymentOwner(deps, reported.paymentRef)
-  // A payment that isn't ours.
+  // The payment isn't ours.
   if (owner === null) return
-  if (owner.second !== null) return applyDuplicatePaymentRefund(deps, owner.second, reported)
+  if (owner.duplicatePayment !== null)
+    return applyDuplicatePaymentRefund(deps, owner.duplicatePayment, reported)
   const { place } = owner
   const { caseId } = place
-  const named =
+  const referenced =
     reported.refundId === null
       ? null
       : await readRefund(deps.database.reader, { caseId, refundId: reported.refundId })
-  // Several refunds at the provider may carry the id of one of ours, even of a refused one: a concurrent request
-  // may succeed later. The money of each has left.
+  // Several refunds at the provider may carry the id of one of ours, even of one that was refused, because a
+  // concurrent request may succeed later. The money of each has left.
   const isOwn =
-    named?.providerRef === reported.refundRef || (named?.providerRef === null && named.state !== 'failed')
-  const refund = named !== null && isOwn ? named : await adopt(deps, place, reported)
+    referenced?.providerRef === reported.refundRef ||
+    (referenced?.providerRef === null && referenced.state !== 'failed')
+  const refund = referenced !== null && isOwn ? referenced : await recordProviderRefund(deps, place, reported)
   if (refund !== null) await applyRefund(deps, refund, { ...reported, refundId: refund.refundId })
 }

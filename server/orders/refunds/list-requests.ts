@@ -30,7 +30,7 @@ export const listOpenRequests = async (
   requireCapability(staff, 'order.read')
   const { reader } = deps.database
   const { items, nextCursor } = await readOpenRequests(reader, page)
-  const waiting = await Promise.all(
+  const requests = await Promise.all(
     items.map(async (request): Promise<WaitingRequest> => {
       const order = await readOrder(reader, request)
       if (order === null) throw new Error(`Request ${request.requestId} is about no order`)
@@ -54,5 +54,5 @@ export const listOpenRequests = async (
       }
     }),
   )
-  return { items: waiting, nextCursor }
+  return { items: requests, nextCursor }
 }

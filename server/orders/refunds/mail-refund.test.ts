@@ -33,7 +33,7 @@ const requestOf = async (donation: DonationLink): Promise<RefundRequestRow> => {
 }
 
 describe('a refund’s donor', () => {
-  it('is mailed once that it is in transit', async () => {
+  it('gets one mail that it is in transit', async () => {
     const { donation, mails } = await donate()
     await donation.act('refundOwnDonation')
     await test.work()
@@ -47,7 +47,7 @@ describe('a refund’s donor', () => {
     expect(others).toEqual([])
   })
 
-  it('is mailed once about a pending one that succeeds, too', async () => {
+  it('gets one mail about a pending refund that succeeds later, too', async () => {
     const { donation, subjects } = await donate('pm_card_pendingRefund')
     await donation.act('refundOwnTip')
     await test.work()
@@ -65,7 +65,7 @@ describe('a refund’s donor', () => {
     expect(await subjects()).toEqual(['Your tip is on its way back', 'Your gift is on its way back'])
   })
 
-  it('is mailed once that it failed and staff are handling it', async () => {
+  it('gets one mail that it failed and staff are handling it', async () => {
     const { donation, mails, subjects } = await donate('pm_card_refundFail')
     await donation.act('refundOwnDonation')
     await test.work()
@@ -125,10 +125,10 @@ describe('a refund’s donor', () => {
       'A refund didn’t arrive',
       'About the refund that didn’t arrive',
     ])
-    const [, , again, , last] = (await mails()).map(({ text }) => text)
-    expect(again).toContain('didn’t arrive. $55.00 is on its way again, to your Visa ending')
-    expect(last).toContain(answer)
-    for (const text of [again, last]) expect(text).not.toContain('You asked us')
+    const [, , resentText, , answerText] = (await mails()).map(({ text }) => text)
+    expect(resentText).toContain('didn’t arrive. $55.00 is on its way again, to your Visa ending')
+    expect(answerText).toContain(answer)
+    for (const text of [resentText, answerText]) expect(text).not.toContain('You asked us')
   })
 
   it('is mailed about a refund made at the provider', async () => {
@@ -140,7 +140,7 @@ describe('a refund’s donor', () => {
     expect(await subjects()).toEqual(['Part of your gift is on its way back'])
   })
 
-  it('isn’t mailed once erased', async () => {
+  it('gets no mail after being erased', async () => {
     const { donation, subjects } = await donate()
     const { personalData, database } = test.deps
     const hash = personalData.emailHash(`donor-${addresses}@mail.example`)
@@ -174,7 +174,7 @@ describe('a request’s donor', () => {
     expect((await mails())[1]?.text).toContain('Of course.')
   })
 
-  it('decided before the first mail gets the answer only', async () => {
+  it('gets only the answer if the request is decided before the first mail', async () => {
     const { donation, subjects } = await donate()
     await donation.act('requestRefund', { reason: 'mistake' })
     const request = await requestOf(donation)

@@ -18,8 +18,8 @@ import {
 
 type MailedState = 'on_its_way' | 'failed'
 
-/** Opens a support request for a failed refund, or returns the open one's number. */
-const followUp = (deps: Deps, refund: RefundRow): Promise<string> =>
+/** Opens a support request about a failed refund, unless one is open. @returns its reference */
+const openFailureRequest = (deps: Deps, refund: RefundRow): Promise<string> =>
   deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, refund)
     const idempotencyKey = `refund-failed:${refund.refundId}`
@@ -31,8 +31,8 @@ const followUp = (deps: Deps, refund: RefundRow): Promise<string> =>
     return openRequest(tx, deps, order, { idempotencyKey, reason: 'refund_failed', text })
   })
 
-/** Whether no mail is due: it was sent before, or a newer state replaces it. */
-const isMailed = ({ mailedState, state, reason }: RefundRow, news: MailedState): boolean => {
+/** Whether no mail is due, because it was sent before or another mail replaces it. */
+const needsNoMail = ({ mailedState, state, reason }: RefundRow, news: MailedState): boolean => {
   if (mailedState === 'failed' || mailedState === news) return true
   // For a request, the answer's mail also covers the refund.
   return news === 'on_its_way' && (state === 'failed' || reason === 'request')
@@ -45,8 +45,8 @@ const isMailed = ({ mailedState, state, reason }: RefundRow, news: MailedState):
 export const mailRefund = async (deps: Deps, place: RefundPlace, news: MailedState): Promise<void> => {
   const { reader } = deps.database
   const refund = await readRefund(reader, place)
-  if (refund === null || isMailed(refund, news)) return
-  const reference = news === 'failed' ? await followUp(deps, refund) : null
+  if (refund === null || needsNoMail(refund, news)) return
+  const reference = news === 'failed' ? await openFailureRequest(deps, refund) : null
   const order = await readOrder(reader, refund)
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
@@ -55,8 +55,15 @@ export const mailRefund = async (deps: Deps, place: RefundPlace, news: MailedSta
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
     const returns = (await readRefundsOf(reader, refund)).map(describeReturn)
-    const what = { refund: describeReturn(refund), returns, order: info, givingCase, reference }
-    const facts = { ...what, publicOrigin, brand }
+    const facts = {
+      refund: describeReturn(refund),
+      returns,
+      order: info,
+      givingCase,
+      reference,
+      publicOrigin,
+      brand,
+    }
     await deps.mail.send({
       to: info.email,
       subject: refundTitle(facts),

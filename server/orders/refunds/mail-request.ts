@@ -14,21 +14,22 @@ import {
 } from './refund-requests.queries.ts'
 import { readRefundByKey } from './refunds.queries.ts'
 
-const isMailed = ({ mailedState, state, reason }: RefundRequestRow): boolean => {
-  // A return by other means has its own mail.
+/** Whether no mail is due, because it was sent before or another mail replaces it. */
+const needsNoMail = ({ mailedState, state, reason }: RefundRequestRow): boolean => {
+  // A request closed by another refund is covered by that refund's mail.
   if (mailedState === 'decided' || state === 'nothing_left') return true
   // A request opened by us is covered by the mail about the failed refund.
   return state === 'open' && (mailedState === 'open' || reason === 'refund_failed')
 }
 
 /**
- * Mails the donor that their request arrived, or its decision; once each, and never the former after the
- * latter.
+ * Mails the donor once that their request arrived, unless the decision was mailed before, and once its
+ * decision.
  */
 export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void> => {
   const { reader } = deps.database
   const request = await readRequest(reader, place)
-  if (request === null || isMailed(request)) return
+  if (request === null || needsNoMail(request)) return
   const order = await readOrder(reader, request)
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return

@@ -6,6 +6,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 export const notRefundable = (sentence: string, reason: string): Refusal =>
   new Refusal('notRefundable', { sentence, reason })
 
-/** The same for an order whose state allows no refund. */
+/** Refusal of a refund for an order of which nothing can be refunded. */
 export const nothingToReturn = (state: OrderState): Refusal =>
   notRefundable(state === 'disputed' ? BY_BANK : NOTHING_LEFT, `order ${state}, nothing of it can go back`)

@@ -10,7 +10,7 @@ const REFERENCE_LENGTH = 6
 export type NewRequest = {
   readonly idempotencyKey: string
   readonly reason: StoredRequestReason
-  /** A donor's text is sealed under their key; our own notes aren't. */
+  /** A donor's text is encrypted with their key; our own notes are stored as they are. */
   readonly text: string | { readonly seal: (requestId: string) => Buffer }
 }
 

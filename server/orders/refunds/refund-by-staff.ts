@@ -11,7 +11,7 @@ import { reserveRefund } from './reserve-refund.ts'
 /** Everything that is left, or separate amounts of donation and tip. */
 export type RefundAmount = 'all' | { readonly donationCents: number; readonly tipCents: number }
 
-/** @throws notRefundable if less is left of the order */
+/** The parts of an order that this amount refunds. @throws notRefundable if less is left */
 export const partsOfRefund = (order: OrderRow, amount: RefundAmount): ReturnedParts => {
   const parts = amount === 'all' ? remainingParts(order) : partsOf(order, amount)
   if (parts === null) throw notRefundable('There isn’t as much left of this gift.', 'more than is left')
@@ -32,6 +32,7 @@ type Input = {
 export const refundByStaff = staffAct(
   { act: 'order.refund', capability: 'refund.order', reason: ({ reason }: Input) => reason },
   async (deps, { staffId }, { place, idempotencyKey, amount }, audit): Promise<RefundRow> => {
+    // Stays true if the refund was reserved before, under the same key.
     let isRepeat = true
     const refund = await reserveRefund(deps, {
       place,
@@ -47,10 +48,10 @@ export const refundByStaff = staffAct(
       },
     })
     if (isRepeat) audit.repeated()
-    const isAnother =
+    const isOtherAmount =
       amount !== 'all' &&
       (refund.donationCents !== amount.donationCents || refund.tipCents !== amount.tipCents)
-    if (isAnother) throw new Refusal('keyReused')
+    if (isOtherAmount) throw new Refusal('keyReused')
     return refund
   },
 )

@@ -13,6 +13,7 @@ import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.t
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '../parse-enum-column.ts'
 
+/** Shard key and id of a refund request. */
 export type RequestPlace = { readonly caseId: string; readonly requestId: string }
 export type RefundRequestRow = Omit<Selectable<RefundRequest>, 'state' | 'reason'> & {
   readonly state: RefundRequestState
@@ -55,7 +56,10 @@ export const readRequestByKey = async (
   return row === undefined ? null : asRequest(row)
 }
 
-/** The newest request about a donation; an open one before decided ones. */
+/**
+ * The newest request about a donation. An open one is always the newest, since no other can be made beside
+ * it.
+ */
 export const readLatestRequest = async (
   reader: Db,
   { caseId, orderId }: OrderPlace,
@@ -76,7 +80,7 @@ export const insertRequest = async (tx: Tx, request: Insertable<RefundRequest>):
   await tx.insertInto('refundRequest').values(request).execute()
 }
 
-/** @returns false if it was already decided */
+/** Records the decision of an open request. @returns false if it was already decided */
 export const closeRequest = async (
   tx: Tx,
   { caseId, requestId }: RequestPlace,
@@ -97,7 +101,7 @@ export const closeRequest = async (
   return closed.numUpdatedRows > 0n
 }
 
-/** Closes the open request about a donation, if any: it needs no decision any more. */
+/** Closes the open request about a donation, if any, because it no longer needs a decision. */
 export const closeOvertaken = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,

@@ -4,19 +4,21 @@ import { followRefund } from './follow-refund.ts'
 import { readStuckRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 
+/** Sends reserved refunds that weren't sent or got no clear answer. */
 export const sendWaitingRefunds = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
     UNSENT_REFUND_DELAY,
-    (since) => readStuckRefunds(deps.database.reader, 'requested', since),
+    (age) => readStuckRefunds(deps.database.reader, 'requested', age),
     (refund) => sendRefund(deps, refund),
   )
 
+/** Polls refunds that are pending at the provider, since their webhook may have been missed. */
 export const followPendingRefunds = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
     PENDING_REFUND_DELAY,
-    (since) => readStuckRefunds(deps.database.reader, 'pending', since),
+    (age) => readStuckRefunds(deps.database.reader, 'pending', age),
     async ({ providerRef }) => {
       if (providerRef !== null) await followRefund(deps, providerRef)
     },

@@ -8,18 +8,18 @@ import { followPendingRefunds, sendWaitingRefunds } from './refund-sweeps.ts'
 import { refundUnverified } from './refund-unverified.ts'
 import { sendRefund } from './send-refund.ts'
 
-const place = z.object({ caseId: caseIdShape, refundId: uuidShape })
+const refundPlaceShape = z.object({ caseId: caseIdShape, refundId: uuidShape })
 
-const request = z.object({ caseId: caseIdShape, requestId: uuidShape })
-const change = place.extend({ state: z.enum(['pending', 'succeeded', 'failed']) })
+const requestPlaceShape = z.object({ caseId: caseIdShape, requestId: uuidShape })
+const refundChangeShape = refundPlaceShape.extend({ state: z.enum(['pending', 'succeeded', 'failed']) })
 
 export const refundTasks = (deps: Deps): Tasks => ({
-  'send-refund': async (payload) => sendRefund(deps, place.parse(payload)),
+  'send-refund': async (payload) => sendRefund(deps, refundPlaceShape.parse(payload)),
   'mail-refund': async (payload) => {
-    const { state, ...refund } = change.parse(payload)
+    const { state, ...refund } = refundChangeShape.parse(payload)
     await mailRefund(deps, refund, state === 'failed' ? 'failed' : 'on_its_way')
   },
-  'mail-refund-request': async (payload) => mailRequest(deps, request.parse(payload)),
+  'mail-refund-request': async (payload) => mailRequest(deps, requestPlaceShape.parse(payload)),
   'refund-unverified': async () => refundUnverified(deps),
   'send-waiting-refunds': async () => sendWaitingRefunds(deps),
   'follow-pending-refunds': async () => followPendingRefunds(deps),

@@ -13,7 +13,7 @@ import { refundTasks } from './refund-tasks.ts'
 const test = testApp()
 beforeEach(() => test.clock.set(new Date()))
 
-const run = async (): Promise<void> => {
+const runJob = async (): Promise<void> => {
   await refundTasks(test.deps)['refund-unverified']?.({})
   await test.work()
 }
@@ -27,11 +27,11 @@ describe('sixty days after a case went live', () => {
       await DonationLink.create(test, { caseId, coverFee: true, email: 'two@mail.example' }),
     ]
     test.clock.advance(59 * DAY_MS)
-    await run()
+    await runJob()
     expect((await totals(caseId)).donationCount).toBe(2)
     test.clock.advance(DAY_MS)
-    await Promise.all([run(), run()])
-    await run()
+    await Promise.all([runJob(), runJob()])
+    await runJob()
     expect(await totals(caseId)).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
     for (const donation of donations) {
       const refunds = await donation.refundsAtProvider()
@@ -41,12 +41,12 @@ describe('sixty days after a case went live', () => {
     }
   })
 
-  it('what its donor took back before isn’t refunded twice', async () => {
+  it('a tip that its donor took back before isn’t refunded again', async () => {
     const caseId = await makeCase(test, { verified: false })
     const donation = await DonationLink.create(test, { caseId, tipCents: 500 })
     await donation.act('refundOwnTip')
     test.clock.advance(60 * DAY_MS)
-    await run()
+    await runJob()
     const amounts = (await donation.refundsAtProvider()).map(({ amount }) => amount)
     expect(amounts.sort()).toEqual([500, 5000])
   })
@@ -56,7 +56,7 @@ describe('sixty days after a case went live', () => {
     const donation = await DonationLink.create(test, { caseId })
     test.clock.advance(60 * DAY_MS)
     await verifyWithdrawalAccount(test.deps, caseId)
-    await run()
+    await runJob()
     expect(await donation.refundsAtProvider()).toEqual([])
     expect((await totals(caseId)).raisedCents).toBe(5000)
   })

@@ -10,15 +10,15 @@ import { reserveRefund } from './reserve-refund.ts'
 /** Donations of a case per run. */
 const BATCH = 200
 
-/** Refunds the rest of a donation. Does nothing if its donor undid it first. */
-const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> => {
+/** Refunds the rest of a donation. Does nothing if it was refunded or disputed before. */
+const refundRemainder = async (deps: Deps, place: OrderPlace): Promise<void> => {
   try {
     await reserveRefund(deps, {
       place,
       idempotencyKey: unverifiedKey(place),
       reason: 'never_verified',
       onlyIfHeld: false,
-      // A recipient verified a moment ago keeps what wasn't reserved before.
+      // Checked again under the lock, because the recipient may have been verified a moment ago.
       parts: async (order, tx) => ((await isNeverVerified(tx, place.caseId)) ? remainingParts(order) : null),
     })
   } catch (error) {
@@ -27,12 +27,11 @@ const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> =
 }
 
 /**
- * Refunds the donations of a case sixty days after it went live, if its recipient was never verified: each
- * once.
+ * Refunds each donation once of the cases that went live sixty days ago and whose recipient was never verified.
  */
 export const refundUnverified = async (deps: Deps): Promise<void> => {
   for (const caseId of await listNeverVerified(deps))
     await sweep(deps, await readDonationsToReturn(deps.database.reader, caseId, BATCH), (place) =>
-      refundOwnDonation(deps, place),
+      refundRemainder(deps, place),
     )
 }

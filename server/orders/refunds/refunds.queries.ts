@@ -7,6 +7,7 @@ import { parseEnumColumn } from '../parse-enum-column.ts'
 import { type AgeLimit, readRowsInState } from '../sweeping/stuck-orders.queries.ts'
 import { REFUND_STATES, type RefundProgress } from './refunds.state.ts'
 
+/** Shard key and id of a refund. */
 export type RefundPlace = { readonly caseId: string; readonly refundId: string }
 
 export type RefundRow = Omit<Selectable<Refund>, 'state' | 'reason'> & {
@@ -60,10 +61,12 @@ export const readRefundsOf = async (reader: Db, { caseId, orderId }: OrderPlace)
   return rows.map(asRefund)
 }
 
-/** Once per donation, even if that refund fails later: staff handle a returned one. */
+/**
+ * Idempotency key that refunds a donation once for this reason. If that refund fails later, staff handle it.
+ */
 export const unverifiedKey = ({ orderId }: Pick<OrderPlace, 'orderId'>): string => `unverified:${orderId}`
 
-/** Donations of a case that weren't refunded for this reason yet. */
+/** Donations of a case that weren't yet refunded because its recipient is unverified. */
 export const readDonationsToReturn = async (
   reader: Db,
   caseId: string,
@@ -100,13 +103,13 @@ export const moveRefund = async (
     .execute()
 }
 
-/** Refunds in a state since before a time. */
+/** Refunds that have been in a state for longer than an age limit. */
 export const readStuckRefunds = async (
   reader: Db,
   state: 'requested' | 'pending',
-  since: AgeLimit,
+  age: AgeLimit,
 ): Promise<RefundRow[]> =>
-  (await readRowsInState(reader.selectFrom('refund').selectAll(), state, since)).map(asRefund)
+  (await readRowsInState(reader.selectFrom('refund').selectAll(), state, age)).map(asRefund)
 
 /** Records the latest state mailed to the donor. */
 export const markRefundMailed = async (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { canTransition, REFUND_STATES } from './refunds.state.ts'
 
-it('moves forward only, and a refund that succeeded may still fail later', () => {
+it('a refund moves forward only, and may still fail after it succeeded', () => {
   const moves = REFUND_STATES.flatMap((from) =>
     REFUND_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
   )

@@ -30,23 +30,23 @@ const donate = async (choices: Partial<Choices> = {}, card?: string): Promise<Gi
   return { caseId, orderId }
 }
 
-const whole = (place: Given, more: Partial<RefundReservation> = {}): RefundReservation => ({
+const fullRefund = (place: Given, overrides: Partial<RefundReservation> = {}): RefundReservation => ({
   place,
   idempotencyKey: `whole-${place.orderId}`,
   reason: 'donor',
   parts: remainingParts,
   onlyIfHeld: true,
-  ...more,
+  ...overrides,
 })
-const ask = (...args: Parameters<typeof whole>) => reserveRefund(test.deps, whole(...args))
+const reserve = (...args: Parameters<typeof fullRefund>) => reserveRefund(test.deps, fullRefund(...args))
 const totals = ({ caseId }: Given) => readTotals(test.deps.database.reader, caseId)
-const order = async (place: Given) => {
+const readStored = async (place: Given) => {
   const row = await readOrder(test.deps.database.reader, place)
   if (row === null) throw new Error('no such order')
   return row
 }
-const codeOf = async (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const codeOf = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
     () => 'done',
     (error: unknown) => {
       if (isRefusal(error)) return error.codeName
@@ -62,13 +62,13 @@ const donationsOf = async ({ caseId }: Given) =>
   ).envelope.data.items
 
 describe('a full refund', () => {
-  it('is at the provider once, removed from the total, the list and the counts, and the donor has everything', async () => {
+  it('is made at the provider once, and removed from the total, the list and the counts', async () => {
     const place = await donate()
     expect(await totals(place)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
-    const [one, same] = await Promise.all([ask(place), ask(place)])
+    const [one, same] = await Promise.all([reserve(place), reserve(place)])
     expect(same.refundId).toBe(one.refundId)
     await test.work()
-    expect(await ask(place)).toMatchObject({
+    expect(await reserve(place)).toMatchObject({
       state: 'succeeded',
       totalCents: 5500,
       donationCents: 5000,
@@ -81,26 +81,26 @@ describe('a full refund', () => {
       onTheWayCents: 0,
       feesCents: 0,
     })
-    expect(await order(place)).toMatchObject({ state: 'refunded', refundedCents: 5500 })
+    expect(await readStored(place)).toMatchObject({ state: 'refunded', refundedCents: 5500 })
     expect(await donationsOf(place)).toEqual([])
     expect(await world.refundsOf(place.orderId)).toMatchObject([{ amount: 5500, status: 'succeeded' }])
   })
 
-  it('with two concurrent keys happens once', async () => {
+  it('with eight concurrent keys happens once', async () => {
     const place = await donate()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => codeOf(ask(place, { idempotencyKey: `key-${n}` }))),
+      Array.from({ length: 8 }, (_, n) => codeOf(reserve(place, { idempotencyKey: `key-${n}` }))),
     )
     expect(answers.toSorted()).toEqual(['done', ...Array.from({ length: 7 }, () => 'notRefundable')])
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
-  it('leaves a donor with another donation counted', async () => {
+  it('leaves its donor counted if they made another donation', async () => {
     const first = await donate()
     const second = await donate({ caseId: first.caseId, amountCents: 2000 })
-    await ask(first)
+    await reserve(first)
     expect(await totals(first)).toMatchObject({ raisedCents: 2000, donationCount: 1, donorCount: 1 })
-    await ask(second)
+    await reserve(second)
     expect(await totals(first)).toMatchObject({ raisedCents: 0, donationCount: 0, donorCount: 0 })
   })
 })
@@ -111,23 +111,25 @@ describe('a partial refund', () => {
     const before = await totals(place)
     const tip = (row: Parameters<typeof remainingParts>[0]) =>
       partsOf(row, { donationCents: 0, tipCents: row.tipCents })
-    expect(await ask(place, { reason: 'tip', parts: tip, onlyIfHeld: false })).toMatchObject({
+    expect(await reserve(place, { reason: 'tip', parts: tip, onlyIfHeld: false })).toMatchObject({
       totalCents: 500,
     })
     expect(await totals(place)).toEqual(before)
-    expect(await order(place)).toMatchObject({ state: 'partially_refunded', refundedCents: 500 })
+    expect(await readStored(place)).toMatchObject({ state: 'partially_refunded', refundedCents: 500 })
   })
 
-  it('of the donation returns its share of the fee, and the rest the rest, to the cent', async () => {
+  it('of the donation returns its share of the fee, and refunding the rest returns the remainder to the cent', async () => {
     const place = await donate({ amountCents: 3333, coverFee: true })
-    const some = (donationCents: number) => (row: Parameters<typeof remainingParts>[0]) =>
+    const donationPart = (donationCents: number) => (row: Parameters<typeof remainingParts>[0]) =>
       partsOf(row, { donationCents, tipCents: 0 })
-    await ask(place, { parts: some(1111), idempotencyKey: 'first' })
+    await reserve(place, { parts: donationPart(1111), idempotencyKey: 'first' })
     expect(await totals(place)).toMatchObject({ raisedCents: 2222, donationCount: 1 })
     expect(await donationsOf(place)).toMatchObject([{ amountCents: 2222 }])
-    expect(await codeOf(ask(place, { parts: some(2223), idempotencyKey: 'too much' }))).toBe('notRefundable')
-    await ask(place, { idempotencyKey: 'rest' })
-    expect(await order(place)).toMatchObject({ state: 'refunded' })
+    expect(await codeOf(reserve(place, { parts: donationPart(2223), idempotencyKey: 'too much' }))).toBe(
+      'notRefundable',
+    )
+    await reserve(place, { idempotencyKey: 'rest' })
+    expect(await readStored(place)).toMatchObject({ state: 'refunded' })
     expect(await totals(place)).toMatchObject({
       raisedCents: 0,
       onTheWayCents: 0,
@@ -140,54 +142,54 @@ describe('a partial refund', () => {
 describe('a refund that the provider', () => {
   it('processes slowly is pending, then succeeded', async () => {
     const place = await donate({}, 'pm_card_pendingRefund')
-    expect(await ask(place)).toMatchObject({ state: 'pending' })
+    expect(await reserve(place)).toMatchObject({ state: 'pending' })
     await world.advanceTime(60)
     await test.work()
-    expect(await ask(place)).toMatchObject({ state: 'succeeded' })
+    expect(await reserve(place)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('returns later restores everything', async () => {
+  it('reports as failed later restores everything', async () => {
     const place = await donate({}, 'pm_card_refundFail')
     const before = await totals(place)
-    await ask(place)
+    await reserve(place)
     await world.advanceTime(60)
     await test.work()
-    expect(await ask(place)).toMatchObject({ state: 'failed', failure: 'expired_or_canceled_card' })
+    expect(await reserve(place)).toMatchObject({ state: 'failed', failure: 'expired_or_canceled_card' })
     expect(await totals(place)).toEqual(before)
-    expect(await order(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(await readStored(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
     expect(await donationsOf(place)).toHaveLength(1)
-    expect(await ask(place, { idempotencyKey: 'once more' })).toMatchObject({ state: 'succeeded' })
+    expect(await reserve(place, { idempotencyKey: 'once more' })).toMatchObject({ state: 'succeeded' })
   })
 
   it('didn’t answer is retried under the same key', async () => {
     const place = await donate()
-    // The provider's client retries after a lost connection.
+    // Two, because the provider's client retries once after a lost connection.
     await world.faults({ cutConnectionNext: 2 })
-    expect(await ask(place)).toMatchObject({ state: 'requested' })
+    expect(await reserve(place)).toMatchObject({ state: 'requested' })
     expect(await totals(place)).toMatchObject({ raisedCents: 0 })
     test.clock.advance(61_000)
     await sendWaitingRefunds(test.deps)
-    expect(await ask(place)).toMatchObject({ state: 'succeeded' })
+    expect(await reserve(place)).toMatchObject({ state: 'succeeded' })
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
   it('didn’t answer is looked up once the provider may have forgotten its key', async () => {
     const place = await donate()
     await world.faults({ cutConnectionNext: 2, dropWebhooks: 1 })
-    const parts = (held: OrderRow) => partsOf(held, { donationCents: 0, tipCents: 500 })
-    expect(await ask(place, { parts })).toMatchObject({ state: 'requested' })
+    const parts = (lockedOrder: OrderRow) => partsOf(lockedOrder, { donationCents: 0, tipCents: 500 })
+    expect(await reserve(place, { parts })).toMatchObject({ state: 'requested' })
     await world.advanceTime(25 * 3600)
     await world.faults({ reset: true })
     test.clock.advance(25 * HOUR_MS)
     await sendWaitingRefunds(test.deps)
-    expect(await ask(place, { parts })).toMatchObject({ state: 'succeeded' })
+    expect(await reserve(place, { parts })).toMatchObject({ state: 'succeeded' })
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
   it('has twice under one of our ids counts twice: both amounts were sent', async () => {
     const place = await donate()
-    const parts = (held: OrderRow) => partsOf(held, { donationCents: 0, tipCents: 200 })
-    const { refundId } = await ask(place, { parts })
+    const parts = (lockedOrder: OrderRow) => partsOf(lockedOrder, { donationCents: 0, tipCents: 200 })
+    const { refundId } = await reserve(place, { parts })
     const [charge] = await world.chargesOf(place.orderId)
     await world.stripe.refunds.create({
       charge: charge?.id ?? '',
@@ -204,29 +206,29 @@ describe('a refund that the provider', () => {
     ])
   })
 
-  it('is requested by two processes concurrently is done by one, and the other leaves it to that one', async () => {
+  it('is sent by four processes concurrently happens once', async () => {
     const place = await donate()
     await world.faults({ providerDown: true })
-    const { refundId } = await ask(place)
+    const { refundId } = await reserve(place)
     await world.faults({ reset: true })
     const refund = { caseId: place.caseId, refundId }
     await Promise.all([1, 2, 3, 4].map(() => sendRefund(test.deps, refund)))
-    expect(await ask(place)).toMatchObject({ state: 'succeeded' })
+    expect(await reserve(place)).toMatchObject({ state: 'succeeded' })
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
-  it('ended without an event is polled', async () => {
+  it('finished without an event is polled', async () => {
     const place = await donate({}, 'pm_card_pendingRefund')
     await world.faults({ dropWebhooks: 1 })
-    await ask(place)
+    await reserve(place)
     await world.advanceTime(60)
     await world.faults({ reset: true })
     test.clock.advance(61 * MINUTE_MS)
     await followPendingRefunds(test.deps)
-    expect(await ask(place)).toMatchObject({ state: 'succeeded' })
+    expect(await reserve(place)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('made itself is recorded once', async () => {
+  it('made without our request is recorded once', async () => {
     const place = await donate()
     const [charge] = await world.chargesOf(place.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 5200 })
@@ -240,20 +242,20 @@ describe('a refund that the provider', () => {
     expect(await totals(place)).toMatchObject({ raisedCents: 0, donationCount: 0 })
   })
 
-  it('refuses restores everything', async () => {
+  it('refuses leaves everything as it was', async () => {
     const place = await donate()
     await world.faults({ dropWebhooks: 1 })
     const [charge] = await world.chargesOf(place.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 5200 })
-    expect(await ask(place)).toMatchObject({ state: 'failed' })
-    expect(await order(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(await reserve(place)).toMatchObject({ state: 'failed' })
+    expect(await readStored(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
     expect(await totals(place)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
     await world.faults({ reset: true })
   })
 })
 
-describe('a concurrent refund and payout', () => {
-  it('never spend the same money', async () => {
+describe('a refund and a payout', () => {
+  it('never spend the same money concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const place = await donate()
       const payout = {
@@ -264,12 +266,12 @@ describe('a concurrent refund and payout', () => {
         recipientKind: 'organizer' as const,
         recipientDisplay: 'Rosa D.',
       }
-      const [refund, payoutId] = await Promise.all([codeOf(ask(place)), reservePayout(test.deps, payout)])
+      const [refund, payoutId] = await Promise.all([codeOf(reserve(place)), reservePayout(test.deps, payout)])
       expect([refund === 'done', payoutId !== null].filter(Boolean)).toHaveLength(1)
     }
   })
 
-  it('by staff, after the payout, leaves the case’s balance negative', async () => {
+  it('both succeed if staff refund after the payout, which donors can’t', async () => {
     const place = await donate()
     await reservePayout(test.deps, {
       caseId: place.caseId,
@@ -279,8 +281,10 @@ describe('a concurrent refund and payout', () => {
       recipientKind: 'organizer',
       recipientDisplay: 'Rosa D.',
     })
-    expect(await codeOf(ask(place))).toBe('notRefundable')
-    expect(await ask(place, { reason: 'staff', onlyIfHeld: false, idempotencyKey: 'staff' })).toMatchObject({
+    expect(await codeOf(reserve(place))).toBe('notRefundable')
+    expect(
+      await reserve(place, { reason: 'staff', onlyIfHeld: false, idempotencyKey: 'staff' }),
+    ).toMatchObject({
       state: 'succeeded',
     })
   })
@@ -289,6 +293,6 @@ describe('a concurrent refund and payout', () => {
 it('an unpaid or missing donation can’t be refunded', async () => {
   const caseId = await makeCase(test)
   const { orderId } = await new Donor(test).begin({ caseId })
-  expect(await codeOf(ask({ caseId, orderId }))).toBe('notRefundable')
-  expect(await codeOf(ask({ caseId, orderId: test.deps.ids.uuid() }))).toBe('notFound')
+  expect(await codeOf(reserve({ caseId, orderId }))).toBe('notRefundable')
+  expect(await codeOf(reserve({ caseId, orderId: test.deps.ids.uuid() }))).toBe('notFound')
 })

@@ -3,20 +3,20 @@ import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import type { RefundRequestRow } from './refund-requests.queries.ts'
 
-/** Associated data of a cipher: moved to another request, it can't be decrypted. */
+/** Associated data of a ciphertext: if it is moved to another request, it can't be decrypted. */
 export const requestTextContext = (requestId: string): string => `refund_request.body|${requestId}`
 
-type Text = Pick<RefundRequestRow, 'requestId' | 'body' | 'bodyCipher'>
+type StoredText = Pick<RefundRequestRow, 'requestId' | 'body' | 'bodyCipher'>
 
 /**
- * Decrypts request texts of a donor under their key; our own texts are in clear. Empty once the donor is
- * erased.
+ * Prepares the decryption of a donor's request texts. Our own notes aren't encrypted.
+ * @returns a function that reads a request's text, which is empty once the donor is erased
  */
 export const requestTextOpener = async (
   { personalData }: Pick<Deps, 'personalData'>,
   reader: Db,
   { emailHash }: Pick<OrderRow, 'emailHash'>,
-): Promise<(request: Text) => string> => {
+): Promise<(request: StoredText) => string> => {
   const open = await personalData.opener(reader, emailHash)
   return ({ requestId, body, bodyCipher }) => {
     if (bodyCipher === null) return body
@@ -25,8 +25,8 @@ export const requestTextOpener = async (
 }
 
 /**
- * Encrypts request texts of a donor. Their key is found or created before the case's transaction: people
- * aren't stored by case.
+ * Prepares the encryption of a donor's request texts. The key is found or created before the case's
+ * transaction, because people aren't stored by case.
  */
 export const requestTextSealer = async (
   { personalData, database }: Pick<Deps, 'personalData' | 'database'>,

@@ -24,17 +24,16 @@ import { trySendRefund } from './send-refund.ts'
 
 export type RefundReservation = {
   readonly place: OrderPlace
-  /** Idempotency key. */
   readonly idempotencyKey: string
   readonly reason: DonationReturnReason
   /**
-   * Parts to refund; null if impossible. Called under the order's lock and in the same transaction, so that
-   * its reads stay valid.
+   * Computes the parts to refund; null if impossible. Called in the transaction that locks the order, so that
+   * what it reads stays valid.
    */
   readonly parts: (order: OrderRow, tx: Tx) => ReturnedParts | null | Promise<ReturnedParts | null>
   /**
-   * Only while the case still has the money. Otherwise the case may go negative, and later payouts are
-   * reduced.
+   * Whether to refuse the refund if the case no longer has the money. Otherwise the case's balance goes
+   * negative, which reduces later payouts.
    */
   readonly onlyIfHeld: boolean
   readonly staffId?: string
@@ -45,16 +44,16 @@ export type RefundReservation = {
 const reserveAndPost = async (
   tx: Tx,
   { ids, clock }: Deps,
-  ask: RefundReservation,
+  reservation: RefundReservation,
   order: OrderRow,
 ): Promise<RefundPlace> => {
   const { caseId, orderId } = order
-  const parts = isRefundable(order) ? await ask.parts(order, tx) : null
+  const parts = isRefundable(order) ? await reservation.parts(order, tx) : null
   if (parts === null || returnedTotal(parts) === 0) throw nothingToReturn(order.state)
-  const ownCents = addCents(parts.donationCents, -parts.feeCents)
-  // Always, because every debit of a case locks its balance first.
-  const isHeld = await lockAndCheckAvailable(tx, caseId, ownCents)
-  if (!isHeld && ask.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
+  const caseShareCents = addCents(parts.donationCents, -parts.feeCents)
+  // Needed even if the balance doesn't matter, because every debit of a case locks its balance first.
+  const isCovered = await lockAndCheckAvailable(tx, caseId, caseShareCents)
+  if (!isCovered && reservation.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
   const now = clock.now()
   const refundId = ids.uuid()
   const counts = await returnParts(tx, order, parts, now)
@@ -62,9 +61,9 @@ const reserveAndPost = async (
     caseId,
     refundId,
     orderId,
-    idempotencyKey: ask.idempotencyKey,
-    reason: ask.reason,
-    staffId: ask.staffId ?? null,
+    idempotencyKey: reservation.idempotencyKey,
+    reason: reservation.reason,
+    staffId: reservation.staffId ?? null,
     ...parts,
     totalCents: returnedTotal(parts),
     state: 'requested',
@@ -76,8 +75,8 @@ const reserveAndPost = async (
   const place = { caseId, refundId }
   const sending = { topic: 'send-refund', payload: place, runAt: now }
   const recovering = { topic: 'recover-overpaid', payload: { caseId }, runAt: now }
-  await writeOutbox(tx, ids, caseId, isHeld ? [sending] : [sending, recovering], now)
-  await ask.alongside?.(tx)
+  await writeOutbox(tx, ids, caseId, isCovered ? [sending] : [sending, recovering], now)
+  await reservation.alongside?.(tx)
   return place
 }
 
@@ -86,13 +85,13 @@ const reserveAndPost = async (
  * and schedules the sending. Idempotent by key.
  * @throws notRefundable, notFound; keyReused if the key belongs to a refund of another donation
  */
-export const reserveRefund = async (deps: Deps, ask: RefundReservation): Promise<RefundRow> => {
-  const { caseId, orderId } = ask.place
+export const reserveRefund = async (deps: Deps, reservation: RefundReservation): Promise<RefundRow> => {
+  const { caseId, orderId } = reservation.place
   const place = await deps.database.transact(async (tx): Promise<RefundPlace> => {
-    const order = await lockOrder(tx, ask.place)
+    const order = await lockOrder(tx, reservation.place)
     if (order === null) throw new Refusal('notFound')
-    const earlier = await readRefundByKey(tx, caseId, ask.idempotencyKey)
-    if (earlier === null) return reserveAndPost(tx, deps, ask, order)
+    const earlier = await readRefundByKey(tx, caseId, reservation.idempotencyKey)
+    if (earlier === null) return reserveAndPost(tx, deps, reservation, order)
     if (earlier.orderId !== orderId) throw new Refusal('keyReused')
     return earlier
   })

@@ -15,23 +15,23 @@ const providerReason = (reason: RefundRow['reason']) => {
   return reason === 'fraud_warning' ? 'fraudulent' : 'requested_by_customer'
 }
 
-/** Well before the provider forgets idempotency keys, after a day. */
-const KEY_GOOD_FOR_MS = 12 * HOUR_MS
+/** How long we rely on an idempotency key. The provider forgets keys after a day. */
+const KEY_VALID_MS = 12 * HOUR_MS
 
 /**
  * Requests a refund that may have been requested before. Once the provider may have forgotten the key, its
- * list is searched first, because a partial refund could otherwise be sent twice. A refusal counts only if
- * the list has none of ours: "already refunded" may mean our own refund.
+ * list of refunds is searched first, because a partial refund could otherwise be sent twice. A refusal counts
+ * only if the list doesn't have this refund, since "already refunded" may mean this one.
  */
-const askProvider = async (
+const requestOnce = async (
   { payments, clock }: Pick<Deps, 'payments' | 'clock'>,
   { refundId, totalCents, reason, createdAt }: RefundRow,
   paymentRef: string,
 ): Promise<RefundState | RefundRefused> => {
-  const findMade = async () =>
+  const findExisting = async () =>
     (await payments.listRefunds(paymentRef)).find((refund) => refund.refundId === refundId)
-  if (clock.now().getTime() - createdAt.getTime() > KEY_GOOD_FOR_MS) {
-    const existing = await findMade()
+  if (clock.now().getTime() - createdAt.getTime() > KEY_VALID_MS) {
+    const existing = await findExisting()
     if (existing !== undefined) return existing
   }
   const answer = await payments.refund({
@@ -42,12 +42,12 @@ const askProvider = async (
     reason: providerReason(reason),
   })
   if (answer.status !== 'refused') return answer
-  return (await findMade()) ?? answer
+  return (await findExisting()) ?? answer
 }
 
 /**
- * Sends a reserved refund to the provider. Idempotent: the key is the refund's id. If another process is
- * sending it, it is left to that process and the sweep.
+ * Sends a reserved refund to the provider. Idempotent, because the key is made of the refund's id. If another
+ * process is sending it, does nothing.
  * @throws OutcomeUnknown if the provider gives no clear answer; retried
  */
 export const sendRefund = async (deps: Deps, place: RefundPlace): Promise<void> => {
@@ -56,14 +56,14 @@ export const sendRefund = async (deps: Deps, place: RefundPlace): Promise<void> 
   const order = await readOrder(deps.database.reader, refund)
   if (order?.providerRef == null) throw new Error(`Refund ${place.refundId} is of an order never paid`)
   try {
-    await applyRefund(deps, refund, await askProvider(deps, refund, order.providerRef))
+    await applyRefund(deps, refund, await requestOnce(deps, refund, order.providerRef))
   } catch (error) {
     if (!(error instanceof RequestInProgress)) throw error
     deps.log.info({ refundId: place.refundId }, 'a refund is being asked for by another')
   }
 }
 
-/** The same within a request: an unclear answer is left to the retrying job. */
+/** Like sendRefund, for use within a request: leaves an unclear answer to the job that retries. */
 export const trySendRefund = async (deps: Deps, place: RefundPlace): Promise<void> => {
   try {
     await sendRefund(deps, place)

@@ -15,7 +15,7 @@ export const donationsPath = (
 ): string =>
   `/donations/${signer.sign(PURPOSE, [emailHash, String(wallClock.now().getTime() + LINK_DAYS * DAY_MS)])}`
 
-/** The e-mail address of a link in its present form; null for an invalid or expired link. */
+/** The e-mail address that a link names, for any time; null for an invalid or expired link. */
 export const addressOfLink = (
   { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,
   token: string,

@@ -26,10 +26,10 @@ const exportRequests = async (deps: Deps, order: OrderRow): Promise<ExportedDona
 
 /** A person's donations under an address while it was theirs, with their messages, for the data export. */
 export const exportDonations = async (deps: Deps, address: AddressTime): Promise<ExportedDonation[]> => {
-  // The key was erased by a former owner of the address, perhaps before the recorded start.
+  // Without a key, the donor who used the address was erased, perhaps before this person owned it.
   if ((await deps.personalData.opener(deps.database.reader, address.emailHash)) === null) return []
-  const given = await readDonations(deps, address.emailHash, ALWAYS)
-  const orders = given.filter(({ createdAt }) => isWithin(address, createdAt))
+  const donations = await readDonations(deps, address.emailHash, ALWAYS)
+  const orders = donations.filter(({ createdAt }) => isWithin(address, createdAt))
   const cases = await readGivingCases(deps, orders)
   return Promise.all(
     orders.map(async (order) => ({

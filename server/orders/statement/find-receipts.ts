@@ -11,11 +11,11 @@ import { ALWAYS } from './donor-orders.queries.ts'
 import { describeDonation, readDonations, readGivingCases } from './read-statement.ts'
 import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
 
-const AGAIN_AFTER_MS = 10 * MINUTE_MS
-const A_DAY_AT_MOST = 5
+const MAIL_INTERVAL_MS = 10 * MINUTE_MS
+const MAILS_PER_DAY_MAX = 5
 const RECEIPTS_MAX = 50
-/** Pseudo year that counts these mails beside the statements. */
-const EVERY_YEAR = 0
+/** Year under which these mails are recorded, so that a statement's interval doesn't apply to them. */
+const NO_YEAR = 0
 
 /** Queues a mail with an address's receipts. The answer comes before any search, so it reveals nothing. */
 export const findReceipts = async (
@@ -44,11 +44,11 @@ export const mailReceipts = async (
   const now = deps.clock.now()
   const mayMail = await claimStatementMail(
     reader,
-    { emailHash, requestId, year: EVERY_YEAR, requestedAt: now },
+    { emailHash, requestId, year: NO_YEAR, requestedAt: now },
     {
-      sameYearSince: new Date(now.getTime() - AGAIN_AFTER_MS),
+      sameYearSince: new Date(now.getTime() - MAIL_INTERVAL_MS),
       daySince: new Date(now.getTime() - DAY_MS),
-      perDay: A_DAY_AT_MOST,
+      perDay: MAILS_PER_DAY_MAX,
     },
   )
   if (!mayMail) return
@@ -57,8 +57,12 @@ export const mailReceipts = async (
   const donations = shown.map((order) => describeDonation(deps, cases, order))
   const { publicOrigin, brand } = deps.config
   const facts = {
-    ...{ email: donor.email, donations, hasMore: orders.length > shown.length },
-    ...{ listPath: donationsPath(deps, emailHash), publicOrigin, brand },
+    email: donor.email,
+    donations,
+    hasMore: orders.length > shown.length,
+    listPath: donationsPath(deps, emailHash),
+    publicOrigin,
+    brand,
   }
   await deps.mail.send({
     to: donor.email,

@@ -5,8 +5,8 @@ import { receiptNumber } from '../receipt.ts'
 import { insertDonorOrder, insertReceiptNumber } from './donor-orders.queries.ts'
 
 /**
- * Indexes a paid order for its donor's statement and by its receipt number: orders are stored by case, and a
- * donor gives to several.
+ * Indexes a paid order for its donor's statement and by its receipt number, because orders are stored by case
+ * and a donor gives to several cases.
  */
 export const noteDonorOrder = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,

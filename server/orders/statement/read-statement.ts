@@ -22,8 +22,8 @@ const sumsOf = (order: OrderRow): Sums => ({
   netCents: addCents(order.totalCents, -order.refundedCents),
 })
 
-const addSums = (all: readonly Sums[]): Sums => {
-  const sum = (part: (sums: Sums) => number): number => addCents(...all.map(part))
+const addSums = (list: readonly Sums[]): Sums => {
+  const sum = (part: (sums: Sums) => number): number => addCents(...list.map(part))
   return {
     donationCents: sum(({ donationCents }) => donationCents),
     tipCents: sum(({ tipCents }) => tipCents),
@@ -45,13 +45,18 @@ export const readDonations = async (
   return orders.filter((order) => order !== null).filter((order) => !isForgotten(order.emailCipher))
 }
 
+/** The cases of these orders, by their id. */
 export const readGivingCases = async (
   deps: Deps,
   orders: readonly OrderRow[],
 ): Promise<Map<string, DonatableCase>> => {
   const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
   const cases = await Promise.all(caseIds.map((caseId) => readDonatableCase(deps, caseId)))
-  return new Map(cases.filter((one) => one !== null).map((one) => [one.caseId, one]))
+  return new Map(
+    cases
+      .filter((donatableCase) => donatableCase !== null)
+      .map((donatableCase) => [donatableCase.caseId, donatableCase]),
+  )
 }
 
 export const describeDonation = (
@@ -96,14 +101,14 @@ const composeStatement = async (
   }
 }
 
-const timeOf = (year: number) => ({ from: startOfPacificYear(year), before: startOfPacificYear(year + 1) })
+const yearRange = (year: number) => ({ from: startOfPacificYear(year), before: startOfPacificYear(year + 1) })
 
 /**
  * All donations of one donor in a Pacific calendar year, with later returns.
  * @returns null if there are none, or the donor has been erased
  */
 export const readStatement = async (deps: Deps, scope: StatementScope): Promise<Statement | null> => {
-  const orders = await readDonations(deps, scope.emailHash, timeOf(scope.year))
+  const orders = await readDonations(deps, scope.emailHash, yearRange(scope.year))
   const path = statementPath(deps.signer, scope)
   return composeStatement(deps, orders, {
     year: scope.year,
@@ -112,13 +117,13 @@ export const readStatement = async (deps: Deps, scope: StatementScope): Promise<
   })
 }
 
-/** The same for several addresses, each limited to the period in which it was the person's. */
+/** Like readStatement, for several addresses, each limited to the time in which it was the person's. */
 export const readStatementOf = async (
   deps: Deps,
   addresses: readonly AddressTime[],
   frame: StatementFrame,
 ): Promise<Statement | null> => {
-  const { from, before } = timeOf(frame.year)
+  const { from, before } = yearRange(frame.year)
   const isOfYear = ({ paidAt }: OrderRow): boolean => paidAt !== null && paidAt >= from && paidAt < before
   const orders = (await listDonations(deps, addresses)).filter(isOfYear).toReversed()
   return composeStatement(deps, orders, frame)

@@ -21,7 +21,8 @@ export const sendStatement = async (
         bytes: Buffer.from(statementCsv(statement)),
       })
     : sendPrivately(reply, {
-        ...{ type: 'application/pdf', name },
+        type: 'application/pdf',
+        name,
         bytes: await sheetPdf(statementSheet(statement, config.brand)),
       })
 }

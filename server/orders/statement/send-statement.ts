@@ -9,8 +9,8 @@ import { readStatement } from './read-statement.ts'
 import { statementPath } from './statement-link.ts'
 import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
 
-const AGAIN_AFTER_MS = 10 * MINUTE_MS
-const A_DAY_AT_MOST = 5
+const MAIL_INTERVAL_MS = 10 * MINUTE_MS
+const MAILS_PER_DAY_MAX = 5
 
 /**
  * Queues a statement's mail. The answer comes before any search, so neither its text nor its timing reveals
@@ -22,7 +22,7 @@ export const requestStatement = async (
 ): Promise<CallOutput<Calls['sendStatement']>> => {
   const emailHash = personalData.emailHash(email)
   const now = clock.now()
-  // The payload omits the address: it is sealed in the donations, if there are any.
+  // The payload omits the e-mail address, which is stored encrypted with the donations, if there are any.
   const payload = { emailHash, year, requestId: ids.uuid() }
   await database.transact((tx) =>
     writeOutbox(tx, ids, emailHash, [{ topic: 'mail-statement', payload, runAt: now }], now),
@@ -43,9 +43,9 @@ export const mailStatement = async (
     reader,
     { emailHash, requestId, year, requestedAt: now },
     {
-      sameYearSince: new Date(now.getTime() - AGAIN_AFTER_MS),
+      sameYearSince: new Date(now.getTime() - MAIL_INTERVAL_MS),
       daySince: new Date(now.getTime() - DAY_MS),
-      perDay: A_DAY_AT_MOST,
+      perDay: MAILS_PER_DAY_MAX,
     },
   )
   if (!mayMail) return

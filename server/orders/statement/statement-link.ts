@@ -9,6 +9,7 @@ export type StatementScope = { readonly emailHash: string; readonly year: number
 export const statementPath = (signer: TokenSigner, { emailHash, year }: StatementScope): string =>
   `/statement/${signer.sign(PURPOSE, [emailHash, String(year)])}`
 
+/** The statement that a token names; null if the token is invalid. */
 export const statementOf = (signer: TokenSigner, token: string): StatementScope | null => {
   const [emailHash, year] = signer.read(PURPOSE, token) ?? []
   return emailHash !== undefined && year !== undefined ? { emailHash, year: Number(year) } : null

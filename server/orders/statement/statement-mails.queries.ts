@@ -5,15 +5,15 @@ import type { Db } from '#server/platform/database.ts'
 type StatementRequest = Pick<Insertable<StatementMail>, 'emailHash' | 'requestId'>
 
 /**
- * Claims a mail to an address: rate-limited per year and per day.
- * @returns whether this request may send it, now or as a retry
+ * Claims a mail to an address, within the limits for its year and per day.
+ * @returns whether this request may send the mail, also when it retries
  */
 export const claimStatementMail = async (
   reader: Db,
-  ask: StatementRequest & { readonly year: number; readonly requestedAt: Date },
+  request: StatementRequest & { readonly year: number; readonly requestedAt: Date },
   limits: { readonly sameYearSince: Date; readonly daySince: Date; readonly perDay: number },
 ): Promise<boolean> => {
-  const { emailHash, requestId, year, requestedAt } = ask
+  const { emailHash, requestId, year, requestedAt } = request
   const { rows } = await sql`
     insert into statement_mail (email_hash, request_id, year, requested_at)
     select ${emailHash}, ${requestId}::uuid, ${year}::smallint, ${requestedAt}::timestamptz

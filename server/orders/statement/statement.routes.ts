@@ -10,10 +10,10 @@ import { requestStatement } from './send-statement.ts'
 import { sendStatement } from './send-statement-file.ts'
 import { statementOf } from './statement-link.ts'
 
-/** @throws notFound for an invalid token, and for an empty statement */
+/** Reads the statement that a token names. @throws notFound if the token is invalid or the statement empty */
 const requireStatement = async (deps: Deps, token: string): Promise<Statement> => {
-  const statementKey = statementOf(deps.signer, token)
-  const statement = statementKey === null ? null : await readStatement(deps, statementKey)
+  const scope = statementOf(deps.signer, token)
+  const statement = scope === null ? null : await readStatement(deps, scope)
   if (statement === null) throw new Refusal('notFound')
   return statement
 }

@@ -28,7 +28,7 @@ const read = async (link: string) => {
   })
   return { status: answer.statusCode, statement: answer.json<{ data: Statement }>().data }
 }
-const askFor = async (email: string, year: number | string = thisYear()) => {
+const requestStatement = async (email: string, year: number | string = thisYear()) => {
   const answer = await test.app.inject({
     method: 'POST',
     url: calls.sendStatement.path,
@@ -80,7 +80,7 @@ describe('a yearly statement', () => {
       netCents: 8333 + cover,
     })
     const numbers = await Promise.all(
-      [first, second, third].map(async (g) => (await g.read()).order.receiptNumber),
+      [first, second, third].map(async (donation) => (await donation.read()).order.receiptNumber),
     )
     expect(statement.donations.map(({ receiptNumber }) => receiptNumber).toSorted()).toEqual(
       numbers.toSorted(),
@@ -100,7 +100,8 @@ describe('a yearly statement', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="statement-${thisYear()}.csv"`,
     })
-    expect(csv.body.split('\r\n')).toHaveLength(1 + 3 + 1 + 1 + 1)
+    // The heading, three donations, the total, the tax note, and the end of the last line.
+    expect(csv.body.split('\r\n')).toHaveLength(7)
     expect(csv.body).toContain('not tax-deductible')
   })
 
@@ -137,12 +138,16 @@ describe('a yearly statement', () => {
   })
 })
 
-describe('requested by e-mail', () => {
+describe('a statement requested by e-mail', () => {
   const email = 'asked@mail.example'
 
-  it('the link is mailed if there are donations; the answer is the same if there are none', async () => {
+  it('is mailed as a link if there are donations, with the same answer if there are none', async () => {
     await DonationLink.create(test, { email })
-    const answers = [await askFor(email), await askFor('nobody@mail.example'), await askFor(email, 2021)]
+    const answers = [
+      await requestStatement(email),
+      await requestStatement('nobody@mail.example'),
+      await requestStatement(email, 2021),
+    ]
     expect(answers).toEqual(Array.from({ length: 3 }, () => [200, { requested: true }]))
     const [mail, ...others] = await mailsTo(email)
     expect(others).toEqual([])
@@ -153,34 +158,34 @@ describe('requested by e-mail', () => {
     expect(await mailsTo('nobody@mail.example')).toEqual([])
   })
 
-  it('again within ten minutes, or more than five times a day, mails nothing', async () => {
+  it('isn’t mailed again within ten minutes, nor more than five times a day', async () => {
     const often = 'often@mail.example'
     await DonationLink.create(test, { email: often })
-    await Promise.all([askFor(often), askFor(often)])
-    await askFor(` ${often.toUpperCase()}`)
+    await Promise.all([requestStatement(often), requestStatement(often)])
+    await requestStatement(` ${often.toUpperCase()}`)
     expect(await mailsTo(often)).toHaveLength(1)
     // Due jobs follow the database's clock, so the product's clock goes back instead.
     const { pool } = test.deps.database
     for (let times = 0; times < 6; times += 1) {
       await pool.query(`update statement_mail set requested_at = requested_at - interval '11 minutes'`)
-      await askFor(often)
+      await requestStatement(often)
     }
     expect(await mailsTo(often)).toHaveLength(5)
     await pool.query(`update statement_mail set requested_at = requested_at - interval '1 day'`)
-    await askFor(often)
+    await requestStatement(often)
     expect(await mailsTo(often)).toHaveLength(6)
   })
 
   it('needs an address and a year', async () => {
-    expect(await askFor('nobody')).toMatchObject([400, { fields: [{ field: 'email' }] }])
-    expect(await askFor(email, 'soon')).toMatchObject([400, { fields: [{ field: 'year' }] }])
+    expect(await requestStatement('nobody')).toMatchObject([400, { fields: [{ field: 'email' }] }])
+    expect(await requestStatement(email, 'soon')).toMatchObject([400, { fields: [{ field: 'year' }] }])
   })
 
   it('of an erased donor doesn’t exist', async () => {
     const erased = 'erased@mail.example'
     await DonationLink.create(test, { email: erased })
     await test.deps.database.pool.query('delete from person where email_hash = $1', [hashOf(erased)])
-    await askFor(erased)
+    await requestStatement(erased)
     expect(await mailsTo(erased)).toEqual([])
     expect((await read(linkOf(erased))).status).toBe(404)
   })

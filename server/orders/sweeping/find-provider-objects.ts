@@ -12,15 +12,18 @@ export type { OwnObject }
 
 const keyOf = ({ caseId, source, sourceId }: JournalSource): string => `${caseId} ${source} ${sourceId}`
 
-/** Our object of each provider's object, by its ref; omitted if no order has the payment. */
+/**
+ * Our counterpart of each of the provider's objects, by the object's ref; omitted if no order has its
+ * payment.
+ */
 export const findOwnObjects = async (
   reader: Db,
   objects: readonly { readonly paymentRef: string | null; readonly objectRef: string | null }[],
 ): Promise<ReadonlyMap<string, OwnObject>> => {
-  const named = objects.flatMap(({ paymentRef, objectRef }): ProviderObject[] =>
+  const identified = objects.flatMap(({ paymentRef, objectRef }): ProviderObject[] =>
     paymentRef === null || objectRef === null ? [] : [{ paymentRef, objectRef }],
   )
-  return new Map((await readOwnObjects(reader, named)).map((own) => [own.objectRef, own]))
+  return new Map((await readOwnObjects(reader, identified)).map((own) => [own.objectRef, own]))
 }
 
 /** The provider's object of each journal source. */
@@ -28,6 +31,6 @@ export const findProviderRefs = async (
   reader: Db,
   sources: readonly JournalSource[],
 ): Promise<(source: JournalSource) => RefsOfSource | null> => {
-  const refs = new Map((await readRefsOfSources(reader, sources)).map((found) => [keyOf(found), found]))
+  const refs = new Map((await readRefsOfSources(reader, sources)).map((row) => [keyOf(row), row]))
   return (source) => refs.get(keyOf(source)) ?? null
 }

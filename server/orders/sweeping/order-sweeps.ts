@@ -13,8 +13,8 @@ import { sweepStuck } from './sweep-stuck.ts'
 const BATCH = 500
 
 /**
- * Expires a lapsed order. One abandoned at the bank's check is canceled at the provider first, so that it
- * can't be paid later.
+ * Expires a lapsed order. The payment of one abandoned at the bank's check is canceled at the provider first,
+ * so that it can't be paid later.
  */
 const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
   const { database, payments, clock } = deps
@@ -40,11 +40,11 @@ export const resolveStuckOrders = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
     { forMs: MINUTE_MS, limit: BATCH },
-    (since) => readStuckOrders(deps.database.reader, since),
+    (age) => readStuckOrders(deps.database.reader, age),
     (order) => resolveOrder(deps, order),
   )
 
-/** Deletes expired failures, and the networks of attempts older than a day. */
+/** Deletes expired failures, and the address keys of attempts older than a day. */
 export const forgetFailures = async ({ database, clock }: Deps): Promise<void> => {
   const now = clock.now()
   await dropEmptied(database.reader, now)

@@ -16,9 +16,9 @@ export type OwnObject = {
   readonly sourceId: string | null
 }
 
-type Named = ProviderObject & { readonly caseId: string; readonly orderId: string }
+type ObjectOfOrder = ProviderObject & { readonly caseId: string; readonly orderId: string }
 
-/** First the orders of the payments, by the mapping table; then each object within its order's case. */
+/** Finds the orders of the payments by the mapping table, then each object within its order's case. */
 export const readOwnObjects = async (
   reader: Db,
   objects: readonly ProviderObject[],
@@ -30,19 +30,19 @@ export const readOwnObjects = async (
     .where('ref', 'in', [...new Set(objects.map(({ paymentRef }) => paymentRef))])
     .execute()
   const placeOf = new Map(places.map(({ ref, ...place }) => [ref, place]))
-  const named = objects.flatMap((object): Named[] => {
+  const objectsOfOrders = objects.flatMap((object): ObjectOfOrder[] => {
     const place = placeOf.get(object.paymentRef)
     return place === undefined ? [] : [{ ...object, ...place }]
   })
-  if (named.length === 0) return []
+  if (objectsOfOrders.length === 0) return []
   const { rows } = await sql<OwnObject>`
     select w.payment_ref, w.object_ref, o.case_id, o.order_id,
       case when s.payment_ref is not null then 'duplicate_payment' when o.charge_ref = w.object_ref then 'order' when r.refund_id is not null then 'refund'
         when d.dispute_id is not null then 'dispute' end as source,
       case when s.payment_ref is not null then w.object_ref when o.charge_ref = w.object_ref then o.order_id::text
         else coalesce(r.refund_id, d.dispute_id)::text end as source_id
-    from (select distinct * from unnest(${named.map(({ caseId }) => caseId)}::text[], ${named.map(({ orderId }) => orderId)}::uuid[],
-      ${named.map(({ paymentRef }) => paymentRef)}::text[], ${named.map(({ objectRef }) => objectRef)}::text[])
+    from (select distinct * from unnest(${objectsOfOrders.map(({ caseId }) => caseId)}::text[], ${objectsOfOrders.map(({ orderId }) => orderId)}::uuid[],
+      ${objectsOfOrders.map(({ paymentRef }) => paymentRef)}::text[], ${objectsOfOrders.map(({ objectRef }) => objectRef)}::text[])
       as wanted (case_id, order_id, payment_ref, object_ref)) w
     join orders o on o.case_id = w.case_id and o.order_id = w.order_id
     left join duplicate_payment s on s.case_id = o.case_id and s.payment_ref = w.payment_ref
@@ -57,17 +57,19 @@ export type RefsOfSource = JournalSource & {
   readonly paymentRef: string | null
 }
 
-/** Journals of a duplicate payment name the provider's object itself; the mapping table has its owner. */
+/**
+ * Journals of a duplicate payment name the provider's object itself, so only its order and payment are read.
+ */
 const readRefsOfDuplicatePayments = async (
   reader: Db,
   sources: readonly JournalSource[],
 ): Promise<RefsOfSource[]> => {
-  const wanted = sources.filter(({ source }) => source === DUPLICATE_PAYMENT)
-  if (wanted.length === 0) return []
+  const relevant = sources.filter(({ source }) => source === DUPLICATE_PAYMENT)
+  if (relevant.length === 0) return []
   const { rows } = await sql<RefsOfSource>`
     select s.case_id, ${DUPLICATE_PAYMENT}::text as source, w.source_id, s.order_id, w.source_id as object_ref, s.payment_ref
-    from (select distinct * from unnest(${wanted.map(({ caseId }) => caseId)}::text[],
-      ${wanted.map(({ sourceId }) => sourceId)}::text[]) as wanted (case_id, source_id)) w
+    from (select distinct * from unnest(${relevant.map(({ caseId }) => caseId)}::text[],
+      ${relevant.map(({ sourceId }) => sourceId)}::text[]) as wanted (case_id, source_id)) w
     join duplicate_payment s on s.case_id = w.case_id
       and (w.source_id = s.charge_ref or w.source_id = any(s.refund_refs) or w.source_id = s.dispute_ref)`.execute(
     reader,
@@ -75,17 +77,17 @@ const readRefsOfDuplicatePayments = async (
   return rows
 }
 
-/** The reverse: the provider's object of a journal source. */
+/** The reverse of readOwnObjects: finds the provider's object of each journal source. */
 export const readRefsOfSources = async (
   reader: Db,
   sources: readonly JournalSource[],
 ): Promise<RefsOfSource[]> => {
-  const seconds = await readRefsOfDuplicatePayments(reader, sources)
-  const wanted = sources.filter(({ source }) => ['order', 'refund', 'dispute'].includes(source))
-  if (wanted.length === 0) return seconds
+  const duplicatePayments = await readRefsOfDuplicatePayments(reader, sources)
+  const relevant = sources.filter(({ source }) => ['order', 'refund', 'dispute'].includes(source))
+  if (relevant.length === 0) return duplicatePayments
   const { rows } = await sql<RefsOfSource>`
-    with wanted as (select distinct * from unnest(${wanted.map(({ caseId }) => caseId)}::text[],
-      ${wanted.map(({ source }) => source)}::text[], ${wanted.map(({ sourceId }) => sourceId)}::uuid[]) as w (case_id, source, source_id))
+    with wanted as (select distinct * from unnest(${relevant.map(({ caseId }) => caseId)}::text[],
+      ${relevant.map(({ source }) => source)}::text[], ${relevant.map(({ sourceId }) => sourceId)}::uuid[]) as w (case_id, source, source_id))
     select w.case_id, w.source, w.source_id::text, o.order_id, o.charge_ref as object_ref, o.provider_ref as payment_ref
     from wanted w join orders o on w.source = 'order' and o.case_id = w.case_id and o.order_id = w.source_id
     union all
@@ -96,5 +98,5 @@ export const readRefsOfSources = async (
     select w.case_id, w.source, w.source_id::text, d.order_id, d.provider_ref, o.provider_ref
     from wanted w join dispute d on w.source = 'dispute' and d.case_id = w.case_id and d.dispute_id = w.source_id
     join orders o on o.case_id = d.case_id and o.order_id = d.order_id`.execute(reader)
-  return [...rows, ...seconds]
+  return [...rows, ...duplicatePayments]
 }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
+/** Selects rows whose state is older than a time, and how many. */
 export type AgeLimit = { readonly before: Date; readonly limit: number }
 
 /** Rows that have been in a state since before a time, longest first. */

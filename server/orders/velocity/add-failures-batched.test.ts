@@ -40,7 +40,7 @@ test('a failing statement rejects its own callers, and none of the next', async 
   expect((await addFailuresBatched(deps, [bucket])).get(bucket.key)).toBeDefined()
 })
 
-test('reads only the requested buckets, and no attack if there is none', async () => {
+test('reading returns only the requested buckets, and no attack if there is none', async () => {
   const bucket = { bucket: 'address', key: 'address:a' } as const
   await addFailuresBatched({ database: db.database, clock: { now: () => START } }, [bucket])
   const { emptyAt, attackHighAt } = await readBuckets(

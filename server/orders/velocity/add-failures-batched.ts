@@ -4,22 +4,22 @@ import { addToBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { type BucketKey, leakyOf } from './risk-signals.ts'
 
 /**
- * Adds failures in batches, one statement at a time per process: concurrent ones share the next. All of them
- * update the global and the case's buckets; a hundred statements waiting for those rows would occupy every
- * connection.
+ * Adds failures in batches, one statement at a time per process; concurrent failures share the next statement.
+ * They all update the global bucket and their case's, and a hundred statements that wait for those rows would
+ * occupy every connection.
  */
 export const addFailuresBatched = coalesce({
   groupOf: () => 'all',
   atMost: Number.POSITIVE_INFINITY,
-  // No single item causes a failure, and retrying each alone would count it twice.
+  // An item can't fail the statement alone, and a retry of each item would count it twice.
   isOnesFault: () => false,
   work: async (
     { database, clock }: Pick<Deps, 'database' | 'clock'>,
-    added: readonly (readonly BucketKey[])[],
+    additions: readonly (readonly BucketKey[])[],
   ) => {
     const emptyAt = await database.statement((reader) =>
-      addToBuckets(reader, added.flat().map(leakyOf), clock.now()),
+      addToBuckets(reader, additions.flat().map(leakyOf), clock.now()),
     )
-    return added.map(() => emptyAt)
+    return additions.map(() => emptyAt)
   },
 })

@@ -9,9 +9,12 @@ import type { RememberedDelays } from './remembered-delays.ts'
 import { type BucketKey, cardKey, type RiskSignals } from './risk-signals.ts'
 
 /**
- * The card's fingerprint, read without charging it; null if the provider doesn’t say, then its bank decides.
+ * Reads the card's fingerprint without charging it. Null if the provider doesn't answer: then the bank decides.
  */
-const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promise<string | null> => {
+const readFingerprint = async (
+  { payments, log }: Deps,
+  confirmationToken: string,
+): Promise<string | null> => {
   try {
     return await payments.cardFingerprint(confirmationToken)
   } catch (error) {
@@ -27,25 +30,29 @@ export type AdmissionRequest = {
   readonly waits: RememberedDelays
 }
 
-/** The card, if it may not be charged: it failed too often, or it is on the block list. */
-const refusedCard = async (
+/**
+ * Fingerprint of a card that may not be charged, since it failed too often or is on the block list; else
+ * null.
+ */
+const findRefusedCard = async (
   deps: Deps,
   { wary, attack, hasListedCards }: RiskAssessment,
   confirmationToken: string,
 ): Promise<string | null> => {
-  const isLookedAt = hasListedCards || (wary && (await isAnyCardFull(deps, attack)))
-  const card = isLookedAt ? await cardOf(deps, confirmationToken) : null
+  const mustIdentify = hasListedCards || (wary && (await isAnyCardFull(deps, attack)))
+  const card = mustIdentify ? await readFingerprint(deps, confirmationToken) : null
   if (card === null) return null
   const { waitMs, isListed } = await assessRisk(deps, [cardKey(card)])
   return waitMs !== null || isListed ? card : null
 }
 
 /**
- * Admits or refuses a charge. A donor without failures costs one statement. For a suspicious one, while any
- * card is over its limit, the card is identified before charging; one that failed often is declined without a
- * charge, with the same answer, and the order is blocked, which looks like any decline from outside. Parts on
- * the block list are declined the same way; while it has cards, each card is identified. @returns the buckets
- * that hold failures @throws slowDown, paymentDeclined
+ * Admits or refuses a charge. A card that failed too often, and anything on the block list, is declined
+ * without a charge, and the order is blocked, which looks like any other decline. Cards are identified only
+ * if needed: for suspicious donors while any card is over its limit, and for all while the block list has
+ * cards.
+ * @returns the buckets that hold failures
+ * @throws slowDown, paymentDeclined
  */
 export const admitCharge = async (
   deps: Deps,
@@ -53,13 +60,13 @@ export const admitCharge = async (
   { addressKey, confirmationToken, waits }: AdmissionRequest,
 ): Promise<readonly BucketKey[]> => {
   const { caseId, visitorId, emailHash } = order
-  const trail: RiskSignals = { caseId, visitorId, emailHash, addressKey }
-  const verdict = await assessAttempt(deps, waits, trail)
-  const card = verdict.isListed ? null : await refusedCard(deps, verdict, confirmationToken)
-  if (!verdict.isListed && card === null) return verdict.counted
+  const signals: RiskSignals = { caseId, visitorId, emailHash, addressKey }
+  const assessment = await assessAttempt(deps, waits, signals)
+  const card = assessment.isListed ? null : await findRefusedCard(deps, assessment, confirmationToken)
+  if (!assessment.isListed && card === null) return assessment.failedBuckets
   const attemptInput = { addressKey, confirmationToken, now: deps.clock.now() }
   await deps.database.transact((tx) => blockAttempt(tx, order, attemptInput))
   deps.log.info({ orderId: order.orderId }, 'an order is blocked: failed too often, or on the block list')
-  await countUnseen(deps, card === null ? trail : { ...trail, card })
+  await countUnseen(deps, card === null ? signals : { ...signals, card })
   throw new Refusal('paymentDeclined')
 }

@@ -10,31 +10,31 @@ const test = testApp()
 const CARD = 'somebody-elses'
 const buckets = bucketsOf({ caseId: '0123456789AB', visitorId: 'v1', addressKey: null })
 
-const failed = async (card: string | null): Promise<void> => {
+const addFailure = async (card: string | null): Promise<void> => {
   const { database, clock } = test.deps
   const keys = card === null ? buckets : [cardKey(card)]
   await addToBuckets(database.reader, keys.map(leakyOf), clock.now())
 }
-/** Assesses a charge before its card is identified. */
-const isWary = async (of = buckets): Promise<boolean> => {
-  const { wary, attack } = await assessRisk(test.deps, of)
+/** Whether a charge's card would be identified before it is charged. */
+const isCardIdentified = async (keys = buckets): Promise<boolean> => {
+  const { wary, attack } = await assessRisk(test.deps, keys)
   return wary && (await isAnyCardFull(test.deps, attack))
 }
 
 it('a card is checked for visitors with failures, and only while some card failed too often', async () => {
-  await failed(null)
-  expect(await isWary()).toBe(false)
-  for (let time = 1; time < BUCKETS.card.full; time += 1) await failed(CARD)
-  expect(await isWary()).toBe(false)
-  await failed(CARD)
-  expect(await isWary()).toBe(true)
+  await addFailure(null)
+  expect(await isCardIdentified()).toBe(false)
+  for (let count = 1; count < BUCKETS.card.full; count += 1) await addFailure(CARD)
+  expect(await isCardIdentified()).toBe(false)
+  await addFailure(CARD)
+  expect(await isCardIdentified()).toBe(true)
   test.clock.advance(HOUR_MS)
-  await failed(null)
-  expect(await isWary()).toBe(false)
+  await addFailure(null)
+  expect(await isCardIdentified()).toBe(false)
 })
 
 it('a card over its limit doesn’t affect visitors without failures', async () => {
-  for (let time = 0; time < BUCKETS.card.full; time += 1) await failed(CARD)
+  for (let count = 0; count < BUCKETS.card.full; count += 1) await addFailure(CARD)
   const others = bucketsOf({ caseId: 'BA9876543210', visitorId: 'v2', addressKey: null })
-  expect(await isWary(others)).toBe(false)
+  expect(await isCardIdentified(others)).toBe(false)
 })

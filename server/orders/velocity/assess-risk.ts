@@ -7,10 +7,13 @@ import { type BucketKey, bucketsOf, type RiskSignals } from './risk-signals.ts'
 import { BUCKETS, decideVerdict, levelAt, type Verdict, waitFor } from './velocity.policy.ts'
 import { readBuckets, readFullestCardAt } from './velocity.queries.ts'
 
-/** With the buckets that hold failures, the full ones that identify a party, and whether an attack is on. */
+/** A verdict on an attempt, and what it follows from. */
 export type RiskAssessment = Verdict & {
-  readonly counted: readonly BucketKey[]
+  /** Buckets that hold failures. */
+  readonly failedBuckets: readonly BucketKey[]
+  /** Waits of the full buckets that identify a visitor, card, address or network. */
   readonly full: readonly Wait[]
+  /** Whether an attack is on. */
   readonly attack: boolean
   /** Whether staff put any of the keys on the block list. */
   readonly isListed: boolean
@@ -25,7 +28,11 @@ export const assessRisk = async (
   now: Date = clock.now(),
 ): Promise<RiskAssessment> => {
   const keys = buckets.map(({ key }) => key)
-  const { emptyAt, attackHighAt, wasHere, ...listed } = await readBuckets(database.reader, keys, visitorId)
+  const { emptyAt, attackHighAt, predatesAttack, ...listed } = await readBuckets(
+    database.reader,
+    keys,
+    visitorId,
+  )
   const attack = isAttackAlarmOn(attackHighAt, now)
   const levels = buckets.map(({ bucket, key }) => ({
     bucket,
@@ -36,8 +43,8 @@ export const assessRisk = async (
     const waitMs = BUCKETS[one.bucket].wary === null ? null : waitFor(one, attack)
     return waitMs === null ? [] : [{ key: one.key, waitMs }]
   })
-  const counted = levels.filter(({ level }) => level > 0)
-  return { ...decideVerdict(levels, attack, !wasHere), ...listed, counted, full, attack }
+  const failedBuckets = levels.filter(({ level }) => level > 0)
+  return { ...decideVerdict(levels, attack, !predatesAttack), ...listed, failedBuckets, full, attack }
 }
 
 /** Whether any card is over its limit; otherwise identifying cards is pointless. */
@@ -49,32 +56,32 @@ export const isAnyCardFull = async (
   return decideVerdict([{ bucket: 'card', level }], attack).waitMs !== null
 }
 
-const inWords = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`)
+const minutesText = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`)
 
-const inHaste = (waitMs: number): Refusal => {
+const slowDown = (waitMs: number): Refusal => {
   const minutes = Math.ceil(waitMs / MINUTE_MS)
   return new Refusal('slowDown', {
-    sentence: `Several payments in a row didn’t go through, so this one wasn’t tried. What you typed is still here. Wait ${inWords(minutes)}, then try again.`,
+    sentence: `Several payments in a row didn’t go through, so this one wasn’t tried. What you typed is still here. Wait ${minutesText(minutes)}, then try again.`,
     retryAfterSeconds: Math.ceil(waitMs / 1000),
     reason: 'too many failed charges',
   })
 }
 
 /**
- * Assesses an attempt that may proceed.
- * @throws slowDown, with the time to wait
+ * Assesses an attempt.
+ * @throws slowDown, with the time to wait, if it may not proceed yet
  */
 export const assessAttempt = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   waits: RememberedDelays,
-  trail: RiskSignals,
+  signals: RiskSignals,
 ): Promise<RiskAssessment> => {
-  const buckets = bucketsOf(trail)
+  const buckets = bucketsOf(signals)
   const now = deps.clock.now()
-  const known = waits.waitOf(buckets, now)
-  if (known !== null) throw inHaste(known)
-  const weighed = await assessRisk(deps, buckets, trail.visitorId, now)
-  if (weighed.waitMs === null) return weighed
-  waits.remember(weighed.full, now)
-  throw inHaste(weighed.waitMs)
+  const rememberedWait = waits.waitOf(buckets, now)
+  if (rememberedWait !== null) throw slowDown(rememberedWait)
+  const assessment = await assessRisk(deps, buckets, signals.visitorId, now)
+  if (assessment.waitMs === null) return assessment
+  waits.remember(assessment.full, now)
+  throw slowDown(assessment.waitMs)
 }

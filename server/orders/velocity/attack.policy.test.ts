@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ATTACK, isAttackAlarmOn, isHigh } from './attack.policy.ts'
 
-const tried = fc
+const attemptCounts = fc
   .record({ attempts: fc.nat(10_000), share: fc.double({ min: 0, max: 1, noNaN: true }) })
   .map(({ attempts, share }) => ({ attempts, declined: Math.floor(attempts * share) }))
 
@@ -14,13 +14,13 @@ test.each([
   [{ attempts: 1000, declined: 149 }, true, false],
   [{ attempts: 1000, declined: 150 }, true, true],
   [{ attempts: 1000, declined: 150 }, false, false],
-])('%j during an attack (%s): %s', (counts, on, expected) => {
+])('%j during an attack (%s) is a high share of declines: %s', (counts, on, expected) => {
   expect(isHigh(counts, on)).toBe(expected)
 })
 
-test('what starts an attack also continues it; one more decline never ends it', () => {
+test('a share of declines that starts an attack also continues it, and one more decline never ends it', () => {
   fc.assert(
-    fc.property(tried, fc.boolean(), (counts, on) => {
+    fc.property(attemptCounts, fc.boolean(), (counts, on) => {
       if (isHigh(counts, false)) expect(isHigh(counts, true)).toBe(true)
       if (isHigh(counts, on))
         expect(isHigh({ attempts: counts.attempts + 1, declined: counts.declined + 1 }, on)).toBe(true)
@@ -28,7 +28,7 @@ test('what starts an attack also continues it; one more decline never ends it', 
   )
 })
 
-test('it lasts a while after it was last seen, and ends automatically', () => {
+test('an attack lasts a while after the last high share of declines, and ends automatically', () => {
   const seen = new Date('2026-11-20T10:00:00Z')
   const after = (ms: number) => new Date(seen.getTime() + ms)
   expect(isAttackAlarmOn(null, seen)).toBe(false)

@@ -3,14 +3,14 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import type { AttemptCounts } from './attack.policy.ts'
 import { NOT_CARD_TESTING, NOT_COUNTED } from './velocity.policy.ts'
 
-type TriedWhere = AttemptCounts & { readonly caseId: string }
+type CaseAttemptCounts = AttemptCounts & { readonly caseId: string }
 
 /**
- * Outcomes of attempts since a time, by case. Attempts without an answer, or never sent to a bank, are
- * excluded.
+ * Counts the attempts since a time, and the declined ones, by case. Excludes attempts without an answer, and
+ * those that were never sent to a bank.
  */
-export const readTried = async (reader: Db, since: Date): Promise<TriedWhere[]> => {
-  const { rows } = await sql<TriedWhere>`
+export const readAttemptCounts = async (reader: Db, since: Date): Promise<CaseAttemptCounts[]> => {
+  const { rows } = await sql<CaseAttemptCounts>`
     select case_id, count(*)::int as attempts,
       count(*) filter (where state = 'failed' and decline_code <> all(${[...NOT_CARD_TESTING]}::text[]))::int as declined
     from charge_attempt
@@ -20,8 +20,8 @@ export const readTried = async (reader: Db, since: Date): Promise<TriedWhere[]> 
   return rows
 }
 
-/** Records a high share of declines. @returns since when this attack has been going on */
-export const noteHigh = async (tx: Tx, now: Date, sameSince: Date): Promise<Date> => {
+/** Records a high share of declines. @returns when the attack began that this one starts or continues */
+export const recordHighDeclines = async (tx: Tx, now: Date, sameSince: Date): Promise<Date> => {
   const { rows } = await sql<{ beganAt: Date }>`
     insert into attack as a (scope, began_at, high_at) values ('site', ${now}, ${now})
     on conflict (scope) do update set

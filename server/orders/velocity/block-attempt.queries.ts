@@ -5,14 +5,14 @@ import { statesBefore } from '../orders.state.ts'
 import { BLOCKED } from './velocity.policy.ts'
 
 /**
- * Records an attempt that isn't sent to the provider: claimed like any other and failed at once, unless
- * another was faster. A payment of the previous attempt can still be confirmed, so the next attempt must
- * cancel it.
+ * Records an attempt that isn't sent to the provider: claims the order for it and fails it at once, unless
+ * another attempt was faster. It inherits the previous attempt's bank check, so that the next charge cancels
+ * that payment, which could otherwise still be confirmed.
  */
 export const blockAttempt = async (
   tx: Tx,
   { caseId, orderId, attempt }: Pick<OrderRow, 'caseId' | 'orderId' | 'attempt'>,
-  { now, ...card }: { confirmationToken: string; addressKey: string; now: Date },
+  { now, ...input }: { confirmationToken: string; addressKey: string; now: Date },
 ): Promise<void> => {
   const place = { caseId, orderId }
   const claimed = await tx
@@ -24,11 +24,11 @@ export const blockAttempt = async (
     .where('state', 'in', statesBefore('blocked'))
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) return
-  const former = await readAttempt(tx, place, attempt)
-  const { actionRequestedAt } = former ?? { actionRequestedAt: null }
-  const ended = { state: 'failed', declineCode: BLOCKED, requestedAt: now, answeredAt: now }
+  const previous = await readAttempt(tx, place, attempt)
+  const { actionRequestedAt } = previous ?? { actionRequestedAt: null }
+  const outcome = { state: 'failed', declineCode: BLOCKED, requestedAt: now, answeredAt: now }
   await tx
     .insertInto('chargeAttempt')
-    .values({ ...place, attempt: attempt + 1, ...card, ...ended, actionRequestedAt })
+    .values({ ...place, attempt: attempt + 1, ...input, ...outcome, actionRequestedAt })
     .execute()
 }

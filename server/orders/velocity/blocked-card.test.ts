@@ -16,7 +16,9 @@ const BLOCKED_CARD = stolenCard(1)
 let caseId = ''
 let stolen = 1
 
-/** A card that its bank declined four times, and a case where each card is checked. */
+/**
+ * Records a card that its bank declined four times, and a case with so many declines that cards are checked.
+ */
 const blockCard = async (): Promise<void> => {
   const { payments, database, clock } = test.deps
   const card = (await payments.cardFingerprint(await new Donor(test).token(BLOCKED_CARD))) ?? ''
@@ -42,8 +44,8 @@ const stateOf = async ({ orderId }: { orderId: string }): Promise<string> => {
   return rows[0].state
 }
 
-/** Every call about an order whose card was refused, with the answers. */
-const askEverything = async (card: string, email: string) => {
+/** Makes every call about an order whose card was refused, and collects the answers. */
+const collectAnswers = async (card: string, email: string) => {
   const donor = new Donor(test)
   const body = await donor.orderBody({ caseId, email })
   const order = (await donor.create(body)).envelope.data
@@ -65,28 +67,28 @@ const askEverything = async (card: string, email: string) => {
     charged,
     status: answer(await donor.status(order)),
     info: await info(),
-    again: answer(await donor.charge(order, token)),
-    sameNumber: answer(await donor.charge(order, await donor.token())),
+    resent: answer(await donor.charge(order, token)),
+    sameAttempt: answer(await donor.charge(order, await donor.token())),
     created: (await donor.create(body)).envelope.data?.status,
-    tooFar: answer(await donor.charge(order, await donor.token(), 3)),
+    skippedAttempt: answer(await donor.charge(order, await donor.token(), 3)),
     secondCard: answer(await donor.charge(order, await donor.token(), 2)),
-    inTheEnd: { ...(await donor.status(order)).envelope.data, receiptUrl: null },
+    finalStatus: { ...(await donor.status(order)).envelope.data, receiptUrl: null },
   }
-  return { state, told: details }
+  return { state, answers: details }
 }
 
-it('looks like a declined one in every call’s answer, and another card then pays the order', async () => {
-  const declined = await askEverything(declinedCard(), 'declined@mail.example')
-  const blocked = await askEverything(BLOCKED_CARD, 'blocked@mail.example')
+it('a blocked card looks like a declined one in every call’s answer, and another card then pays the order', async () => {
+  const declined = await collectAnswers(declinedCard(), 'declined@mail.example')
+  const blocked = await collectAnswers(BLOCKED_CARD, 'blocked@mail.example')
   expect([declined.state, blocked.state]).toEqual(['failed', 'blocked'])
-  expect(blocked.told).toEqual(declined.told)
-  expect(blocked.told.status.envelope).toMatchObject({
+  expect(blocked.answers).toEqual(declined.answers)
+  expect(blocked.answers.status.envelope).toMatchObject({
     data: { status: 'failed', canRetry: true, nextAttempt: 2 },
   })
-  expect(blocked.told.inTheEnd).toMatchObject({ status: 'succeeded' })
+  expect(blocked.answers.finalStatus).toMatchObject({ status: 'succeeded' })
 })
 
-it('counts against the visitor, not against the e-mail address, the case, or cards elsewhere', async () => {
+it('a blocked card counts against its visitor, but not against the e-mail address or the case', async () => {
   const levels = async (): Promise<Record<string, Date>> => {
     const { rows } = await test.deps.database.pool.query('select key, empty_at from velocity')
     return Object.fromEntries(rows.map(({ key, empty_at }) => [key, empty_at]))
@@ -96,11 +98,11 @@ it('counts against the visitor, not against the e-mail address, the case, or car
   const { charged } = await donor.give({ caseId, email: 'a.stranger@mail.example' }, BLOCKED_CARD)
   expect(charged.status).toBe(402)
   const after = await levels()
-  const moved = Object.keys(after).filter((key) => after[key]?.getTime() !== before[key]?.getTime())
-  expect(moved.map((key) => key.split(':')[0]).sort()).toEqual(['address', 'block', 'card', 'visitor'])
+  const changedKeys = Object.keys(after).filter((key) => after[key]?.getTime() !== before[key]?.getTime())
+  expect(changedKeys.map((key) => key.split(':')[0]).sort()).toEqual(['address', 'block', 'card', 'visitor'])
 })
 
-it('leaves nothing payable beside the next attempt', async () => {
+it('a blocked attempt leaves no payment that could be confirmed beside the next attempt', async () => {
   const donor = new Donor(test)
   const { charged, ...order } = await donor.give(
     { caseId, email: 'former@mail.example' },
@@ -113,6 +115,6 @@ it('leaves nothing payable beside the next attempt', async () => {
   expect((await donor.charge(order, await donor.token(), 3)).envelope.data.status).toBe('succeeded')
   const { stripe } = outsideWorld(test)
   const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 100 })
-  const ofOrder = intents.filter(({ metadata }) => metadata['order_id'] === order.orderId)
-  expect(ofOrder.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded'])
+  const intentsOfOrder = intents.filter(({ metadata }) => metadata['order_id'] === order.orderId)
+  expect(intentsOfOrder.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded'])
 })

@@ -53,12 +53,12 @@ test('all honest donors succeed with their first attempt', () => {
   expect(donations.map(({ state }) => state)).toEqual(Array(HONEST).fill('succeeded'))
 })
 
-test('the provider is asked about three cards per tester, and fifty until the attack is noticed', async () => {
+test('the provider sees at most three cards per tester, and fifty until the attack is noticed', async () => {
   const { stripe } = outsideWorld(product)
   const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 2000 })
-  const ofTesters = intents.filter(({ status }) => status !== 'succeeded').length
-  expect(ofTesters).toBeGreaterThan(0)
-  expect(ofTesters).toBeLessThanOrEqual(TESTERS * BUCKETS.address.wary + ATTACK.attemptsMin)
+  const failedIntents = intents.filter(({ status }) => status !== 'succeeded').length
+  expect(failedIntents).toBeGreaterThan(0)
+  expect(failedIntents).toBeLessThanOrEqual(TESTERS * BUCKETS.address.wary + ATTACK.attemptsMin)
   const answered = testers
     .flatMap(({ answers }) => [...answers.values()])
     .reduce((sum, count) => sum + count, 0)
@@ -107,8 +107,8 @@ describe('the attack, once the testers are gone', () => {
     const { rows } = await product.deps.database.pool.query('select count(*)::int as n from alert')
     return rows[0].n
   }
-  /** Runs the same testers again, with their recorded attempts made older. */
-  const comeBack = async (): Promise<void> => {
+  /** Makes the recorded attempts recent, as if the testers had come back. */
+  const resumeAttack = async (): Promise<void> => {
     await product.deps.database.pool.query('update charge_attempt set requested_at = $1', [
       product.clock.now(),
     ])
@@ -121,18 +121,18 @@ describe('the attack, once the testers are gone', () => {
     expect(await isOn()).toBe(false)
   })
 
-  test('resumed within the hour is the same one, without another alert', async () => {
+  test('is the same one, without another alert, if it resumes within the hour', async () => {
     product.clock.advance(30 * MINUTE_MS)
-    await comeBack()
+    await resumeAttack()
     await watchAttack(product.deps)
     expect(await isOn()).toBe(true)
     expect(await alerts()).toBe(1)
   })
 
-  test('hours later is another one', async () => {
+  test('is another one, with another alert, if it resumes hours later', async () => {
     product.clock.advance(3 * 60 * MINUTE_MS)
     expect(await isOn()).toBe(false)
-    await comeBack()
+    await resumeAttack()
     await Promise.all([watchAttack(product.deps), watchAttack({ ...product.deps })])
     expect(await isOn()).toBe(true)
     expect(await alerts()).toBe(2)

@@ -4,57 +4,58 @@ import { networksIn } from './risk-signals.ts'
 /** Concurrent charges at the provider per address, line and block. */
 const AT_ONCE = { address: 6, line: 12, block: 24 } as const
 /** Queue length per slot. */
-const WAITING = 20
+const WAITING_PER_SLOT = 20
 const RETRY_SECONDS = 30
 
 type ChargeGate = <T>(address: string, charge: () => Promise<T>) => Promise<T>
 
-type Line = { inside: number; readonly waiting: (() => void)[] }
+type Queue = { running: number; readonly waiting: (() => void)[] }
 
 /**
- * Limits the concurrent charges of one address and queues the rest: its failures are known only after the
- * provider has answered, so a hundred sent at once must not all be admitted before the first answer.
+ * Limits the concurrent charges of one address and queues the rest. Failures are known only after the
+ * provider has answered, so a hundred charges sent at once must not all be admitted before the first answer.
  * Individuals never wait; a room full of people waits a second or two.
  */
 const gateFor = (atOnce: number): ChargeGate => {
-  const lines = new Map<string, Line>()
+  const queues = new Map<string, Queue>()
 
-  const enter = async (address: string): Promise<Line> => {
-    const line = lines.get(address) ?? { inside: 0, waiting: [] }
-    lines.set(address, line)
-    if (line.inside < atOnce) {
-      line.inside += 1
-      return line
+  const enter = async (address: string): Promise<Queue> => {
+    const queue = queues.get(address) ?? { running: 0, waiting: [] }
+    queues.set(address, queue)
+    if (queue.running < atOnce) {
+      queue.running += 1
+      return queue
     }
-    if (line.waiting.length >= atOnce * WAITING)
+    if (queue.waiting.length >= atOnce * WAITING_PER_SLOT)
       throw new Refusal('slowDown', { retryAfterSeconds: RETRY_SECONDS, reason: 'too many charges at once' })
-    await new Promise<void>((resolve) => line.waiting.push(resolve))
-    return line
+    await new Promise<void>((resolve) => queue.waiting.push(resolve))
+    return queue
   }
 
-  /** Passes the slot on. */
-  const leave = (address: string, line: Line): void => {
-    const next = line.waiting.shift()
+  /** Gives the slot to the next waiting charge, or frees it. */
+  const leave = (address: string, queue: Queue): void => {
+    const next = queue.waiting.shift()
     if (next !== undefined) {
       next()
       return
     }
-    line.inside -= 1
-    if (line.inside === 0) lines.delete(address)
+    queue.running -= 1
+    if (queue.running === 0) queues.delete(address)
   }
 
   return async (address, charge) => {
-    const line = await enter(address)
+    const queue = await enter(address)
     try {
       return await charge()
     } finally {
-      leave(address, line)
+      leave(address, queue)
     }
   }
 }
 
 /**
- * Gates by the address and its wider networks, since one party may have a thousand addresses of one network.
+ * Limits concurrent charges per address and per wider network, since one party may have a thousand addresses of
+ * one network.
  */
 export const chargeGate = (): ChargeGate => {
   const gates = {

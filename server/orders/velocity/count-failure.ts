@@ -9,23 +9,28 @@ import { isUnseen, levelAt } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
 
 /** Counts a failed charge in every bucket of its attempt, and checks for an attack when there are many. */
-const countFailure = async (deps: Deps, trail: RiskSignals): Promise<void> => {
-  const buckets = bucketsOf(trail)
+const countFailure = async (deps: Deps, signals: RiskSignals): Promise<void> => {
+  const buckets = bucketsOf(signals)
   const emptyAt = await addFailuresBatched(deps, buckets)
-  const ofAll = buckets.find(({ bucket }) => bucket === 'all')
-  const level = ofAll === undefined ? 0 : levelAt('all', emptyAt.get(ofAll.key) ?? null, deps.clock.now())
+  const globalBucket = buckets.find(({ bucket }) => bucket === 'all')
+  const level =
+    globalBucket === undefined ? 0 : levelAt('all', emptyAt.get(globalBucket.key) ?? null, deps.clock.now())
   if (level >= ALERT_FAILURES_MIN) await watchAttack(deps)
 }
 
 /**
- * Counts a failed charge that no bank saw, such as one with a made-up token. It counts against its maker, but
- * not against the e-mail address: anyone can type one, and its owner must stay able to donate.
+ * Counts a failed charge that no bank saw, such as one with a made-up token. It counts against the visitor,
+ * card and network that sent it, but not against the e-mail address: anyone can type an address, and its
+ * owner must stay able to donate.
  */
-export const countUnseen = async (deps: Deps, trail: RiskSignals): Promise<void> => {
-  await addFailuresBatched(deps, creatorBuckets(trail))
+export const countUnseen = async (deps: Deps, signals: RiskSignals): Promise<void> => {
+  await addFailuresBatched(deps, creatorBuckets(signals))
 }
 
-/** Counts the failure of a recorded attempt, whenever and wherever it becomes known. Idempotent. */
+/**
+ * Counts the failure of a recorded attempt. Each call counts, so it is called once, when the failure is
+ * recorded.
+ */
 export const countFailedAttempt = async (
   deps: Deps,
   place: OrderPlace,
@@ -33,9 +38,12 @@ export const countFailedAttempt = async (
   card: string | null = null,
 ): Promise<void> => {
   const { reader } = deps.database
-  const [order, tried] = await Promise.all([readOrder(reader, place), readAttempt(reader, place, attempt)])
-  if (order === null || tried === null) return
+  const [order, attemptRow] = await Promise.all([
+    readOrder(reader, place),
+    readAttempt(reader, place, attempt),
+  ])
+  if (order === null || attemptRow === null) return
   const { caseId, visitorId, emailHash } = order
-  const trail = { caseId, visitorId, emailHash, addressKey: tried.addressKey, card }
-  await (isUnseen(tried.declineCode) ? countUnseen : countFailure)(deps, trail)
+  const signals = { caseId, visitorId, emailHash, addressKey: attemptRow.addressKey, card }
+  await (isUnseen(attemptRow.declineCode) ? countUnseen : countFailure)(deps, signals)
 }

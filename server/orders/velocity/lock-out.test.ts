@@ -19,7 +19,9 @@ beforeEach(async () => {
 })
 
 /** A stranger tries stolen cards under the address, each from a different network. */
-const fail = async (orders: readonly { donor: Donor; order: { orderId: string; orderKey: string } }[]) => {
+const chargeStolenCards = async (
+  orders: readonly { donor: Donor; order: { orderId: string; orderKey: string } }[],
+) => {
   const answers: number[] = []
   for (const { donor, order } of orders) {
     stolen += 1
@@ -27,15 +29,15 @@ const fail = async (orders: readonly { donor: Donor; order: { orderId: string; o
   }
   return answers
 }
-const begin = (count: number) =>
+const beginOrders = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const donor = new Donor(test)
       return { donor, order: await donor.begin({ caseId, email, amountCents: 500 + index }) }
     }),
   )
-/** The answer to the address's owner. */
-const owner = async (): Promise<string> => {
+/** Starts a donation as the address's owner. @returns what the answer tells them to do */
+const askAsOwner = async (): Promise<string> => {
   const donor = new Donor(test)
   const { envelope } = await donor.create(await donor.orderBody({ caseId, email, amountCents: 1234 }))
   return envelope.code === 0 ? 'go on' : (/Wait .*minutes/.exec(envelope.msg)?.[0] ?? envelope.msg)
@@ -43,32 +45,32 @@ const owner = async (): Promise<string> => {
 
 describe('the owner of an address with another person’s failures', () => {
   it('waits 8 minutes: refused attempts don’t count', async () => {
-    const answers = await fail(await begin(12))
+    const answers = await chargeStolenCards(await beginOrders(12))
     expect(answers).toEqual([...Array(8).fill(402), ...Array(4).fill(429)])
-    expect(await owner()).toBe('Wait 8 minutes')
+    expect(await askAsOwner()).toBe('Wait 8 minutes')
     test.clock.advance(8 * MINUTE_MS)
-    expect(await owner()).toBe('go on')
+    expect(await askAsOwner()).toBe('go on')
   })
 
   it('waits 68 minutes after a burst that filled the bucket completely', async () => {
     const key = `email:${test.deps.personalData.emailHash(email)}`
     const burst = Array.from({ length: 40 }, () => leakyOf({ bucket: 'email', key }))
     await addToBuckets(test.deps.database.reader, burst, test.clock.now())
-    expect(await owner()).toBe('Wait 68 minutes')
+    expect(await askAsOwner()).toBe('Wait 68 minutes')
     test.clock.advance(68 * MINUTE_MS)
-    expect(await owner()).toBe('go on')
+    expect(await askAsOwner()).toBe('go on')
   })
 
   it('is refused again for a minute without a read of the buckets', async () => {
     const { reader } = test.deps.database
     const key = `email:${test.deps.personalData.emailHash(email)}`
-    const eight = Array.from({ length: 8 }, () => leakyOf({ bucket: 'email', key }))
-    await addToBuckets(reader, eight, test.clock.now())
-    expect(await owner()).toBe('Wait 8 minutes')
+    const failures = Array.from({ length: 8 }, () => leakyOf({ bucket: 'email', key }))
+    await addToBuckets(reader, failures, test.clock.now())
+    expect(await askAsOwner()).toBe('Wait 8 minutes')
     await sql`delete from velocity`.execute(reader)
-    expect(await owner()).toBe('Wait 8 minutes')
+    expect(await askAsOwner()).toBe('Wait 8 minutes')
     test.clock.advance(MINUTE_MS)
-    expect(await owner()).toBe('go on')
+    expect(await askAsOwner()).toBe('go on')
   })
 
   it('waits 113 minutes at most, during an attack', () => {

@@ -17,13 +17,13 @@ beforeEach(async () => {
   caseId = await makeCase(test)
 })
 
-/** A charge with a token that the provider never made. */
-const makeUp = async (donor: Donor, amountCents = 500): Promise<number> => {
+/** Charges an order with a token that the provider never made. @returns the HTTP status */
+const chargeMadeUpToken = async (donor: Donor, amountCents = 500): Promise<number> => {
   tokens += 1
   const order = await donor.begin({ caseId, email, amountCents })
   return (await donor.charge(order, `made_up_${tokens}`)).status
 }
-const figure = async (what: string): Promise<number> => {
+const readFigure = async (what: string): Promise<number> => {
   const { body } = await test.app.inject('/metrics')
   return Number(new RegExp(`card_charges_lately\\{what="${what}"\\} (\\d+)`).exec(body)?.[1])
 }
@@ -31,10 +31,10 @@ const figure = async (what: string): Promise<number> => {
 describe('charges that never reached a bank', () => {
   it('don’t block donations with their e-mail address, and don’t count as an attack', async () => {
     const answers = await Promise.all(
-      Array.from({ length: ATTACK.attemptsMin + 10 }, () => makeUp(new Donor(test))),
+      Array.from({ length: ATTACK.attemptsMin + 10 }, () => chargeMadeUpToken(new Donor(test))),
     )
     expect(new Set(answers)).toEqual(new Set([402]))
-    expect([await figure('declined'), await figure('attack')]).toEqual([0, 0])
+    expect([await readFigure('declined'), await readFigure('attack')]).toEqual([0, 0])
     const { rows } = await test.deps.database.pool.query(
       `select key from velocity where empty_at > $1 and key ~ '^(email|case|all|card):'`,
       [test.clock.now()],
@@ -45,18 +45,18 @@ describe('charges that never reached a bank', () => {
   })
 
   it('count against the browser and the address that made them', async () => {
-    const someone = new Donor(test)
+    const donor = new Donor(test)
     const answers: number[] = []
     for (let count = 0; count < BUCKETS.visitor.full; count += 1)
-      answers.push(await makeUp(someone, 500 + count))
+      answers.push(await chargeMadeUpToken(donor, 500 + count))
     expect(answers).toEqual(Array(BUCKETS.visitor.full).fill(402))
-    const { envelope } = await someone.create(await someone.orderBody({ caseId, amountCents: 900 }))
+    const { envelope } = await donor.create(await donor.orderBody({ caseId, amountCents: 900 }))
     expect(envelope.msg).toContain('Wait 8 minutes')
 
-    const place = { address: '203.0.113.200' }
+    const sameAddress = { address: '203.0.113.200' }
     for (let count = 0; count < BUCKETS.address.full; count += 1)
-      expect(await makeUp(new Donor(test, place))).toBe(402)
-    const neighbor = new Donor(test, place)
+      expect(await chargeMadeUpToken(new Donor(test, sameAddress))).toBe(402)
+    const neighbor = new Donor(test, sameAddress)
     expect((await neighbor.create(await neighbor.orderBody({ caseId }))).status).toBe(429)
   })
 
@@ -67,7 +67,7 @@ describe('charges that never reached a bank', () => {
       await new Donor(test).give(choices, stolenCard(stolen))
     }
     await Promise.all(Array.from({ length: 10 }, decline))
-    await Promise.all(Array.from({ length: 40 }, () => makeUp(new Donor(test))))
-    expect([await figure('attempts'), await figure('declined')]).toEqual([10, 10])
+    await Promise.all(Array.from({ length: 40 }, () => chargeMadeUpToken(new Donor(test))))
+    expect([await readFigure('attempts'), await readFigure('declined')]).toEqual([10, 10])
   })
 })

@@ -7,7 +7,7 @@ const NOW = new Date('2026-03-01T12:00:00Z')
 const later = (ms: number): Date => new Date(NOW.getTime() + ms)
 const buckets = (...keys: string[]): BucketKey[] => keys.map((key) => ({ bucket: 'visitor', key }))
 
-it('returns the longest wait of any of the buckets, less the time passed', () => {
+it('the cache returns the longest wait of any of the buckets, less the time passed', () => {
   const waits = rememberedDelays()
   const delays = [
     { key: 'a', waitMs: 5 * MINUTE_MS },
@@ -19,7 +19,7 @@ it('returns the longest wait of any of the buckets, less the time passed', () =>
   expect(waits.waitOf(buckets('c'), NOW)).toBeNull()
 })
 
-it('is forgotten after a minute, or with a shorter wait', () => {
+it('a wait is forgotten after a minute, or when it is over', () => {
   const waits = rememberedDelays()
   waits.remember([{ key: 'long', waitMs: 5 * MINUTE_MS }], NOW)
   waits.remember([{ key: 'short', waitMs: 1000 }], NOW)
@@ -29,7 +29,7 @@ it('is forgotten after a minute, or with a shorter wait', () => {
   expect(waits.waitOf(buckets('long'), later(MINUTE_MS))).toBeNull()
 })
 
-it('has a maximum size, and evicts the oldest first', () => {
+it('the cache has a maximum size, and evicts the oldest first', () => {
   const waits = rememberedDelays()
   for (let index = 0; index <= 50_000; index += 1)
     waits.remember([{ key: `${index}`, waitMs: MINUTE_MS }], NOW)

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { BucketKey } from './risk-signals.ts'
 
-/** TTL: a bucket may empty sooner than it said, by donations or the end of an attack. */
+/** TTL of a remembered wait, since donations or the end of an attack may shorten the real one. */
 const REMEMBERED_MS = MINUTE_MS
-/** A few megabytes. */
+/** Limits the cache to a few megabytes. */
 const KEYS_MAX = 50_000
 
 export type Wait = { readonly key: string; readonly waitMs: number }
@@ -11,7 +11,7 @@ export type Wait = { readonly key: string; readonly waitMs: number }
 type Remembered = { readonly untilMs: number; readonly forgetAtMs: number }
 
 export type RememberedDelays = {
-  /** Remembered wait of the owner of these buckets; null if there is none. */
+  /** Longest remembered wait of these buckets; null if there is none. */
   readonly waitOf: (buckets: readonly BucketKey[], now: Date) => number | null
   readonly remember: (waits: readonly Wait[], now: Date) => void
 }
@@ -26,8 +26,8 @@ export const rememberedDelays = (): RememberedDelays => {
   return {
     waitOf: (buckets, now) => {
       const waits = buckets.flatMap(({ key }) => {
-        const known = remembered.get(key)
-        return known === undefined || known.forgetAtMs <= now.getTime() ? [] : known.untilMs - now.getTime()
+        const delay = remembered.get(key)
+        return delay === undefined || delay.forgetAtMs <= now.getTime() ? [] : delay.untilMs - now.getTime()
       })
       return waits.length === 0 ? null : Math.max(...waits)
     },

@@ -7,7 +7,7 @@ import { ATTACKER_BUCKETS, BUCKETS, type BucketName, NETWORKS, type Network } fr
 export type RiskSignals = {
   readonly caseId: string
   readonly visitorId: string
-  /** From `addressTrailOf`; null for attempts older than this column. */
+  /** From `addressSignalsOf`; null once deleted, and for attempts made before the column existed. */
   readonly addressKey: string | null
   readonly sessionId?: string
   readonly emailHash?: string
@@ -29,7 +29,7 @@ export const addressSignalsOf = (personalData: Pick<PersonalData, 'fingerprint'>
   ].join(' ')
 }
 
-/** Narrowest first. */
+/** Bucket keys of an address and its wider networks, narrowest first. */
 export const networksIn = (addressKey: string): (BucketKey & { readonly bucket: Network })[] => {
   const keys = `address:${addressKey}`.split(' ')
   return NETWORKS.flatMap((bucket) =>
@@ -37,7 +37,7 @@ export const networksIn = (addressKey: string): (BucketKey & { readonly bucket: 
   )
 }
 
-/** Its leaky bucket. */
+/** The leaky bucket behind a bucket key. */
 export const leakyOf = ({ bucket, key }: BucketKey): LeakyBucket => ({ key, ...BUCKETS[bucket] })
 
 export const cardKey = (card: string): BucketKey => ({ bucket: 'card', key: `card:${card}` })
@@ -46,9 +46,9 @@ export const cardKey = (card: string): BucketKey => ({ bucket: 'card', key: `car
  * The buckets of an attempt. They are independent: an attacker who changes one signal is still recognized by
  * the others.
  */
-export const bucketsOf = (trail: RiskSignals): BucketKey[] => {
-  const { addressKey, visitorId, sessionId, emailHash, card, caseId } = trail
-  const named: [BucketName, string | null | undefined][] = [
+export const bucketsOf = (signals: RiskSignals): BucketKey[] => {
+  const { addressKey, visitorId, sessionId, emailHash, card, caseId } = signals
+  const idsByBucket: [BucketName, string | null | undefined][] = [
     ['visitor', visitorId],
     ['session', sessionId],
     ['email', emailHash],
@@ -58,14 +58,14 @@ export const bucketsOf = (trail: RiskSignals): BucketKey[] => {
   ]
   return [
     ...(addressKey === null ? [] : networksIn(addressKey)),
-    ...named.flatMap(([bucket, id]) =>
+    ...idsByBucket.flatMap(([bucket, id]) =>
       id === null || id === undefined ? [] : [{ bucket, key: `${bucket}:${id}` }],
     ),
   ]
 }
 
-const ofItsMaker: ReadonlySet<BucketName> = new Set(ATTACKER_BUCKETS)
+const attackerBuckets: ReadonlySet<BucketName> = new Set(ATTACKER_BUCKETS)
 
-/** Buckets for an attempt that no bank saw. */
-export const creatorBuckets = (trail: RiskSignals): BucketKey[] =>
-  bucketsOf(trail).filter(({ bucket }) => ofItsMaker.has(bucket))
+/** Buckets that count an attempt that no bank saw. */
+export const creatorBuckets = (signals: RiskSignals): BucketKey[] =>
+  bucketsOf(signals).filter(({ bucket }) => attackerBuckets.has(bucket))

@@ -21,42 +21,42 @@ beforeEach(async () => {
   caseId = await makeCase(test)
 })
 
-const charge = async (donor: Donor): Promise<() => Promise<number>> => {
+const prepareCharge = async (donor: Donor): Promise<() => Promise<number>> => {
   stolen += 1
   const card = stolenCard(stolen)
   const order = await donor.begin({ caseId, email: `r${stolen}@mail.example`, amountCents: 500 })
   return async () => (await donor.charge(order, await donor.token(card))).envelope.code
 }
 
-/** Orders made in advance, while challenges are easy, each with a new visitor, e-mail and address. */
-const ready = (addresses: readonly string[]) =>
-  Promise.all(addresses.map((address) => charge(new Donor(test, { address }))))
+/** Makes orders in advance, while challenges are easy, each with a new visitor, e-mail and address. */
+const prepareCharges = (addresses: readonly string[]) =>
+  Promise.all(addresses.map((address) => prepareCharge(new Donor(test, { address }))))
 
-const inOnes48 = (site: string, count: number): string[] =>
+const addressesIn48 = (site: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `2001:db8:${site}:${(index * 256 + 7).toString(16)}::1`)
-const inOnes56 = (site: string, count: number): string[] =>
+const addressesIn56 = (site: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `2001:db8:${site}:${index.toString(16)}::1`)
-const inOnes24 = (count: number): string[] =>
+const addressesIn24 = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `203.0.113.${index + 1}`)
 
 const chargeCount = async (): Promise<number> =>
   (await outsideWorld(test).stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 5000 }))
     .length
 
-/** @returns number of provider calls meanwhile */
-const inTurn = async (tries: readonly (() => Promise<number>)[]): Promise<number> => {
+/** Charges one order after the other. @returns how many charges reached the provider */
+const chargeOneByOne = async (charges: readonly (() => Promise<number>)[]): Promise<number> => {
   const before = await chargeCount()
-  for (const one of tries) await one()
+  for (const one of charges) await one()
   return (await chargeCount()) - before
 }
 
 /** Remaining capacity of a bucket that others of the network have nearly filled. */
 const ROOM = 6
 const fillTo = async (bucket: Network, level: number, address = ''): Promise<void> => {
-  const own = networksIn(addressSignalsOf(test.deps.personalData, address)).filter(
+  const buckets = networksIn(addressSignalsOf(test.deps.personalData, address)).filter(
     (one) => one.bucket === bucket,
   )
-  const failures = own.flatMap((one) => Array<typeof one>(level).fill(one))
+  const failures = buckets.flatMap((one) => Array<typeof one>(level).fill(one))
   await addToBuckets(test.deps.database.reader, failures.map(leakyOf), test.clock.now())
 }
 
@@ -71,16 +71,26 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
   it(
     'is limited in a /56 and in a /48, and sooner during an attack',
     async () => {
-      const [a, b, c, d] = [inOnes56('a', 10), inOnes48('b', 10), inOnes48('c', 10), inOnes56('d', 12)]
-      const tries = [await ready(a), await ready(b), await ready(c), await ready(d)] as const
+      const [a, b, c, d] = [
+        addressesIn56('a', 10),
+        addressesIn48('b', 10),
+        addressesIn48('c', 10),
+        addressesIn56('d', 12),
+      ]
+      const charges = [
+        await prepareCharges(a),
+        await prepareCharges(b),
+        await prepareCharges(c),
+        await prepareCharges(d),
+      ] as const
       await fillTo('line', BUCKETS.line.full - ROOM, a[0])
-      expect(await inTurn(tries[0])).toBe(ROOM)
+      expect(await chargeOneByOne(charges[0])).toBe(ROOM)
       await fillTo('block', BUCKETS.block.full - ROOM, b[0])
-      expect(await inTurn(tries[1])).toBe(ROOM)
+      expect(await chargeOneByOne(charges[1])).toBe(ROOM)
       await beginAttack()
       await fillTo('block', BUCKETS.block.wary - ROOM, c[0])
-      expect(await inTurn(tries[2])).toBe(ROOM)
-      expect(await inTurn(tries[3])).toBe(BUCKETS.line.wary)
+      expect(await chargeOneByOne(charges[2])).toBe(ROOM)
+      expect(await chargeOneByOne(charges[3])).toBe(BUCKETS.line.wary)
     },
     MINUTE_MS,
   )
@@ -88,13 +98,14 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
   it(
     'is limited in a /48 and in a /24 with all cards at once',
     async () => {
-      for (const addresses of [inOnes48('e', 36), inOnes24(36)]) {
+      for (const addresses of [addressesIn48('e', 36), addressesIn24(36)]) {
         test.clock.advance(3 * HOUR_MS)
         caseId = await makeCase(test)
-        const tries = await ready(addresses)
+        const charges = await prepareCharges(addresses)
         await fillTo('block', BUCKETS.block.full - ROOM, addresses[0])
         const before = await chargeCount()
-        const answers = await Promise.all(tries.map((one) => one()))
+        const answers = await Promise.all(charges.map((one) => one()))
+        // A block has 24 charges at once, so 23 more may have started when the last one that fits failed.
         expect((await chargeCount()) - before).toBeLessThanOrEqual(ROOM + 23)
         expect(answers.filter((code) => code === codes.slowDown.code).length).toBeGreaterThanOrEqual(7)
       }
@@ -131,12 +142,12 @@ describe('a crowd of one network', () => {
 })
 
 it('in an attack, an order is harder for unknown visitors', async () => {
-  const here = new Donor(test)
-  await here.orderBody({ caseId, email: 'here@mail.example' })
+  const knownVisitor = new Donor(test)
+  await knownVisitor.orderBody({ caseId, email: 'here@mail.example' })
   test.clock.advance(MINUTE_MS)
   await beginAttack()
   const { challengeCost } = test.deps.config
   const challengeOf = async (donor: Donor) => (await donor.draft(caseId)).challenge
-  expect(await challengeOf(here)).toMatchObject({ parameters: { cost: challengeCost * 8 } })
+  expect(await challengeOf(knownVisitor)).toMatchObject({ parameters: { cost: challengeCost * 8 } })
   expect(await challengeOf(new Donor(test))).toMatchObject({ parameters: { cost: challengeCost * 16 } })
 })

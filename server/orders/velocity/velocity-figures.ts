@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Figure } from '#server/platform/metrics.ts'
 import { ATTACK, isAttackAlarmOn } from './attack.policy.ts'
-import { readAttackHighAt, readTried } from './attack.queries.ts'
+import { readAttackHighAt, readAttemptCounts } from './attack.queries.ts'
 
 /** Outcomes of the last minutes' charges, and whether they count as an attack. */
 export const cardTestingFigure = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure => ({
@@ -10,7 +10,7 @@ export const cardTestingFigure = ({ database, clock }: Pick<Deps, 'database' | '
   label: 'what',
   read: async () => {
     const now = clock.now()
-    const byCase = await readTried(database.reader, new Date(now.getTime() - ATTACK.windowMs))
+    const byCase = await readAttemptCounts(database.reader, new Date(now.getTime() - ATTACK.windowMs))
     const highAt = await readAttackHighAt(database.reader)
     return {
       attempts: byCase.reduce((sum, { attempts }) => sum + attempts, 0),

@@ -15,7 +15,7 @@ import {
 const START = new Date('2026-11-20T10:00:00Z')
 const later = (ms: number): Date => new Date(START.getTime() + ms)
 const names = Object.keys(BUCKETS) as BucketName[]
-const ofSomebody = names.filter((name) => BUCKETS[name].wary !== null)
+const personalBuckets = names.filter((name) => BUCKETS[name].wary !== null)
 
 const bucket = fc.constantFrom(...names)
 /** Pauses between failures. */
@@ -65,11 +65,11 @@ describe('a bucket', () => {
     )
   })
 
-  test.each(ofSomebody)(
+  test.each(personalBuckets)(
     'of one %s allows no more failures than its limit at once, plus its leak per hour',
     (name) => {
       let emptyAt: Date | null = null
-      const letIn = (from: Date, ms: number): number => {
+      const countAdmitted = (from: Date, ms: number): number => {
         let count = 0
         for (let at = 0; at < ms; at += 1000) {
           const now = new Date(from.getTime() + at)
@@ -80,9 +80,9 @@ describe('a bucket', () => {
         }
         return count
       }
-      expect(letIn(START, 1000 * BUCKETS[name].full)).toBe(BUCKETS[name].full)
+      expect(countAdmitted(START, 1000 * BUCKETS[name].full)).toBe(BUCKETS[name].full)
       const hours = 5
-      expect(letIn(later(1000 * BUCKETS[name].full), hours * HOUR_MS)).toBeLessThanOrEqual(
+      expect(countAdmitted(later(1000 * BUCKETS[name].full), hours * HOUR_MS)).toBeLessThanOrEqual(
         hours * BUCKETS[name].leaksPerHour + 1,
       )
     },
@@ -93,7 +93,7 @@ describe('the verdict', () => {
   const level = fc.record({ bucket, level: fc.double({ min: 0, max: 12_000, noNaN: true }) })
   const levels = fc.array(level, { maxLength: 8 })
 
-  test('with nothing over its limit is: go on', () => {
+  test('admits an attempt with nothing over its limit', () => {
     expect(decideVerdict([], false)).toEqual({ risk: 0, waitMs: null, wary: false })
     expect(
       decideVerdict(
@@ -107,7 +107,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('never gets milder by another failure, nor by an attack; its risk is bounded', () => {
+  test('never gets milder with another failure or an attack, and its risk is bounded', () => {
     fc.assert(
       fc.property(levels, level, fc.boolean(), (some, one, attack) => {
         const before = decideVerdict([...some, one], attack)
@@ -135,7 +135,7 @@ describe('the verdict', () => {
     )
   })
 
-  test('other people’s failures alone never refuse, and make it at most four times as hard', () => {
+  test('never refuses for other people’s failures alone, which make the work at most four times as hard', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (many) => {
         const verdict = decideVerdict(
@@ -200,7 +200,7 @@ describe('the verdict', () => {
   })
 })
 
-test('a bank’s outage says nothing about a card', () => {
+test('a decline by a bank’s outage doesn’t count as a failure, and an unknown decline does', () => {
   expect(countsAsFailure('processing_error')).toBe(false)
   expect(countsAsFailure('insufficient_funds')).toBe(true)
   expect(countsAsFailure('a word of tomorrow')).toBe(true)

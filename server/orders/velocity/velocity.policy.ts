@@ -41,7 +41,7 @@ export type Network = (typeof NETWORKS)[number]
  */
 export const ATTACKER_BUCKETS = [...NETWORKS, 'visitor', 'session', 'card'] as const satisfies BucketName[]
 
-/** Level of a bucket that will be empty at that time. */
+/** Level of a bucket that will be empty at `emptyAt`. */
 export const levelAt = (name: BucketName, emptyAt: Date | null, now: Date): number =>
   levelOf(BUCKETS[name], emptyAt, now)
 
@@ -70,7 +70,7 @@ export type Verdict = {
 
 const isOfMany = (bucket: BucketName): boolean => bucket === 'block' || BUCKETS[bucket].wary === null
 
-/** Recently leaked failures still count for the proof of work. */
+/** Risk level from one bucket. A failure counts until half of it has leaked. */
 const riskOf = ({ bucket, level }: Level): number => {
   const { harderEach } = BUCKETS[bucket]
   const steps = harderEach === null ? 0 : Math.floor(Math.round(level) / harderEach)
@@ -104,15 +104,15 @@ export const NOT_CARD_TESTING = [
   'reenter_transaction',
   'try_again_later',
 ] as const
-const notTheCards: ReadonlySet<string> = new Set(NOT_CARD_TESTING)
+const notCardTesting: ReadonlySet<string> = new Set(NOT_CARD_TESTING)
 
 /** The `declineCode` of a charge that we didn’t send to the provider. */
 export const BLOCKED = 'blocked'
-/** Failed without reaching a bank. */
+/** Decline codes of charges that failed without reaching a bank. */
 export const NOT_COUNTED = [INVALID_REQUEST, BLOCKED] as const
-const unseen: ReadonlySet<string> = new Set(NOT_COUNTED)
+const notCounted: ReadonlySet<string> = new Set(NOT_COUNTED)
 
 export const isUnseen = (declineCode: string | null): boolean =>
-  declineCode !== null && unseen.has(declineCode)
+  declineCode !== null && notCounted.has(declineCode)
 
-export const countsAsFailure = (declineCode: string): boolean => !notTheCards.has(declineCode)
+export const countsAsFailure = (declineCode: string): boolean => !notCardTesting.has(declineCode)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
-type Read = {
+type BucketsState = {
   readonly emptyAt: ReadonlyMap<string, Date>
   readonly attackHighAt: Date | null
   /** Whether the visitor was seen before the last attack began. */
-  readonly wasHere: boolean
+  readonly predatesAttack: boolean
   /** Whether staff put any of the keys on the block list. */
   readonly isListed: boolean
   /** Whether the block list has cards, which are only known once the provider is asked. */
@@ -13,7 +13,7 @@ type Read = {
 }
 
 const ATTACK_ROW = 'attack'
-const HERE_ROW = 'here'
+const VISITOR_ROW = 'here'
 const LISTED_ROW = 'listed'
 const CARDS_ROW = 'cards'
 
@@ -22,13 +22,13 @@ export const readBuckets = async (
   reader: Db,
   keys: readonly string[],
   visitorId: string | null,
-): Promise<Read> => {
+): Promise<BucketsState> => {
   const { rows } = await sql<{ kind: string; key: string; at: Date | null }>`
     select 'bucket' as kind, key, empty_at as at from velocity where key = any(${keys}::text[])
     union all
     select ${ATTACK_ROW}, scope, high_at from attack where scope = 'site'
     union all
-    select ${HERE_ROW}, '', created_at from visitor_key where visitor_id = ${visitorId}
+    select ${VISITOR_ROW}, '', created_at from visitor_key where visitor_id = ${visitorId}
       and created_at < (select began_at from attack where scope = 'site')
     union all
     select ${LISTED_ROW}, key, added_at from block_entry where key = any(${keys}::text[])
@@ -39,7 +39,7 @@ export const readBuckets = async (
       rows.flatMap(({ kind, key, at }) => (kind === 'bucket' && at !== null ? [[key, at] as const] : [])),
     ),
     attackHighAt: rows.find(({ kind }) => kind === ATTACK_ROW)?.at ?? null,
-    wasHere: rows.some(({ kind }) => kind === HERE_ROW),
+    predatesAttack: rows.some(({ kind }) => kind === VISITOR_ROW),
     isListed: rows.some(({ kind }) => kind === LISTED_ROW),
     hasListedCards: rows.some(({ kind, at }) => kind === CARDS_ROW && at !== null),
   }

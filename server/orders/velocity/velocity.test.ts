@@ -18,7 +18,7 @@ const test = testApp()
 const SLOW_DOWN = codes.slowDown.code
 const DECLINED = codes.paymentDeclined.code
 /** More than an address's failure limit; `npm test -- --slow` runs sixty. */
-const CHURCH = inject('slow') ? 60 : 2 * BUCKETS.address.full
+const CHURCH_DONORS = inject('slow') ? 60 : 2 * BUCKETS.address.full
 let caseId = ''
 let stolen = 0
 
@@ -34,20 +34,20 @@ const nextCard = (): string => {
 }
 const emailOf = (who: string | number): string => `${who}@mail.example`
 
-/** A complete attempt with a card; returns the last code. */
+/** Creates an order and charges a stolen card. @returns the code of the last answer */
 const tryCard = async (donor: Donor, email: string): Promise<number> => {
   const { envelope } = await donor.create(await donor.orderBody({ caseId, email }))
   if (envelope.code !== 0) return envelope.code
   return (await donor.charge(envelope.data, await donor.token(nextCard()))).envelope.code
 }
 
-type Ready = {
+type PreparedOrder = {
   readonly donor: Donor
   readonly order: { readonly orderId: string; readonly orderKey: string }
 }
 
-/** Orders made in advance, while challenges are easy: the charges are what fails. */
-const ready = (count: number, make: (index: number) => [Donor, string]): Promise<Ready[]> =>
+/** Makes orders in advance, while challenges are easy, so that only the charges fail. */
+const prepareOrders = (count: number, make: (index: number) => [Donor, string]): Promise<PreparedOrder[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const [donor, email] = make(index)
@@ -56,7 +56,7 @@ const ready = (count: number, make: (index: number) => [Donor, string]): Promise
   )
 
 /** Charges one order after the other. @returns how often each code was the answer */
-const chargeAll = async (orders: readonly Ready[]): Promise<Record<number, number>> => {
+const chargeAll = async (orders: readonly PreparedOrder[]): Promise<Record<number, number>> => {
   const codesOf: Record<number, number> = {}
   for (const { donor, order } of orders) {
     const { code } = (await donor.charge(order, await donor.token(nextCard()))).envelope
@@ -65,7 +65,7 @@ const chargeAll = async (orders: readonly Ready[]): Promise<Record<number, numbe
   return codesOf
 }
 
-const requestedSince = async (before: number): Promise<number> => {
+const countPaymentsSince = async (before: number): Promise<number> => {
   const { stripe } = outsideWorld(test)
   return (await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })).length - before
 }
@@ -73,10 +73,13 @@ const requestedSince = async (before: number): Promise<number> => {
 describe('many declined cards', () => {
   beforeAll(reset)
 
-  it('of one address, by whatever visitor; the next address isn’t affected', async () => {
+  it('slow down their address, for any visitor, but not the next address', async () => {
     await reset()
-    const [next] = await ready(1, () => [new Donor(test, { address: '203.0.113.8' }), emailOf('next')])
-    const orders = await ready(15, (index) => [
+    const [next] = await prepareOrders(1, () => [
+      new Donor(test, { address: '203.0.113.8' }),
+      emailOf('next'),
+    ])
+    const orders = await prepareOrders(15, (index) => [
       new Donor(test, { address: '203.0.113.7' }),
       emailOf(`a${index}`),
     ])
@@ -84,10 +87,13 @@ describe('many declined cards', () => {
     expect(next && (await chargeAll([next]))).toEqual({ [DECLINED]: 1 })
   })
 
-  it('of one IPv6 /64, from any of its addresses; the next /64 isn’t affected', async () => {
+  it('slow down their IPv6 /64, for any of its addresses, but not the next /64', async () => {
     await reset()
-    const [next] = await ready(1, () => [new Donor(test, { address: '2001:db8:0:8::1' }), emailOf('next')])
-    const orders = await ready(15, (index) => [
+    const [next] = await prepareOrders(1, () => [
+      new Donor(test, { address: '2001:db8:0:8::1' }),
+      emailOf('next'),
+    ])
+    const orders = await prepareOrders(15, (index) => [
       new Donor(test, { address: `2001:db8:0:7:${index + 1}::1` }),
       emailOf(`six${index}`),
     ])
@@ -95,23 +101,23 @@ describe('many declined cards', () => {
     expect(next && (await chargeAll([next]))).toEqual({ [DECLINED]: 1 })
   })
 
-  it('under one e-mail address, from everywhere, in any spelling', async () => {
+  it('slow down their e-mail address, from everywhere and in any spelling', async () => {
     await reset()
-    const written = ['the.same@mail.example', 'The.Same@MAIL.example'] as const
-    const orders = await ready(10, (index) => [new Donor(test), written[index % 2 === 0 ? 0 : 1]])
+    const spellings = ['the.same@mail.example', 'The.Same@MAIL.example'] as const
+    const orders = await prepareOrders(10, (index) => [new Donor(test), spellings[index % 2 === 0 ? 0 : 1]])
     expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.email.full, [SLOW_DOWN]: 2 })
-    expect(await tryCard(new Donor(test), written[0])).toBe(SLOW_DOWN)
+    expect(await tryCard(new Donor(test), spellings[0])).toBe(SLOW_DOWN)
   })
 
-  it('of one visitor, under changing e-mail addresses', async () => {
+  it('slow down their visitor, under changing e-mail addresses', async () => {
     await reset()
     const someone = new Donor(test)
-    const orders = await ready(10, (index) => [someone, emailOf(`v${index}`)])
+    const orders = await prepareOrders(10, (index) => [someone, emailOf(`v${index}`)])
     expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.visitor.full, [SLOW_DOWN]: 2 })
     expect(await tryCard(someone, emailOf('v'))).toBe(SLOW_DOWN)
   })
 
-  it('on one order: the next charge has to wait, and the order with it', async () => {
+  it('slow down their order, which can be paid after the wait', async () => {
     await reset()
     const someone = new Donor(test)
     const order = await someone.begin({ caseId, email: emailOf('one.order') })
@@ -128,7 +134,7 @@ describe('many declined cards', () => {
 })
 
 describe('an abandoned bank check', () => {
-  const ASKS = 'pm_card_authenticationRequired'
+  const CARD_WITH_BANK_CHECK = 'pm_card_authenticationRequired'
 
   const failuresOf = async ({ visitorId }: Donor): Promise<number> => {
     const key = `visitor:${visitorId}`
@@ -139,26 +145,29 @@ describe('an abandoned bank check', () => {
   it('counts when another donation is started instead', async () => {
     await reset()
     const someone = new Donor(test)
-    await someone.give({ caseId, email: emailOf('left.alone') }, ASKS)
+    await someone.give({ caseId, email: emailOf('left.alone') }, CARD_WITH_BANK_CHECK)
     expect(await failuresOf(someone)).toBe(0)
     await someone.begin({ caseId, email: emailOf('left.alone'), message: 'Another card, then.' })
     expect(await failuresOf(someone)).toBe(1)
   })
 
-  it('that failed counts once, also when another card is tried after it', async () => {
+  it('that failed counts once, even if another card is tried afterwards', async () => {
     await reset()
     const someone = new Donor(test)
-    const { charged, ...order } = await someone.give({ caseId, email: emailOf('failed') }, ASKS)
+    const { charged, ...order } = await someone.give(
+      { caseId, email: emailOf('failed') },
+      CARD_WITH_BANK_CHECK,
+    )
     await outsideWorld(test).answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'fail')
     await someone.status(order)
     await someone.charge(order, await someone.token(), 2)
     expect(await failuresOf(someone)).toBe(1)
   })
 
-  it('counts when its order is given up, and not while its donor may still return', async () => {
+  it('counts when its order expires, and not while its donor may still return', async () => {
     await reset()
     const someone = new Donor(test)
-    await someone.give({ caseId, email: emailOf('given.up') }, ASKS)
+    await someone.give({ caseId, email: emailOf('given.up') }, CARD_WITH_BANK_CHECK)
     expect(await failuresOf(someone)).toBe(0)
     test.clock.advance(31 * MINUTE_MS)
     await expireOrders(test.deps)
@@ -170,14 +179,14 @@ describe('one card with many visitors', () => {
   it('is checked once a case has many declines, and then its bank isn’t asked any more', async () => {
     await reset()
     const card = nextCard()
-    const before = await requestedSince(0)
+    const before = await countPaymentsSince(0)
     const answers = new Set<string>()
-    const orders = await ready(25, (index) => [new Donor(test), emailOf(`card${index}`)])
+    const orders = await prepareOrders(25, (index) => [new Donor(test), emailOf(`card${index}`)])
     for (const { donor, order } of orders) {
       const { status, envelope } = await donor.charge(order, await donor.token(card))
       answers.add(JSON.stringify([status, envelope]))
     }
-    expect(await requestedSince(before)).toBe(BUCKETS.case.harderEach)
+    expect(await countPaymentsSince(before)).toBe(BUCKETS.case.harderEach)
     // The answers don't reveal which charges reached a bank.
     const { code, sentence, status } = codes.paymentDeclined
     expect([...answers]).toEqual([JSON.stringify([status, { code, msg: sentence, data: null }])])
@@ -198,15 +207,15 @@ describe('one card with many visitors', () => {
 })
 
 describe('honest donors', () => {
-  it('a whole church, from one network, concurrently: all succeed', async () => {
+  it('of a whole church on one network all succeed concurrently', async () => {
     await reset()
     const address = '198.51.100.20'
     const choices = (index: number): Choices => ({ caseId, email: emailOf(`pew${index}`), amountCents: 2500 })
     const donations = await Promise.all(
-      Array.from({ length: CHURCH }, (_, index) => new Donor(test, { address }).give(choices(index))),
+      Array.from({ length: CHURCH_DONORS }, (_, index) => new Donor(test, { address }).give(choices(index))),
     )
     expect(donations.map(({ charged }) => charged.envelope.data?.status)).toEqual(
-      Array(CHURCH).fill('succeeded'),
+      Array(CHURCH_DONORS).fill('succeeded'),
     )
     const { rows } = await test.deps.database.pool.query('select key from velocity where empty_at > $1', [
       test.clock.now(),
@@ -214,7 +223,7 @@ describe('honest donors', () => {
     expect(rows).toEqual([])
   })
 
-  it('after one decline try another card, without waiting and without a harder challenge', async () => {
+  it('can try another card after one decline, without waiting or a harder challenge', async () => {
     await reset()
     const someone = new Donor(test)
     const email = emailOf('second.card')
@@ -243,7 +252,7 @@ describe('a rate limit’s answer', () => {
     const someone = new Donor(test)
     const [body, ...orders] = await Promise.all([
       someone.orderBody({ caseId, email: emailOf('w') }),
-      ...(await ready(8, (index) => [someone, emailOf(`w${index}`)])),
+      ...(await prepareOrders(8, (index) => [someone, emailOf(`w${index}`)])),
     ])
     await chargeAll(orders)
     const restarted = await buildApp(test.deps)
@@ -273,16 +282,16 @@ describe('stored data', () => {
   it('is deleted after a day: the failures, and the attempts’ addresses', async () => {
     await reset()
     await tryCard(new Donor(test), emailOf('kept'))
-    const storedBuckets = async (): Promise<unknown> => {
+    const readStored = async (): Promise<unknown> => {
       const { rows } = await test.deps.database.pool.query(
         `select exists (select from velocity) as failures,
           exists (select from charge_attempt where address_key is not null) as addresses`,
       )
       return rows[0]
     }
-    expect(await storedBuckets()).toEqual({ failures: true, addresses: true })
+    expect(await readStored()).toEqual({ failures: true, addresses: true })
     test.clock.advance(25 * HOUR_MS)
     await forgetFailures(test.deps)
-    expect(await storedBuckets()).toEqual({ failures: false, addresses: false })
+    expect(await readStored()).toEqual({ failures: false, addresses: false })
   })
 })

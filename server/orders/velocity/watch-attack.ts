@@ -2,11 +2,12 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { ATTACK, type AttemptCounts, isAttackAlarmOn, isHigh } from './attack.policy.ts'
-import { noteHigh, readAttack, readAttackHighAt, readTried } from './attack.queries.ts'
+import { readAttack, readAttackHighAt, readAttemptCounts, recordHighDeclines } from './attack.queries.ts'
 
-/** Overall and per case: an attack on one case must not disappear among all donations. */
-const placesOf = (byCase: readonly AttemptCounts[]): AttemptCounts[] => {
-  const sum = (of: (tried: AttemptCounts) => number) => byCase.reduce((total, tried) => total + of(tried), 0)
+/** Counts overall and per case, because an attack on one case must not disappear among all donations. */
+const siteAndCases = (byCase: readonly AttemptCounts[]): AttemptCounts[] => {
+  const sum = (pick: (counts: AttemptCounts) => number) =>
+    byCase.reduce((total, counts) => total + pick(counts), 0)
   return [{ attempts: sum(({ attempts }) => attempts), declined: sum(({ declined }) => declined) }, ...byCase]
 }
 
@@ -23,18 +24,18 @@ const alertOf = (beganAt: Date, { attempts, declined }: AttemptCounts) => ({
     'refund those that went through from the same place.',
 })
 
-const look = async (deps: Deps): Promise<void> => {
+const checkForAttack = async (deps: Deps): Promise<void> => {
   const { database, clock } = deps
   const now = clock.now()
   const [byCase, highAt] = await Promise.all([
-    readTried(database.reader, new Date(now.getTime() - ATTACK.windowMs)),
+    readAttemptCounts(database.reader, new Date(now.getTime() - ATTACK.windowMs)),
     readAttackHighAt(database.reader),
   ])
   const isOn = isAttackAlarmOn(highAt, now)
-  const high = placesOf(byCase).find((tried) => isHigh(tried, isOn))
+  const high = siteAndCases(byCase).find((counts) => isHigh(counts, isOn))
   if (high === undefined) return
   await database.transact(async (tx) => {
-    const beganAt = await noteHigh(tx, now, new Date(now.getTime() - ATTACK.sameWithinMs))
+    const beganAt = await recordHighDeclines(tx, now, new Date(now.getTime() - ATTACK.sameWithinMs))
     if (beganAt.getTime() === now.getTime()) await raiseAlert(tx, deps, alertOf(beganAt, high))
   })
 }
@@ -48,12 +49,12 @@ const inFlight = new WeakMap<Deps['database'], Promise<void>>()
 export const watchAttack = (deps: Deps): Promise<void> => {
   const running = inFlight.get(deps.database)
   if (running !== undefined) return running
-  const looking = look(deps).finally(() => inFlight.delete(deps.database))
-  inFlight.set(deps.database, looking)
-  return looking
+  const check = checkForAttack(deps).finally(() => inFlight.delete(deps.database))
+  inFlight.set(deps.database, check)
+  return check
 }
 
-/** Since when a card-testing attack has been going on; null if there is none. */
+/** When the current card-testing attack began; null if there is none. */
 export const readAttackNow = async ({
   database,
   clock,
