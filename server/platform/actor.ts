@@ -16,15 +16,15 @@ declare module 'fastify' {
 /** A signed-in person with their session. */
 export type Person = { readonly userId: string; readonly sessionId: string }
 
-type Asker = {
+type Client = {
   /** The `uuid` cookie; null before the browser has one. */
   readonly visitorId: string | null
   readonly ip: string
   readonly userAgent: string
 }
 
-export type Visitor = Asker & { readonly kind: 'visitor' }
-export type SignedIn = Asker & Person & { readonly kind: 'user' }
+export type Visitor = Client & { readonly kind: 'visitor' }
+export type SignedIn = Client & Person & { readonly kind: 'user' }
 
 /** A member of staff who has the call's capability. */
 export type Staff = SignedIn & StaffMember
@@ -32,7 +32,7 @@ export type Staff = SignedIn & StaffMember
 /** The caller. */
 export type Actor = Visitor | SignedIn
 
-const askerOf = (request: FastifyRequest): Asker => {
+const clientOf = (request: FastifyRequest): Client => {
   const visitorId = request.cookies[COOKIES.visitor]
   return {
     visitorId: visitorId !== undefined && visitorIdPattern.test(visitorId) ? visitorId : null,
@@ -42,12 +42,12 @@ const askerOf = (request: FastifyRequest): Asker => {
 }
 
 /** The caller as a visitor: a public call doesn't look up the session. */
-export const actorOf = (request: FastifyRequest): Actor => ({ kind: 'visitor', ...askerOf(request) })
+export const actorOf = (request: FastifyRequest): Actor => ({ kind: 'visitor', ...clientOf(request) })
 
 /** @throws tokenMissing if the caller isn't signed in */
 export const signedInOf = (request: FastifyRequest): SignedIn => {
   if (request.person === undefined) throw new Refusal('tokenMissing')
-  return { kind: 'user', ...askerOf(request), ...request.person }
+  return { kind: 'user', ...clientOf(request), ...request.person }
 }
 
 /** @throws notAllowed if the guard found no member of staff */

@@ -10,18 +10,19 @@ type Work<Owner, Item, Result> = {
   readonly groupOf: (item: Item) => string
   /**
    * Items with the same id never run at the same time: the later one waits for a later batch. Without an id, each
-   * item is distinct.
+   * item counts as distinct.
    */
   readonly idOf?: (item: Item) => string
+  /** Maximum number of items in a batch. */
   readonly atMost: number
   /**
-   * Batches of a group that run side by side: with two, this process prepares one while the database works on the
-   * other. Those that wait share the next.
+   * Number of a group's batches that run at the same time. With two, this process prepares one while the database
+   * works on the other.
    */
   readonly sideBySide?: number
-  /** Whether one item may have failed the batch, so that each is retried alone. */
-  readonly isOnesFault: (error: unknown) => boolean
-  /** All or nothing, for items of one group. @returns a result for each item, in order */
+  /** Whether a single item may have caused the batch's error, so that each is retried alone. */
+  readonly isItemFault: (error: unknown) => boolean
+  /** Processes items of one group, all or none. @returns a result for each item, in order */
   readonly work: (owner: Owner, items: readonly Item[], group: string) => Promise<readonly Result[]>
 }
 
@@ -35,35 +36,35 @@ type Group<Item, Result> = {
 /** Removes the next batch from a queue: the first item of each id that isn't running. */
 const takeBatch = <Item, Result>(group: Group<Item, Result>, atMost: number): Waiting<Item, Result>[] => {
   const batch: Waiting<Item, Result>[] = []
-  const left: Waiting<Item, Result>[] = []
+  const remaining: Waiting<Item, Result>[] = []
   const ids = new Set(group.busy)
   for (const waiting of group.queue) {
     if (batch.length < atMost && !ids.has(waiting.id)) batch.push(waiting)
-    else left.push(waiting)
+    else remaining.push(waiting)
     ids.add(waiting.id)
   }
-  group.queue = left
+  group.queue = remaining
   return batch
 }
 
 /**
  * Coalesces concurrent requests into batches: the first runs alone at once; those that arrive while it runs share
- * the next batch. The busier a group, the lower the cost of each.
- * @returns the function that submits an item. Each owner has its own queues
+ * the next batch. The busier a group, the lower the cost of each request.
+ * @returns the function that submits an item to its owner's queues
  */
 export const coalesce = <Owner extends object, Item, Result>({
   groupOf,
   idOf,
   atMost,
   sideBySide = 1,
-  isOnesFault,
+  isItemFault,
   work,
 }: Work<Owner, Item, Result>): ((owner: Owner, item: Item) => Promise<Result>) => {
   const groupsOf = new WeakMap<Owner, Map<string, Group<Item, Result>>>()
   let calls = 0
 
-  /** Never rejects: an error rejects the promises of the batch. */
-  const finish = async (
+  /** Runs a batch. Never rejects: an error rejects the promises of the batch's items. */
+  const runBatch = async (
     owner: Owner,
     name: string,
     batch: readonly Waiting<Item, Result>[],
@@ -72,14 +73,14 @@ export const coalesce = <Owner extends object, Item, Result>({
       const items = batch.map(({ item }) => item)
       const results = await work(owner, items, name)
       if (results.length !== batch.length)
-        throw new Error(`${batch.length} went together and ${results.length} came back`)
+        throw new Error(`A batch of ${batch.length} items returned ${results.length} results`)
       results.forEach((result, index) => {
         batch[index]?.resolve(result)
       })
     } catch (error) {
-      // In parallel, so that one that waits for a lock doesn't block the others.
-      if (batch.length > 1 && isOnesFault(error))
-        await Promise.all(batch.map((alone) => finish(owner, name, [alone])))
+      // In parallel, so that an item that waits for a lock doesn't block the others.
+      if (batch.length > 1 && isItemFault(error))
+        await Promise.all(batch.map((alone) => runBatch(owner, name, [alone])))
       else for (const { reject } of batch) reject(error)
     }
   }
@@ -88,7 +89,7 @@ export const coalesce = <Owner extends object, Item, Result>({
     group.running += 1
     for (let batch = takeBatch(group, atMost); batch.length > 0; batch = takeBatch(group, atMost)) {
       for (const { id } of batch) group.busy.add(id)
-      await finish(owner, name, batch)
+      await runBatch(owner, name, batch)
       for (const { id } of batch) group.busy.delete(id)
     }
     group.running -= 1

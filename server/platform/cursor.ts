@@ -6,7 +6,7 @@ import { invalidFields } from './refusal.ts'
 export const writeCursor = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 
-/** A time among a cursor's keys. ISO 8601 has a year 0000, PostgreSQL's calendar doesn't. */
+/** A time as a cursor's key. Excludes the year 0000, which ISO 8601 has and PostgreSQL's calendar doesn't. */
 export const cursorTimeShape = timeShape.refine((time) => !time.startsWith('0000'))
 
 const badCursor = () =>
@@ -14,7 +14,7 @@ const badCursor = () =>
     { field: 'cursor', message: 'This list can’t continue from there. Start again from the top.' },
   ])
 
-/** The keys of a cursor; undefined without one. @throws invalidInput for anything that isn't one of ours */
+/** The keys of a cursor; undefined without one. @throws invalidInput for any other text */
 export const readCursor = <T extends z.ZodType>(
   cursor: string | undefined,
   keys: T,

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { prepared } from './prepared-statement.ts'
 
 export type AnswerLimit = {
-  /** Silence after which a server counts as gone. */
+  /** How long a server may be silent before it counts as gone. */
   readonly answerWithinMs: number
 }
 
 /** TCP keepalive, which detects a server that vanished without closing the connection. */
-export const NOTICE_SILENCE = {
+export const SILENCE_TIMEOUTS = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   connectionTimeoutMillis: 10_000,
@@ -16,7 +16,7 @@ export const NOTICE_SILENCE = {
 /**
  * A client that gives up when the server takes too long to answer. The server's own timeouts don't help when
  * the server hangs or is unreachable: callers would wait forever.
- * It prepares frequent statements, so it needs a pooler that supports prepared statements, or none.
+ * It prepares frequent statements, so it works only without a pooler, or with one that supports prepared statements.
  */
 export class DatabaseClient extends pg.Client {
   readonly #answerWithinMs: number | undefined
@@ -25,12 +25,12 @@ export class DatabaseClient extends pg.Client {
   constructor(config?: pg.ClientConfig & Partial<AnswerLimit>) {
     super(config)
     this.#answerWithinMs = config?.answerWithinMs
-    const answered = (): void => {
+    const stopTimer = (): void => {
       clearTimeout(this.#timer)
       this.#timer = undefined
     }
-    this.on('drain', answered)
-    this.on('end', answered)
+    this.on('drain', stopTimer)
+    this.on('end', stopTimer)
   }
 
   // The driver's `query` has a dozen overloads, and all are passed on.

@@ -5,45 +5,45 @@ import { createTestDatabase, testDatabase } from '#testing/database.ts'
 const test = testDatabase()
 
 it('retries a unit of work after its connection was closed, and the process survives', async () => {
-  const lost: string[] = []
-  const database = openDatabase(test.url, { onError: (error) => lost.push(error.message) })
-  let tries = 0
+  const connectionErrors: string[] = []
+  const database = openDatabase(test.url, { onError: (error) => connectionErrors.push(error.message) })
+  let attempts = 0
   const result = await database.transact(async (tx) => {
-    tries += 1
+    attempts += 1
     const { rows } = await database.pool.query('select 1 as one')
     const pid = await tx
       .selectNoFrom(({ fn }) => fn<number>('pg_backend_pid').as('pid'))
       .executeTakeFirstOrThrow()
-    if (tries === 1) {
+    if (attempts === 1) {
       await test.database.pool.query('select pg_terminate_backend($1)', [pid.pid])
       // The disconnect arrives while the connection is idle.
-      await expect.poll(() => lost.length).toBeGreaterThan(0)
+      await expect.poll(() => connectionErrors.length).toBeGreaterThan(0)
     }
     await tx.selectFrom('accountKind').select('code').limit(1).execute()
     return rows[0].one
   })
-  expect({ result, tries }).toEqual({ result: 1, tries: 2 })
+  expect({ result, attempts }).toEqual({ result: 1, attempts: 2 })
   await database.close()
 })
 
 it('drops a connection to an unresponsive server, and retries the unit of work', async () => {
   const database = openDatabase(test.url, { answerWithinMs: 300 })
   let pid = 0
-  let tries = 0
+  let attempts = 0
   try {
     const answer = await database.transact(async (tx) => {
-      tries += 1
+      attempts += 1
       const own = await tx
         .selectNoFrom(({ fn }) => fn<number>('pg_backend_pid').as('pid'))
         .executeTakeFirstOrThrow()
-      if (tries === 1) {
+      if (attempts === 1) {
         pid = own.pid
         process.kill(pid, 'SIGSTOP')
       }
       return tx.selectFrom('accountKind').select('code').limit(1).execute()
     })
     expect(answer).toHaveLength(1)
-    expect(tries).toBe(2)
+    expect(attempts).toBe(2)
   } finally {
     process.kill(pid, 'SIGCONT')
     await database.close()
@@ -51,7 +51,7 @@ it('drops a connection to an unresponsive server, and retries the unit of work',
 })
 
 it.each(['postgres://127.0.0.1:1/nowhere', 'postgres://owner@127.0.0.1:1/nowhere?host=/nowhere'])(
-  'answers "busy" without a server: %s',
+  'counts an unreachable server as busy: %s',
   async (address) => {
     const database = openDatabase(address)
     const error: unknown = await database
@@ -62,7 +62,7 @@ it.each(['postgres://127.0.0.1:1/nowhere', 'postgres://owner@127.0.0.1:1/nowhere
   },
 )
 
-it('answers "busy" while all connections are in use', async () => {
+it('counts a server without a free connection as busy', async () => {
   const { ownerUrl, drop } = await createTestDatabase()
   const name = new URL(ownerUrl).pathname.slice(1)
   await test.owner.query(`alter database ${name} connection limit 0`)

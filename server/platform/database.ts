@@ -3,9 +3,9 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { DB } from '#database/types.ts'
-import { type AnswerLimit, DatabaseClient, NOTICE_SILENCE } from './database-client.ts'
+import { type AnswerLimit, DatabaseClient, SILENCE_TIMEOUTS } from './database-client.ts'
 
-/** A connection inside or outside a transaction: queries accept either. */
+/** Runs SQL inside or outside a transaction: queries accept either. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -18,7 +18,7 @@ type Access = {
    */
   readonly transact: <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>
   /**
-   * The same for a single statement, which is its own transaction: saves the BEGIN and COMMIT round trips.
+   * Like `transact`, for a single statement, which is its own transaction: saves the round trips of BEGIN and COMMIT.
    */
   readonly statement: <T>(unit: (reader: Db) => Promise<T>) => Promise<T>
   /** Number of units that this process has completed; while it is unchanged, this process changed nothing. */
@@ -27,7 +27,7 @@ type Access = {
 }
 
 export type Database = Access & {
-  /** For nightly work that reads whole tables: the timeout is an hour. */
+  /** For nightly work that reads whole tables: the statement timeout is an hour. */
   readonly patient: Access
 }
 
@@ -40,8 +40,8 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-const RETRIES = 5
-/** Exponential backoff with full jitter, so that conflicting transactions don't collide again. */
+const ATTEMPTS_MAX = 5
+/** First pause of an exponential backoff, with full jitter so that conflicting transactions don't collide again. */
 const FIRST_PAUSE_MS = 20
 const RETRYABLE = new Set([
   '40001', // serialization failure
@@ -61,6 +61,7 @@ export const sqlState = (error: unknown): string | undefined =>
 export const UNIQUE_VIOLATION = '23505'
 /** A node of a sharded server, or its connection, is gone. */
 export const NODE_UNREACHABLE = '08006'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 const messageMatches = (error: unknown, words: RegExp): boolean =>
   error instanceof Error && words.test(error.message)
@@ -74,18 +75,18 @@ const mayRetry = (error: unknown): boolean => {
   )
 }
 
-/** A retry a little later may succeed: a lock, no free connection, or the server isn’t reachable. */
+/** Whether a retry a little later may succeed: a lock wait timed out, no connection was free, or the server is down. */
 export const isBusy = (error: unknown): boolean =>
-  sqlState(error) === '55P03' ||
+  sqlState(error) === LOCK_NOT_AVAILABLE ||
   messageMatches(error, /timeout exceeded when trying to connect/) ||
   mayRetry(error)
 
 /** Retryable errors of single rows, which may all be on one shard. */
-const OF_SOME_ROWS = new Set(['40001', '40P01', '55P03', '08006', 'XX000'])
+const ROW_LEVEL_STATES = new Set(['40001', '40P01', LOCK_NOT_AVAILABLE, NODE_UNREACHABLE, 'XX000'])
 
-/** The server as a whole is unavailable. */
+/** Whether the server as a whole is unavailable. */
 export const isDatabaseDown = (error: unknown): boolean =>
-  isBusy(error) && !OF_SOME_ROWS.has(sqlState(error) ?? '')
+  isBusy(error) && !ROW_LEVEL_STATES.has(sqlState(error) ?? '')
 
 type AccessOptions = AnswerLimit & {
   readonly maxConnections: number
@@ -100,30 +101,30 @@ const openAccess = (url: string, options: AccessOptions): Access => {
     max: options.maxConnections,
     types,
     Client: DatabaseClient,
-    ...NOTICE_SILENCE,
+    ...SILENCE_TIMEOUTS,
     answerWithinMs: options.answerWithinMs,
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
   }
   const pool = new pg.Pool(config)
   // An idle connection that the server drops must not end the process; the next query opens another.
-  const lost = (error: Error): void => options.onError?.(error)
-  pool.on('error', lost)
+  const reportError = (error: Error): void => options.onError?.(error)
+  pool.on('error', reportError)
   // The pool doesn't listen on a checked-out connection: losing it between two statements would end the
   // process.
-  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('connect', (client) => client.on('error', reportError))
   const reader = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  let ended = 0
+  let completed = 0
   const withRetries = async <T>(unit: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const result = await unit()
-        ended += 1
+        completed += 1
         return result
       } catch (error) {
-        if (attempt >= RETRIES || !mayRetry(error)) throw error
+        if (attempt >= ATTEMPTS_MAX || !mayRetry(error)) throw error
         await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1) * Math.random())
       }
     }
@@ -136,7 +137,7 @@ const openAccess = (url: string, options: AccessOptions): Access => {
     // Kysely ends the pool only if a query went through Kysely.
     if (!pool.ended) await pool.end()
   }
-  return { reader, pool, transact, statement, writes: () => ended, close }
+  return { reader, pool, transact, statement, writes: () => completed, close }
 }
 
 /** Slightly above the role's statement timeout, after which the server itself would have answered. */

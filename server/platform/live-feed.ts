@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { NOTICE_SILENCE } from './database-client.ts'
+import { SILENCE_TIMEOUTS } from './database-client.ts'
 import type { Logger } from './logging.ts'
 
 /** PostgreSQL channel with the ids of changed cases. */
@@ -32,23 +32,23 @@ export const openLiveFeed = (url: string, log: Logger): LiveFeed => {
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, ...NOTICE_SILENCE })
+    const next = new pg.Client({ connectionString: url, ...SILENCE_TIMEOUTS })
     next.on('notification', (notice) => notice.payload !== undefined && announce(notice.payload))
     // A lost connection may emit several errors; an unhandled one would end the process.
-    next.on('error', (error) => lost(next, error))
-    next.once('end', () => lost(next, new Error('connection ended')))
+    next.on('error', (error) => reconnectLater(next, error))
+    next.once('end', () => reconnectLater(next, new Error('connection ended')))
     client = next
     try {
       await next.connect()
       await next.query(`listen ${CASE_CHANGED}`)
       for (const caseId of byCase.keys()) announce(caseId)
     } catch (error) {
-      lost(next, error)
+      reconnectLater(next, error)
     }
   }
 
-  const lost = (which: pg.Client, error: unknown): void => {
-    if (closed || which !== client) return
+  const reconnectLater = (lostClient: pg.Client, error: unknown): void => {
+    if (closed || lostClient !== client) return
     client = undefined
     log.warn({ err: error }, 'live feed lost its connection')
     timer = setTimeout(() => void connect(), RECONNECT_MS)

@@ -41,7 +41,7 @@ test.each([
   expect(log.text()).toContain('[redacted]')
 })
 
-test('of an error only its kind, reason, code, location and cause are written', () => {
+test('only the kind, reason, code, location and cause of an error are written', () => {
   const rowRefused = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505',
     detail: 'Key (email)=(ada.quill@mail.example) already exists.',
@@ -58,7 +58,7 @@ test('of an error only its kind, reason, code, location and cause are written', 
   })
 })
 
-test('of an aggregate error, each error is written', () => {
+test('each error of an aggregate error is written', () => {
   const several = new AggregateError([new Error('no key'), 'no time'], 'some were not sealed')
   expect(logged((to) => to.error({ err: several }, 'job failed')).lines()[0]).toMatchObject({
     err: { type: 'AggregateError', errors: [{ type: 'Error', reason: 'no key' }, 'no time'] },

@@ -33,7 +33,7 @@ const SECRET_FIELDS = [
   'verifyCode',
 ] as const
 
-/** The same at the top level of a line and three levels deep. */
+/** Paths of these fields in a line, in its objects and in their objects. A line's own `message` is no person's. */
 const REDACTED = SECRET_FIELDS.flatMap((field) => [
   ...(field === 'message' ? [] : [field]),
   `*.${field}`,

@@ -1,8 +1,8 @@
 import type { Logger } from './logging.ts'
 
 /**
- * Runs work periodically with a pause between rounds. A failed round is logged and the next one follows: the
- * work must be able to wait.
+ * Runs work periodically with a pause between rounds. A failed round is logged and the next one follows, so
+ * only work that tolerates a delay may run here.
  * @returns a function that stops it and resolves once the current round has ended
  */
 export const startLoop = (

@@ -14,31 +14,31 @@ declare module 'fastify' {
 }
 
 /** Metrics of the process (memory, event loop, GC): one registry, however many apps it builds. */
-let ofProcess: Registry | undefined
+let defaultMetrics: Registry | undefined
 const processRegistry = (): Registry => {
-  if (ofProcess === undefined) {
-    ofProcess = new Registry()
-    collectDefaultMetrics({ register: ofProcess })
+  if (defaultMetrics === undefined) {
+    defaultMetrics = new Registry()
+    collectDefaultMetrics({ register: defaultMetrics })
   }
-  return ofProcess
+  return defaultMetrics
 }
 
-const nearby = new BlockList()
+const privateNetworks = new BlockList()
 for (const [net, prefix] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  nearby.addSubnet(net, prefix, 'ipv4')
-nearby.addAddress('::1', 'ipv6')
-nearby.addSubnet('fc00::', 7, 'ipv6')
+  privateNetworks.addSubnet(net, prefix, 'ipv4')
+privateNetworks.addAddress('::1', 'ipv6')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 
 /** Whether the request comes from a local metrics collector rather than through a proxy from outside. */
 const isCollector = ({ headers, ip }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined &&
-  nearby.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+  privateNetworks.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 
 const isStream = (request: FastifyRequest): boolean => callOf(request)?.form === 'events'
 
@@ -82,7 +82,7 @@ export type Figure = {
   readonly read: () => Promise<Readonly<Record<string, number>>>
 }
 
-/** Read at each scrape. A failing metric is omitted without affecting the others. */
+/** Registers a metric that is read at each scrape. A failing metric is omitted without affecting the others. */
 const addFigure = (register: Registry, log: Logger, { name, help, label, read }: Figure): void => {
   const gauge = new Gauge({
     name,

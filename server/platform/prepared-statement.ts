@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 
 /** Executions after which a statement is prepared. */
 const PREPARE_FROM = 5
-/** Limit of counted texts: lists of varying length create ever new ones, which stay unprepared. */
+/** Maximum number of counted texts. Lists of varying length create new texts endlessly; later ones stay unprepared. */
 const TEXTS_MAX = 500
 
-const seen = new Map<string, { count: number; readonly name: string }>()
+const statements = new Map<string, { count: number; readonly name: string }>()
 
 /** Name of a frequent statement; undefined for a rare one. */
 const nameOf = (text: string): string | undefined => {
-  const known = seen.get(text)
-  if (known !== undefined) {
-    known.count += 1
-    return known.count > PREPARE_FROM ? known.name : undefined
+  const statement = statements.get(text)
+  if (statement !== undefined) {
+    statement.count += 1
+    return statement.count > PREPARE_FROM ? statement.name : undefined
   }
-  if (seen.size < TEXTS_MAX)
-    seen.set(text, { count: 1, name: createHash('sha256').update(text).digest('hex').slice(0, 32) })
+  if (statements.size < TEXTS_MAX)
+    statements.set(text, { count: 1, name: createHash('sha256').update(text).digest('hex').slice(0, 32) })
   return undefined
 }
 

@@ -4,7 +4,7 @@ import { type CodeName, codes } from '#contract/codes.ts'
 export type FieldMessages = InvalidFields['fields']
 
 /**
- * A refusal by code. Acts throw it; the envelope turns it into code, status and sentence. `cause` and
+ * A refusal by code. Actions throw it; the envelope turns it into code, status and sentence. `cause` and
  * `reason` are only logged: callers see the sentence and `data`.
  */
 export class Refusal extends Error {

@@ -15,7 +15,7 @@ import { type Actor, actorOf, type SignedIn, type Staff, signedInOf, staffOf } f
 import { invalidFields } from './refusal.ts'
 import type { StaffAct } from './staff.ts'
 
-/** A call that declares it is served only to a signed-in person, or to staff. */
+/** Actor of a call: staff or a signed-in person if the call's declaration requires one, otherwise any caller. */
 export type ActorFor<N extends CallName> = Calls[N]['auth'] extends 'staff'
   ? Staff
   : Calls[N]['auth'] extends PersonalAuth
@@ -36,14 +36,14 @@ export const success = <T>(data: T): Envelope<T> => ({ code: codes.ok.code, msg:
 /** Parses the call's input from query or body; the refusal names each invalid field. */
 export const parseInput = <N extends CallName>(name: N, request: FastifyRequest): CallArguments<Calls[N]> => {
   const call: Call = calls[name]
-  const sent = call.method === 'GET' ? request.query : (request.body ?? {})
-  const parsed = call.input.safeParse(sent, inputSentences)
+  const rawInput = call.method === 'GET' ? request.query : (request.body ?? {})
+  const parsed = call.input.safeParse(rawInput, inputSentences)
   if (!parsed.success) throw invalidFields(invalidFieldsOf(parsed.error))
   // Safe cast: the call's own schema just produced it, which the generic type can't express.
   return parsed.data as CallArguments<Calls[N]>
 }
 
-const whoAsks = (call: Call, request: FastifyRequest): Actor => {
+const actorOfCall = (call: Call, request: FastifyRequest): Actor => {
   if (call.auth === 'staff') return staffOf(request)
   return requiresSignIn(call) ? signedInOf(request) : actorOf(request)
 }
@@ -56,7 +56,7 @@ const register = <N extends CallName>(app: FastifyInstance, name: N, handler: Ca
     config: { callName: name },
     handler: async (request, reply) => {
       // Safe cast: the actor's type follows from the call's declaration, as in ActorFor.
-      const actor = whoAsks(call, request) as ActorFor<N>
+      const actor = actorOfCall(call, request) as ActorFor<N>
       const data = await handler({
         input: parseInput(name, request),
         actor,
@@ -94,19 +94,19 @@ export const serveStaffAct = <N extends StaffCall, O>(
   answer: (outcome: O) => CallOutput<Calls[N]>,
 ): void => serveStaffForm(app, deps, name, act, answer, () => ({}))
 
-/** The same for an act with a file beside the declared input. */
+/** Like `serveStaffAct`, for an act that takes a file in addition to the declared input. */
 export const serveStaffForm = <N extends StaffCall, O, M extends object>(
   app: FastifyInstance,
   deps: Deps,
   name: N,
   act: StaffAct<CallArguments<Calls[N]> & M, O>,
   answer: (outcome: O) => CallOutput<Calls[N]>,
-  beside: (request: FastifyRequest) => M,
+  fileOf: (request: FastifyRequest) => M,
 ): void => {
   const { capability } = calls[name]
   if (act.capability !== capability)
     throw new Error(`${name} declares ${capability}, and its act asks for ${act.capability}`)
   register(app, name, async ({ input, request }) => {
-    return answer(await act(deps, staffOf(request), { ...input, ...beside(request) }))
+    return answer(await act(deps, staffOf(request), { ...input, ...fileOf(request) }))
   })
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { stopInReverse } from './stop.ts'
 
-it('stops in reverse order of starting, past a failing part and a hanging one', async () => {
+it('stops in reverse order of starting, despite a failing part and a hanging one', async () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const ended: string[] = []
   const ends = (name: string) => ({ stop: async () => void ended.push(name) })

@@ -3,7 +3,7 @@ import { withTimeout } from './time-limit.ts'
 /** A started component that has to be stopped in order. */
 export type Stoppable = { stop(): Promise<void> }
 
-/** Longer than a running payment may take. */
+/** How long a component may take to stop: longer than a payment in progress may take. */
 const PATIENCE_MS = 20_000
 
 /**

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 2000
 
-/** Result of a health or metrics query; throws if it takes longer than the client waits. */
+/** Result of a query for a health check or a metric. Throws if it takes longer than `patienceMs`. */
 export const withTimeout = async <T>(work: Promise<T>, patienceMs: number = PATIENCE_MS): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs} ms`)), patienceMs)

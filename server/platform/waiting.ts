@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Work that waits for staff: count and age. */
+/** Work that waits for staff: how many items, since when, and how many the staff member has claimed. */
 export type Waiting = { readonly count: number; readonly oldestAt: Date | null; readonly mine: number }
 
 /** @param query one row: `count`, `oldest_at`, and `mine` if staff can claim items */

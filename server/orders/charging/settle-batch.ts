@@ -48,7 +48,7 @@ export const settleBatch = coalesce({
   sideBySide: 2,
   // One settlement's row may be refused or locked, its name undecryptable, or the donor's key on a node that
   // is down.
-  isOnesFault: (error) => !isDatabaseDown(error),
+  isItemFault: (error) => !isDatabaseDown(error),
   work: async (deps: Deps, requests, caseId): Promise<Settled[]> => {
     const { database, ids, clock } = deps
     const orderIds = requests.map(({ place }) => place.orderId)

@@ -12,7 +12,7 @@ export const addFailuresBatched = coalesce({
   groupOf: () => 'all',
   atMost: Number.POSITIVE_INFINITY,
   // An item can't fail the statement alone, and a retry of each item would count it twice.
-  isOnesFault: () => false,
+  isItemFault: () => false,
   work: async (
     { database, clock }: Pick<Deps, 'database' | 'clock'>,
     additions: readonly (readonly BucketKey[])[],

@@ -26,7 +26,7 @@ const begin = (path: string) => {
   return socket
 }
 
-it('a stalled body is aborted, and a file upload isn’t', async () => {
+it('aborts a stalled body, but not a file upload', async () => {
   const file = begin('/file')
   await once(begin('/text'), 'close')
   file.write('2')

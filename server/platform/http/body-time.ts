@@ -11,7 +11,7 @@ export const BODY_PATIENCE = { bodyMs: MINUTE_MS, uploadMs: 10 * MINUTE_MS } as 
 type Patience = { readonly bodyMs: number; readonly uploadMs: number }
 
 /**
- * Aborts a body that takes too long. Per route, because the server's own limit is the same for uploads and
+ * Aborts a request whose body takes too long. Per route, because the server's own limit is the same for uploads and
  * everything else.
  */
 export const limitBodyTime = (app: FastifyInstance, patience: Patience = BODY_PATIENCE): void => {

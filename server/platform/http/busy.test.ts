@@ -12,9 +12,9 @@ import { contextOf, pageBuild } from '#testing/page-build.ts'
 import { registerPages } from './pages.ts'
 
 const CROWD = 16
-/** More than the requests beside which payments are always served. */
+/** More requests in progress than those beside which payments are always served. */
 const LARGE_CROWD = 70
-/** So many that the pressure has become the highest meanwhile. */
+/** Enough refusals for the pressure to have reached its maximum. */
 const REFUSED_WRITES = 100
 
 const released = Promise.withResolvers<void>()
@@ -103,8 +103,8 @@ it('refuses pages, then reading calls, while the event loop is late, and recover
   expect([donate.status, await donate.text()]).toEqual([200, expect.stringContaining('"called":200')])
 
   loopDelayMs = 0
-  const all = () => Promise.all(['/own', '/for-all', detail, payment].map((path) => statusOf(path)))
-  await expect.poll(all, { timeout: 20_000 }).toEqual([200, 200, 200, 200])
+  const statuses = () => Promise.all(['/own', '/for-all', detail, payment].map((path) => statusOf(path)))
+  await expect.poll(statuses, { timeout: 20_000 }).toEqual([200, 200, 200, 200])
   released.resolve()
   expect(await Promise.all(crowd)).toEqual(Array(CROWD).fill(200))
 })
@@ -113,7 +113,7 @@ it('serves payments and the donate page beside a crowd of pages, however late th
   const payment = `${calls.getPayPlatform.path}?caseId=${caseId}`
   waiting = 0
   const crowd: Promise<number>[] = []
-  // The last test's pressure falls meanwhile.
+  // Meanwhile the pressure that the previous test built up falls.
   while (waiting < LARGE_CROWD) {
     crowd.push(statusOf(`/slower/${crowd.length}`))
     await statusOf('/health/live')

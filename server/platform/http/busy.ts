@@ -15,7 +15,7 @@ import { callOf } from './route-config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refusal of a page's request of this kind at this moment; null if it is served. */
+    /** The refusal of a page request of this kind right now; null if it is to be served. */
     busyRefusal: (kind: LoadKind) => Refusal | null
     /** Requests refused as busy since the start, by kind. */
     refusedAsBusy: () => Readonly<Record<LoadKind, number>>
@@ -27,7 +27,7 @@ const RETRY_AFTER_SECONDS = 10
 export const wantsPage = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true
 
-/** Plain page for browsers that navigate. */
+/** Answers a browser's navigation with a plain page that shows the refusal. */
 export const sendPlainly = (refusal: Refusal, heading: string, reply: FastifyReply): FastifyReply => {
   reply.status(codes[refusal.codeName].status).header('retry-after', String(refusal.retryAfterSeconds))
   reply.header('cache-control', 'no-store')
@@ -37,32 +37,32 @@ export const sendPlainly = (refusal: Refusal, heading: string, reply: FastifyRep
 export const sendBusyPage = (refusal: Refusal, reply: FastifyReply): FastifyReply =>
   sendPlainly(refusal, 'Very busy right now', reply)
 
-/** Calls of pages, whose own requests were admitted. Only a request from outside has this property. */
+/** Whether a page's loader makes this call in-process: its page was admitted already. Such calls lack `complete`. */
 const isInProcess = ({ raw }: FastifyRequest): boolean => raw.complete === undefined
 
 const isStream = (request: FastifyRequest): boolean => callOf(request)?.form === 'events'
 
-const isOfPayment = (request: FastifyRequest): boolean => {
+const isPayment = (request: FastifyRequest): boolean => {
   const call = callOf(request)
   const kind = call === undefined ? pageLoadKind(request.method, request.url, null) : loadKindOf(call)
   return kind === 'payments'
 }
 
 /**
- * Counts requests from outside, without event streams, which last. Payments are counted by themselves, too: however
- * many pages are asked for, and refused, they don't crowd donors out.
+ * Counts the requests from outside that are in progress, except event streams, which stay open. Payments also have a
+ * count of their own, so that a crowd of page requests doesn't get them refused.
  * @returns the number in progress that counts for a kind
  */
 const countInProgress = (app: FastifyInstance): ((kind: LoadKind) => number) => {
   let [all, payments] = [0, 0]
   app.addHook('onRequest', (request, reply, done) => {
     if (!isInProcess(request) && !isStream(request)) {
-      const ofPayments = isOfPayment(request) ? 1 : 0
+      const paymentCount = isPayment(request) ? 1 : 0
       all += 1
-      payments += ofPayments
+      payments += paymentCount
       reply.raw.once('close', () => {
         all -= 1
-        payments -= ofPayments
+        payments -= paymentCount
       })
     }
     done()
@@ -71,8 +71,8 @@ const countInProgress = (app: FastifyInstance): ((kind: LoadKind) => number) => 
 }
 
 /**
- * Refuses requests while the process is late: calls here, pages where it is known whether they are cached. Files,
- * health, metrics and providers' events are always served.
+ * Refuses requests while the event loop is late. Calls are refused here; pages are refused in `pages.ts`, which knows
+ * whether they are cached. Files, health checks, metrics and providers' events are always served.
  */
 export const registerLoadShedding = (
   app: FastifyInstance,
@@ -98,7 +98,7 @@ export const registerLoadShedding = (
     const kind = call === undefined || isInProcess(request) ? null : loadKindOf(call)
     const refusal = kind === null ? null : busyRefusal(kind)
     if (refusal === null) return
-    // Counted in the metrics: a line in the log for each would be one more thing to do.
+    // Only counted in the metrics: logging each refusal would add to the load.
     return wantsPage(request) ? sendBusyPage(refusal, reply) : sendRefusal(refusal, reply)
   })
 }

@@ -16,7 +16,7 @@ import { openDatabase } from '../database.ts'
 import { openLiveFeed } from '../live-feed.ts'
 import { registerPages } from './pages.ts'
 
-/** Pages that show everything of a visitor that their loader can get at. */
+/** Pages that show everything that their loader can read about a visitor. */
 const build = pageBuild(
   {
     '/for-all/:visit': (about) => {
@@ -53,14 +53,14 @@ type Visit = {
   readonly method?: 'GET' | 'HEAD'
   readonly ip?: string
 }
-const PAST_GEO = 'geo_check=true'
+const GEO_CHECKED = 'geo_check=true'
 
 const visit = (url: string, { headers = {}, method = 'GET', ip = '127.0.0.1' }: Visit = {}) =>
-  app.inject({ url, method, remoteAddress: ip, headers: { cookie: PAST_GEO, ...headers } })
+  app.inject({ url, method, remoteAddress: ip, headers: { cookie: GEO_CHECKED, ...headers } })
 const timing = ({ headers }: Awaited<ReturnType<typeof visit>>): unknown => headers['server-timing']
 
 describe('a page for everyone', () => {
-  it('is rendered once, with HEAD, a strong ETag and 304', async () => {
+  it('is rendered once, and supports HEAD, a strong ETag and 304', async () => {
     const first = await visit('/for-all/once', { headers: { 'accept-encoding': 'br' } })
     expect(timing(first)).toBe('page;desc=rendered')
     expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -85,10 +85,10 @@ describe('a page for everyone', () => {
   })
 
   const personal: [string, Visit][] = [
-    ['a session', { headers: { cookie: `${PAST_GEO}; token=theirs; signed_in=1; refreshToken=theirs` } }],
+    ['a session', { headers: { cookie: `${GEO_CHECKED}; token=theirs; signed_in=1; refreshToken=theirs` } }],
     ['a token in a header', { headers: { authorization: 'Bearer theirs' } }],
-    ['a cookie of ours that isn’t shared', { headers: { cookie: `${PAST_GEO}; order-1=theirs` } }],
-    ['a visitor id', { headers: { cookie: `${PAST_GEO}; uuid=theirs0123456789abc` } }],
+    ['a cookie of ours that isn’t shared', { headers: { cookie: `${GEO_CHECKED}; order-1=theirs` } }],
+    ['a visitor id', { headers: { cookie: `${GEO_CHECKED}; uuid=theirs0123456789abc` } }],
     ['a language', { headers: { 'accept-language': 'es-theirs' } }],
     ['a browser', { headers: { 'user-agent': 'theirs' } }],
     [
@@ -96,15 +96,15 @@ describe('a page for everyone', () => {
       { headers: { referer: 'theirs', 'x-forwarded-for': '203.0.113.9' } },
     ],
     ['a host', { headers: { host: 'theirs.example', 'x-forwarded-host': 'theirs.example' } }],
-    ['no answer about the country yet', { headers: { cookie: '' }, ip: '8.8.8.8' }],
+    ['an unknown country', { headers: { cookie: '' }, ip: '8.8.8.8' }],
     ['a bypass of the country', { headers: { cookie: 'bypass_geo=1' } }],
     ['a country that isn’t served', { headers: { cookie: 'geo_check=false' } }],
     ['an address abroad', { headers: { cookie: '' }, ip: '91.0.0.1' }],
-    ['privacy choices', { headers: { 'sec-gpc': '1', cookie: `${PAST_GEO}; measure=off` } }],
+    ['privacy choices', { headers: { 'sec-gpc': '1', cookie: `${GEO_CHECKED}; measure=off` } }],
   ]
-  it.each(personal)('shows the next visitor nothing of one with %s', async (what, theirs) => {
-    const address = `/for-all/${personal.findIndex(([one]) => one === what)}`
-    // Theirs first, so that it may be the one that is rendered for everyone; then again, from the cache.
+  it.each(personal)('shows the next visitor nothing of a previous visitor with %s', async (what, theirs) => {
+    const address = `/for-all/${personal.findIndex(([label]) => label === what)}`
+    // Their visit comes first, so that a render for everyone could be theirs; and again once the page is cached.
     await visit(address, theirs)
     const next = await visit(address)
     await visit(address, theirs)
@@ -116,7 +116,7 @@ describe('a page for everyone', () => {
     }
   })
 
-  it('goes by its own visitor’s country, cached or not', async () => {
+  it('redirects by the visitor’s own country, whether or not it is cached', async () => {
     await visit('/for-all/country')
     const abroad = await visit('/for-all/country', { headers: { cookie: '' }, ip: '91.0.0.1' })
     expect([abroad.statusCode, abroad.headers['set-cookie']]).toEqual([
@@ -135,18 +135,18 @@ const BROWSER =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 
 describe('a page of an experiment', () => {
-  it('is the visitor’s own variant each time', async () => {
+  it('shows each visitor their own variant every time', async () => {
     const code = EXPERIMENT_CODES[0]
     if (code === undefined) throw new Error('there is an experiment')
     await product.deps.database.transact((tx) => startExperimentRow(tx, code, product.clock.now()))
     forgetKnownExperiments(product.deps)
     const variants = new Set<string>()
     for (let round = 0; round < 3; round += 1) {
-      for (let at = 0; at < 8; at += 1) {
-        const uuid = `000000000000000000${at}`
+      for (let index = 0; index < 8; index += 1) {
+        const uuid = `000000000000000000${index}`
         const own = assignVariant(code, uuid)
         variants.add(own)
-        const headers = { cookie: `${PAST_GEO}; uuid=${uuid}`, 'user-agent': BROWSER }
+        const headers = { cookie: `${GEO_CHECKED}; uuid=${uuid}`, 'user-agent': BROWSER }
         const { body } = await visit('/for-all/experiment', { headers })
         expect(body).toContain(`"shown":{"${code}":"${own}"}`)
       }
@@ -156,7 +156,7 @@ describe('a page of an experiment', () => {
 })
 
 describe('a page on several nodes', () => {
-  it('is gone from each within its time once the case is hidden, also with the notification lost', async () => {
+  it('disappears from each node soon after the case is hidden, even if the notification is lost', async () => {
     const { deps } = product
     const { pool } = deps.database
     const caseId = await makeCase(product)
@@ -165,7 +165,7 @@ describe('a page on several nodes', () => {
     const other = await buildApp({ ...deps, database, live })
     await registerPages(other, { ...deps, database, live }, null, { build, files })
     const url = `/case/${caseId}`
-    const cookie = { cookie: PAST_GEO }
+    const cookie = { cookie: GEO_CHECKED }
     const first = await other.inject({ url, headers: cookie })
     expect([first.statusCode, first.headers['server-timing']]).toEqual([200, 'page;desc=rendered'])
     await pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [caseId])

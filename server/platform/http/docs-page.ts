@@ -21,7 +21,7 @@ const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '
 type Field = { readonly name: string; readonly schema: JsonSchema; readonly required: boolean }
 
 const variantsOf = (schema: JsonSchema): readonly JsonSchema[] =>
-  (schema.anyOf ?? schema.oneOf ?? []).filter((one): one is JsonSchema => typeof one === 'object')
+  (schema.anyOf ?? schema.oneOf ?? []).filter((variant): variant is JsonSchema => typeof variant === 'object')
 
 const itemsOf = ({ items }: JsonSchema): JsonSchema =>
   typeof items === 'object' && !Array.isArray(items) ? items : {}
@@ -61,20 +61,22 @@ const fieldsOf = (schema: JsonSchema, prefix = ''): Field[] => {
     return [{ name, schema: value, required }, ...fieldsOf(value, `${name}.`)]
   })
   const seen = new Set<string>()
-  return [...ofVariants, ...own].filter(({ name, schema: one }) => {
-    const line = `${name} ${typeText(one)}`
-    return seen.has(line) ? false : seen.add(line) !== undefined
+  return [...ofVariants, ...own].filter(({ name, schema: fieldSchema }) => {
+    const line = `${name} ${typeText(fieldSchema)}`
+    if (seen.has(line)) return false
+    seen.add(line)
+    return true
   })
 }
 
-const fieldTable = (title: string, schema: JsonSchema, limits: (of: JsonSchema) => string): string => {
+const fieldTable = (title: string, schema: JsonSchema, limits: (schema: JsonSchema) => string): string => {
   const fields = fieldsOf(schema)
   if (fields.length === 0)
     return `<h4>${title}</h4><p class="none">${escapeHtml(schema.type === undefined ? 'Anything.' : 'No fields.')}</p>`
   const rows = fields.map(
-    ({ name, schema: one, required }) => `<tr><th scope="row"><code>${escapeHtml(name)}</code></th>
-<td>${escapeHtml(typeText(one))}${required ? '' : ' <span class="optional">optional</span>'}</td>
-<td>${escapeHtml(limits(one))}</td></tr>`,
+    ({ name, schema: fieldSchema, required }) => `<tr><th scope="row"><code>${escapeHtml(name)}</code></th>
+<td>${escapeHtml(typeText(fieldSchema))}${required ? '' : ' <span class="optional">optional</span>'}</td>
+<td>${escapeHtml(limits(fieldSchema))}</td></tr>`,
   )
   return `<h4>${title}</h4><div class="wide" tabindex="0" role="region" aria-label="${title}"><table>${rows.join('')}</table></div>`
 }

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { registerDrain } from './drain.ts'
 
-const draining = async (patience?: Parameters<typeof registerDrain>[1]) => {
+const drainingApp = async (patience?: Parameters<typeof registerDrain>[1]) => {
   const app = fastify({ forceCloseConnections: true })
   registerDrain(app, patience)
   const begun = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ const draining = async (patience?: Parameters<typeof registerDrain>[1]) => {
     begun.resolve()
     return mayEnd.promise
   })
-  // The caller is looked up first, then the body is read.
+  // Like a look-up of the caller, which runs before the body is read.
   const lookUp = () => {
     begun.resolve()
     arrived.resolve()
@@ -40,8 +40,8 @@ const draining = async (patience?: Parameters<typeof registerDrain>[1]) => {
   }
 }
 
-test('running work ends before the app closes; later requests are sent elsewhere', async () => {
-  const { app, address, begun, end } = await draining()
+test('running work ends before the app closes, and later requests are refused', async () => {
+  const { app, address, begun, end } = await drainingApp()
   const slow = fetch(`${address}/slow`)
   await begun
   const closed = app.close()
@@ -52,7 +52,7 @@ test('running work ends before the app closes; later requests are sent elsewhere
 })
 
 test('work whose client left ends before the app closes, too', async () => {
-  const { app, address, begun, left, end } = await draining()
+  const { app, address, begun, left, end } = await drainingApp()
   const donor = new AbortController()
   const slow = fetch(`${address}/slow`, { signal: donor.signal })
   await begun
@@ -70,7 +70,7 @@ test('work whose client left ends before the app closes, too', async () => {
 })
 
 test('an aborted upload doesn’t delay the close', async () => {
-  const { app, address, begun, left } = await draining()
+  const { app, address, begun, left } = await drainingApp()
   const sender = connect(Number(new URL(address).port), '127.0.0.1')
   sender.write(
     'POST /upload HTTP/1.1\r\nhost: here\r\ncontent-length: 9\r\ncontent-type: text/plain\r\n\r\nhalf',
@@ -81,8 +81,8 @@ test('an aborted upload doesn’t delay the close', async () => {
   await app.close()
 })
 
-test('a stalled upload is aborted soon, and concurrent work ends first', async () => {
-  const { app, address, begun, arrived, end } = await draining({ wholeMs: MINUTE_MS, halfMs: 20 })
+test('a stalled upload is aborted soon, and the app closes after other work', async () => {
+  const { app, address, begun, arrived, end } = await drainingApp({ wholeMs: MINUTE_MS, halfMs: 20 })
   const slow = fetch(`${address}/slow`)
   await begun
   const half = connect(Number(new URL(address).port), '127.0.0.1')
@@ -97,7 +97,7 @@ test('a stalled upload is aborted soon, and concurrent work ends first', async (
 })
 
 test('an idle app and one with open streams close at once', async () => {
-  const { app, address } = await draining()
+  const { app, address } = await drainingApp()
   const stream = await fetch(`${address}${calls.caseLive.path}`)
   const reader = stream.body?.getReader()
   await reader?.read()
@@ -106,7 +106,7 @@ test('an idle app and one with open streams close at once', async () => {
 })
 
 test('endless work is aborted at the timeout', async () => {
-  const { app, address, begun } = await draining({ wholeMs: 20, halfMs: 20 })
+  const { app, address, begun } = await drainingApp({ wholeMs: 20, halfMs: 20 })
   const slow = fetch(`${address}/slow`)
   await begun
   await Promise.all([app.close(), expect(slow).rejects.toThrow()])

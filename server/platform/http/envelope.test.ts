@@ -6,7 +6,7 @@ import { buildLogger } from '../logging.ts'
 import { invalidFields, Refusal } from '../refusal.ts'
 import { registerEnvelope } from './envelope.ts'
 
-const answering = (fail: () => unknown) => {
+const appThatRuns = (fail: () => unknown) => {
   const log = memoryLog()
   const app = fastify({
     loggerInstance: buildLogger({ logLevel: 'trace' }, log.destination),
@@ -27,19 +27,21 @@ const answering = (fail: () => unknown) => {
   return ask
 }
 
-const refusing = (refusal: Refusal) =>
-  answering(() => {
+const appThatRefuses = (refusal: Refusal) =>
+  appThatRuns(() => {
     throw refusal
   })
 
 test('a refusal has its code, status, sentence and data', async () => {
-  const { status, answer } = await refusing(new Refusal('paymentDeclined', { data: { canRetry: true } }))()
+  const { status, answer } = await appThatRefuses(
+    new Refusal('paymentDeclined', { data: { canRetry: true } }),
+  )()
   expect(status).toBe(402)
   expect(answer).toEqual({ code: 30205, msg: codes.paymentDeclined.sentence, data: { canRetry: true } })
 })
 
 test('a refusal may have its own sentence and retry time', async () => {
-  const { headers, answer } = await refusing(
+  const { headers, answer } = await appThatRefuses(
     new Refusal('slowDown', { sentence: 'Wait a minute.', retryAfterSeconds: 60 }),
   )()
   expect(answer.msg).toBe('Wait a minute.')
@@ -47,25 +49,27 @@ test('a refusal may have its own sentence and retry time', async () => {
 })
 
 test('invalid fields are named', async () => {
-  const { status, answer } = await refusing(invalidFields([{ field: 'email', message: 'Say where.' }]))()
+  const { status, answer } = await appThatRefuses(
+    invalidFields([{ field: 'email', message: 'Say where.' }]),
+  )()
   expect(status).toBe(400)
   expect(answer.data).toEqual({ fields: [{ field: 'email', message: 'Say where.' }] })
 })
 
 test('a refusal’s reason is only logged', async () => {
-  const { answer, log } = await refusing(new Refusal('signInvalid', { reason: 'nonce used before' }))()
+  const { answer, log } = await appThatRefuses(new Refusal('signInvalid', { reason: 'nonce used before' }))()
   expect(JSON.stringify(answer)).not.toContain('nonce')
   expect(log.lines()[0]).toMatchObject({ level: 'info', refused: 'signInvalid', err: 'nonce used before' })
 })
 
-test('"nothing there yet" is a normal answer: 200, with a note for debugging only', async () => {
-  const { status, answer, log } = await refusing(new Refusal('nothingYet'))()
+test('"nothing there yet" is answered with 200, and logged at level "debug" only', async () => {
+  const { status, answer, log } = await appThatRefuses(new Refusal('nothingYet'))()
   expect([status, answer.code, answer.data]).toEqual([200, 20107, null])
   expect(log.lines().map((line) => line['level'])).toEqual(['debug'])
 })
 
 test('an unexpected error reveals nothing, and is logged', async () => {
-  const { status, answer, log } = await answering(() => {
+  const { status, answer, log } = await appThatRuns(() => {
     throw new Error('relation "secrets" does not exist')
   })()
   expect(status).toBe(500)
@@ -74,16 +78,16 @@ test('an unexpected error reveals nothing, and is logged', async () => {
 })
 
 describe('a request refused before any handler', () => {
-  const fine = answering(() => ({}))
+  const fine = appThatRuns(() => ({}))
 
   test.each([
-    ['an address that nobody serves', '/nowhere', {}, undefined, 404, 10404],
-    ['a body that is no JSON', '/call', '{"a": 1, b', undefined, 400, 10400],
-    ['an empty body said to be JSON', '/call', '', undefined, 400, 10400],
-    ['a body that reaches for prototypes', '/call', '{"__proto__": {"a": 1}}', undefined, 400, 10400],
+    ['an unknown address', '/nowhere', {}, undefined, 404, 10404],
+    ['a body that isn’t JSON', '/call', '{"a": 1, b', undefined, 400, 10400],
+    ['an empty body declared as JSON', '/call', '', undefined, 400, 10400],
+    ['a body with a prototype key', '/call', '{"__proto__": {"a": 1}}', undefined, 400, 10400],
     ['a body that is too large', '/call', JSON.stringify('x'.repeat(200)), undefined, 413, 10413],
-    ['a form of a kind that isn’t read', '/call', 'x', 'application/x-msgpack', 415, 10415],
-  ])('%s', async (_what, url, payload, contentType, status, code) => {
+    ['a body of an unsupported type', '/call', 'x', 'application/x-msgpack', 415, 10415],
+  ])('has a code and the envelope: %s', async (_what, url, payload, contentType, status, code) => {
     const refused = await fine(url, payload, contentType)
     expect([refused.status, refused.answer.code]).toEqual([status, code])
     expect(Object.keys(refused.answer)).toEqual(['code', 'msg', 'data'])

@@ -40,7 +40,7 @@ describe('request origins', () => {
       }
     })
 
-    test.each(ORIGINS)('without it, Origin %s decides', (origin) => {
+    test.each(ORIGINS)('without Sec-Fetch-Site, Origin %s decides', (origin) => {
       const allowed = origin === undefined || origin === OURS
       expect(crossSiteReason(sender(method, undefined, origin), OURS) === null).toBe(allowed)
     })

@@ -6,8 +6,8 @@ import { callOf } from './route-config.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Sec-Fetch-Site of a request from our own page, or typed by a person. */
-const OUR_OWN = new Set(['same-origin', 'none'])
+/** Values of Sec-Fetch-Site for a request from our own page, and for an address that a person typed. */
+const OWN_SITES = new Set(['same-origin', 'none'])
 
 export type Sender = {
   readonly method: string
@@ -22,7 +22,7 @@ export type Sender = {
 export const crossSiteReason = ({ method, headers }: Sender, publicOrigin: string): string | null => {
   if (SAFE_METHODS.has(method)) return null
   const site = headers['sec-fetch-site']
-  if (site !== undefined) return OUR_OWN.has(String(site)) ? null : `Sec-Fetch-Site: ${site}`
+  if (site !== undefined) return OWN_SITES.has(String(site)) ? null : `Sec-Fetch-Site: ${site}`
   const { origin } = headers
   return origin === undefined || origin === publicOrigin ? null : 'another Origin'
 }
@@ -32,8 +32,8 @@ export const registerFetchMetadata = (app: FastifyInstance, { config }: Pick<Dep
   app.addHook('onRequest', (request, _reply, done) => {
     const reason = crossSiteReason(request, config.publicOrigin)
     // A signed call is authenticated by its signature, wherever it comes from.
-    const exempt = request.routeOptions.config.crossSite === true || callOf(request)?.auth === 'signature'
-    if (reason === null || exempt) done()
+    const isExempt = request.routeOptions.config.crossSite === true || callOf(request)?.auth === 'signature'
+    if (reason === null || isExempt) done()
     else done(new Refusal('notAllowed', { reason }))
   })
 }

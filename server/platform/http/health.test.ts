@@ -7,22 +7,22 @@ import { registerHealth } from './health.ts'
 
 const migrated = testDatabase()
 
-const watched = (database: Database) => {
+const healthApp = (database: Database) => {
   const app = fastify()
   registerHealth(app, { database, log: buildLogger({ logLevel: 'silent' }) })
   return app
 }
-const ready = async (app: ReturnType<typeof watched>) => {
+const ready = async (app: ReturnType<typeof healthApp>) => {
   const answer = await app.inject('/health/ready')
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('ready while the database is reachable and migrated', async () => {
-  expect(await ready(watched(migrated.database))).toEqual({ status: 200, body: { status: 'ready' } })
+test('is ready while the database is reachable and migrated', async () => {
+  expect(await ready(healthApp(migrated.database))).toEqual({ status: 200, body: { status: 'ready' } })
 })
 
-test('not ready while the database is unreachable, but alive', async () => {
-  const app = watched(openDatabase('postgres://127.0.0.1:1/nowhere'))
+test('is alive but not ready while the database is unreachable', async () => {
+  const app = healthApp(openDatabase('postgres://127.0.0.1:1/nowhere'))
   expect(await ready(app)).toEqual({
     status: 503,
     body: { status: 'not ready', problem: 'the database does not answer' },
@@ -31,16 +31,16 @@ test('not ready while the database is unreachable, but alive', async () => {
   expect([live.statusCode, live.json()]).toEqual([200, { status: 'alive' }])
 })
 
-test('not ready while the database lacks a migration', async () => {
+test('is not ready while the database lacks a migration', async () => {
   await migrated.owner.query("update schema_migration set name = 'later.sql' where name = '0040_ledger.sql'")
-  expect(await ready(watched(migrated.database))).toEqual({
+  expect(await ready(healthApp(migrated.database))).toEqual({
     status: 503,
     body: { status: 'not ready', problem: 'the database lacks 0040_ledger.sql' },
   })
 })
 
-test('not ready from the start of stopping, before connections are closed', async () => {
-  const app = watched(migrated.database)
+test('is not ready as soon as the app starts to close, before its connections are closed', async () => {
+  const app = healthApp(migrated.database)
   let whileStopping: Response | undefined
   app.addHook('preClose', async () => {
     whileStopping = await fetch(`${app.listeningOrigin}/health/ready`)

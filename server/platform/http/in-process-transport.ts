@@ -10,9 +10,8 @@ export type InProcess = {
 
 const FORWARDED = ['cookie', 'user-agent', 'accept-language'] as const
 
-const METHODS = { GET: 'GET', POST: 'POST' } as const
 const methodOf = (method: string): 'GET' | 'POST' => {
-  if (method === METHODS.GET || method === METHODS.POST) return method
+  if (method === 'GET' || method === 'POST') return method
   throw new RangeError(`The API has no ${method} calls`)
 }
 

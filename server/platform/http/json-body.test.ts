@@ -26,7 +26,7 @@ test.each([
   })
 })
 
-test('invalid JSON names no field, and the word in a value is no key', async () => {
+test('invalid JSON names no field, and a prototype key’s name inside a string isn’t taken for a key', async () => {
   expect(await send('{"a": ')).toMatchObject({ code: 10400, data: { fields: [] } })
   const { data } = await send('{"message": "\\"__proto__\\": 1"}')
   const { fields } = data as { fields: { field: string }[] }

@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { unknownField } from '#contract/input-sentences.ts'
 import { invalidFields } from '../refusal.ts'
 
-const PROTOTYPE = '__proto__'
+const PROTOTYPE_KEY = '__proto__'
 
 const asContainer = (value: unknown): object | null => (typeof value === 'object' ? value : null)
 
-const reaches = (key: string, value: unknown): boolean => {
+const isPrototypeKey = (key: string, value: unknown): boolean => {
   const inner = asContainer(value)
-  return key === PROTOTYPE || (key === 'constructor' && inner !== null && Object.hasOwn(inner, 'prototype'))
+  return (
+    key === PROTOTYPE_KEY || (key === 'constructor' && inner !== null && Object.hasOwn(inner, 'prototype'))
+  )
 }
 
 /** Path of a prototype-polluting key in a body; null if there is none, or it isn't JSON. */
-const reachingField = (text: string): string | null => {
+const findPrototypeKey = (text: string): string | null => {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -21,12 +23,12 @@ const reachingField = (text: string): string | null => {
     throw error
   }
   // Iterative, because the sender controls the nesting depth.
-  const open = [{ path: '', value: body }]
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    for (const [key, value] of Object.entries(asContainer(one.value) ?? {})) {
-      const path = one.path === '' ? key : `${one.path}.${key}`
-      if (reaches(key, value)) return path
-      open.push({ path, value })
+  const stack = [{ path: '', value: body }]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    for (const [key, value] of Object.entries(asContainer(node.value) ?? {})) {
+      const path = node.path === '' ? key : `${node.path}.${key}`
+      if (isPrototypeKey(key, value)) return path
+      stack.push({ path, value })
     }
   }
   return null
@@ -39,7 +41,7 @@ export const registerJsonBody = (app: FastifyInstance): void => {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     void read(request, text.toString(), (error, body) => {
-      const field = error === null ? null : reachingField(text.toString())
+      const field = error === null ? null : findPrototypeKey(text.toString())
       if (field === null) done(error, body)
       else done(invalidFields([unknownField(field)]))
     })

@@ -27,8 +27,8 @@ type App = Awaited<ReturnType<typeof limited>>
 const ask = (app: App, name: CallName, remoteAddress: string) =>
   app.inject({ method: calls[name].method, url: calls[name].path, query: { caseId: CASE_ID }, remoteAddress })
 
-/** Number of `tries` that pass the limit. */
-const getThrough = async (app: App, tries: number, name: CallName, address: string): Promise<number> => {
+/** Number of calls, of as many as `tries`, that pass the limit. */
+const countAllowed = async (app: App, tries: number, name: CallName, address: string): Promise<number> => {
   let through = 0
   for (let index = 0; index < tries; index += 1) {
     if ((await ask(app, name, address)).statusCode === 200) through += 1
@@ -39,7 +39,7 @@ const getThrough = async (app: App, tries: number, name: CallName, address: stri
 describe('calls per minute', () => {
   test('too many are refused in the envelope, with a retry time', async () => {
     const app = await limited()
-    await getThrough(app, LIMITS.report, 'reportCase', '198.51.100.7')
+    await countAllowed(app, LIMITS.report, 'reportCase', '198.51.100.7')
     const answer = await ask(app, 'reportCase', '198.51.100.7')
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toEqual({
@@ -53,27 +53,27 @@ describe('calls per minute', () => {
 
   test('calls that move money share one tight limit', async () => {
     const app = await limited()
-    expect(await getThrough(app, LIMITS.money, 'createOrder', '198.51.100.7')).toBe(LIMITS.money)
-    expect(await getThrough(app, 1, 'charge', '198.51.100.7')).toBe(0)
+    expect(await countAllowed(app, LIMITS.money, 'createOrder', '198.51.100.7')).toBe(LIMITS.money)
+    expect(await countAllowed(app, 1, 'charge', '198.51.100.7')).toBe(0)
   })
 
   test('the limit of one group doesn’t affect the others', async () => {
     const app = await limited()
-    await getThrough(app, LIMITS.report + 1, 'reportCase', '198.51.100.7')
-    expect(await getThrough(app, 100, 'caseDetail', '198.51.100.7')).toBe(100)
+    await countAllowed(app, LIMITS.report + 1, 'reportCase', '198.51.100.7')
+    expect(await countAllowed(app, 100, 'caseDetail', '198.51.100.7')).toBe(100)
   })
 
   test('the payment provider’s events, health and pages have no limit', async () => {
     const app = await limited({ RATE_LIMIT_FACTOR: '0.001' })
-    expect(await getThrough(app, 20, 'webhook', '198.51.100.7')).toBe(20)
+    expect(await countAllowed(app, 20, 'webhook', '198.51.100.7')).toBe(20)
     for (const url of ['/health/live', '/page', '/page', '/page'])
       expect((await app.inject({ url, remoteAddress: '198.51.100.7' })).statusCode).toBe(200)
   })
 
-  test('RATE_LIMIT_FACTOR raises all of them', async () => {
+  test('RATE_LIMIT_FACTOR multiplies the limits', async () => {
     const app = await limited({ RATE_LIMIT_FACTOR: '3' })
     const tries = LIMITS.report * 3 + 5
-    expect(await getThrough(app, tries, 'reportCase', '198.51.100.7')).toBe(LIMITS.report * 3)
+    expect(await countAllowed(app, tries, 'reportCase', '198.51.100.7')).toBe(LIMITS.report * 3)
   })
 })
 
@@ -104,10 +104,10 @@ test('a call with a reset connection is dropped, without an error in the log', a
 })
 
 describe('calls with a shared limit', () => {
-  const alsoStopped = async (first: string, second: string): Promise<boolean> => {
+  const shareLimit = async (first: string, second: string): Promise<boolean> => {
     const app = await limited()
-    await getThrough(app, LIMITS.report, 'reportCase', first)
-    return (await getThrough(app, 1, 'reportCase', second)) === 0
+    await countAllowed(app, LIMITS.report, 'reportCase', first)
+    return (await countAllowed(app, 1, 'reportCase', second)) === 0
   }
 
   test.each([
@@ -116,8 +116,8 @@ describe('calls with a shared limit', () => {
     ['198.51.100.7', '::ffff:198.51.100.7', true],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ])('%s and %s: %s', async (first, second, coalesce) => {
-    expect(await alsoStopped(first, second)).toBe(coalesce)
+  ])('%s and %s share a limit: %s', async (first, second, isShared) => {
+    expect(await shareLimit(first, second)).toBe(isShared)
   })
 })
 
@@ -136,7 +136,7 @@ test('a body over the limit is refused in the envelope', async () => {
   expect(refused.json()).toEqual({ code: codes.tooLarge.code, msg: codes.tooLarge.sentence, data: null })
 })
 
-test('a form of another content type than the call’s is refused in the envelope', async () => {
+test('a body of a content type that the call doesn’t accept is refused in the envelope', async () => {
   const app = await limited()
   const answer = await app.inject({
     method: 'POST',

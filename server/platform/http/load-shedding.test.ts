@@ -11,7 +11,7 @@ import {
 
 const CROWD = 100
 
-/** @returns the kinds of which every request is refused, after each of these seconds */
+/** A simulated load: `pass` lets seconds pass at a mean delay, `refusedOf` counts the refusals among 20 requests. */
 const underLoad = () => {
   let [ms, delayMs] = [0, 0]
   const shedding = createLoadShedding({ busyAfterMs: 50, loopDelayMs: () => delayMs, now: () => ms })
@@ -56,7 +56,7 @@ test('a short delay refuses a part of the pages, and one long delay no more than
   expect(long.pressure()).toBe(0.25)
 })
 
-test('few visitors of a slow machine are refused nothing', () => {
+test('a slow machine refuses nothing while few requests are in progress', () => {
   const { pass, refusedOf } = underLoad()
   pass(60, 500)
   expect(LOAD_KINDS.map((kind) => refusedOf(kind, 8))).toEqual([0, 0, 0, 0])
@@ -91,8 +91,8 @@ test.each([
 
 /** Blocks the event loop, as an overload does. */
 const block = (ms: number): void => {
-  const until = performance.now() + ms
-  while (performance.now() < until);
+  const endMs = performance.now() + ms
+  while (performance.now() < endMs);
 }
 
 test('the delay of a blocked event loop is measured', async () => {

@@ -6,11 +6,11 @@ export const LOAD_KINDS = ['pages', 'reads', 'writes', 'payments'] as const
 export type LoadKind = (typeof LOAD_KINDS)[number]
 
 export const MEASURE_EVERY_MS = 100
-/** A long delay counts once, not for its whole length. */
+/** Maximum by which one measurement changes the pressure, however long the delay. */
 const MEASURED_MS_MAX = 250
-/** So long must the process be late to refuse all requests of one more kind. */
+/** How long the event loop is late before all requests of one more kind are refused. */
 const KIND_MS = 1000
-/** A recovery takes twice as long, so that refused requests don't return all at once. */
+/** The pressure falls at half the speed at which it rises, so that refused requests don't return all at once. */
 const RECOVERY = 0.5
 /**
  * While at most this many requests are in progress, one more is always served: a slow machine with few visitors
@@ -20,8 +20,8 @@ const ALWAYS_SERVED: Readonly<Record<LoadKind, number>> = { pages: 8, reads: 16,
 const RESOLUTION_MS = 10
 
 /**
- * Measures the mean event-loop delay, in milliseconds, since the previous call. The first starts it: a process that
- * never asks isn't woken a hundred times a second.
+ * Measures the mean event-loop delay, in milliseconds, since the previous call. The first call starts the monitor, so
+ * that a process that never calls isn't woken a hundred times a second.
  */
 export const measureLoopDelay = (): (() => number) => {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -34,17 +34,17 @@ export const measureLoopDelay = (): (() => number) => {
   }
 }
 
-/** Kind of a call; null if it is never refused: providers' signed events. */
+/** Kind of a call; null for providers' signed events, which are never refused. */
 export const loadKindOf = ({ auth, limit, method }: Call): LoadKind | null => {
   if (auth === 'signature') return null
   if (auth === 'orderKey' || limit === 'money' || limit === 'draft') return 'payments'
   return method === 'GET' ? 'reads' : 'writes'
 }
 
-/** Pages on the way of a donation count as payments. */
+/** Pages of the donation flow count as payments. */
 const DONATION_PAGE = /^\/donate\//
 
-/** Kind of a page's request; null if a cached page answers it. A page that is cached is rendered again before others. */
+/** Kind of a page request; null if the cache answers it. A stale page is refused later than one that isn't cached. */
 export const pageLoadKind = (
   method: string,
   path: string,
@@ -59,7 +59,7 @@ export const pageLoadKind = (
 const atLeastZero = (value: number): number => Math.max(0, value)
 
 type LoadSettings = {
-  /** Mean event-loop delay above which the process is late. */
+  /** Mean event-loop delay above which the event loop counts as late. */
   readonly busyAfterMs: number
   readonly loopDelayMs: () => number
   /** Milliseconds of a monotonic clock. */
@@ -90,7 +90,7 @@ export const createLoadShedding = ({
 
   const pressure = (): number => pressureMs / KIND_MS
 
-  /** @param inProgress number of requests in progress that count for this kind, with this one */
+  /** @param inProgress number of requests in progress that count for this kind, including this one */
   const admits = (kind: LoadKind, inProgress: number): boolean => {
     const share = Math.min(1, atLeastZero(pressure() - LOAD_KINDS.indexOf(kind)))
     if (share === 0 || inProgress <= ALWAYS_SERVED[kind]) return true

@@ -27,14 +27,14 @@ const TOKEN_CODES: readonly CodeName[] = ['tokenExpired', 'tokenError', 'tokenMi
 
 /** Every refusal of a call: its own, then those that any call may return. */
 export const refusalsOf = (call: Call): CodeName[] => {
-  const sent: CodeName[] = call.method === 'POST' ? ['notAllowed', 'tooLarge', 'unsupportedMedia'] : []
-  const personal = requiresKnownPerson(call) ? TOKEN_CODES : []
+  const bodyCodes: CodeName[] = call.method === 'POST' ? ['notAllowed', 'tooLarge', 'unsupportedMedia'] : []
+  const tokenCodes = requiresKnownPerson(call) ? TOKEN_CODES : []
   return [
     ...new Set<CodeName>([
       ...call.codes,
-      ...personal,
+      ...tokenCodes,
       'invalidInput',
-      ...sent,
+      ...bodyCodes,
       'slowDown',
       'unexpected',
       'busy',
@@ -99,12 +99,10 @@ const successOf = (call: Call) => {
   }
   if (call.form === 'file')
     return { description: 'The file itself.', content: { 'application/octet-stream': { schema: output } } }
-  const withNothing = call.codes.includes('nothingYet')
-  const description = withNothing
-    ? `Done, or ${codes.nothingYet.code}: ${codes.nothingYet.sentence}`
-    : 'Done.'
-  const data = withNothing ? { anyOf: [output, { type: 'null' as const }] } : output
-  return { description, content: json(envelopeOf(withNothing ? ['ok', 'nothingYet'] : ['ok'], data)) }
+  const canBeEmpty = call.codes.includes('nothingYet')
+  const description = canBeEmpty ? `Done, or ${codes.nothingYet.code}: ${codes.nothingYet.sentence}` : 'Done.'
+  const data = canBeEmpty ? { anyOf: [output, { type: 'null' as const }] } : output
+  return { description, content: json(envelopeOf(canBeEmpty ? ['ok', 'nothingYet'] : ['ok'], data)) }
 }
 
 const responsesOf = (call: Call) => {

@@ -6,7 +6,7 @@ import { codes } from '#contract/codes.ts'
 import { registerOpenApi } from './openapi.ts'
 import { openApiDocument, refusalsOf } from './openapi-document.ts'
 
-const published = async (url: string) => {
+const getPublished = async (url: string) => {
   const app = fastify()
   await registerOpenApi(app)
   return app.inject(url)
@@ -22,19 +22,19 @@ type Operation = {
 
 const readOperations = async (): Promise<Record<string, Operation>> => {
   const document: { paths: Record<string, Record<string, Operation & { operationId: string }>> } = (
-    await published('/api/openapi.json')
+    await getPublished('/api/openapi.json')
   ).json()
   const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   return Object.fromEntries(all.map((operation) => [operation.operationId, operation]))
 }
-let read: Promise<Record<string, Operation>> | undefined
+let operationsPromise: Promise<Record<string, Operation>> | undefined
 const operations = () => {
-  read ??= readOperations()
-  return read
+  operationsPromise ??= readOperations()
+  return operationsPromise
 }
 
 test('the document is valid OpenAPI 3.1 without external references', async () => {
-  const { headers, body } = await published('/api/openapi.json')
+  const { headers, body } = await getPublished('/api/openapi.json')
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(JSON.parse(body)).toMatchObject({ openapi: '3.1.0', info: { title: 'Hearten API' } })
   expect(body).not.toMatch(/"\$ref"|"\$schema"|9007199254740991/)
@@ -73,7 +73,7 @@ test('every answer is the envelope, except a stream', () => {
 
 describe('the page', () => {
   test('shows every call and every code, under a policy without inline code', async () => {
-    const { headers, body } = await published('/api/docs')
+    const { headers, body } = await getPublished('/api/docs')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
@@ -82,10 +82,10 @@ describe('the page', () => {
   })
 
   test('runs nothing and loads only its own stylesheet', async () => {
-    const { body } = await published('/api/docs')
+    const { body } = await getPublished('/api/docs')
     expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\//i)
     const [, href = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(body) ?? []
-    const style = await published(href)
+    const style = await getPublished(href)
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
     expect(style.body).not.toMatch(/@import|url\(/)
   })

@@ -9,16 +9,16 @@ const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const AN_HOUR = 'public, max-age=3600'
 
-const write = () => ({
+const renderDocs = () => ({
   document: JSON.stringify(openApiDocument()),
   page: docsPage(),
   style: readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'),
 })
-/** The contract is the same for every app of a process. Written at the first request: it takes megabytes. */
-let written: ReturnType<typeof write> | undefined
-const docs = (): ReturnType<typeof write> => {
-  written ??= write()
-  return written
+/** Shared by every app of a process, and rendered at the first request, because it takes megabytes. */
+let renderedDocs: ReturnType<typeof renderDocs> | undefined
+const docs = (): ReturnType<typeof renderDocs> => {
+  renderedDocs ??= renderDocs()
+  return renderedDocs
 }
 
 /** Serves `/api/openapi.json` for machines and `/api/docs` for people. */

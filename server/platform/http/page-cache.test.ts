@@ -35,8 +35,8 @@ const render = async () => {
   return new Response(`page ${rendered}`)
 }
 const read = async (key = '/list'): Promise<string> => {
-  const got = await pages.get(key, render)
-  return got === null ? 'none' : (await got.page.encode('identity')).body.toString()
+  const result = await pages.get(key, render)
+  return result === null ? 'none' : (await result.page.encode('identity')).body.toString()
 }
 
 describe('a cached page', () => {
@@ -49,15 +49,15 @@ describe('a cached page', () => {
   })
 
   it.each([
-    ['a session', () => keyOf('/list', { cookie: 'uuid=abc; token=t' })],
-    ['a cookie we don’t know', () => keyOf('/list', { cookie: 'order-1=x' })],
-    ['a token in a header', () => keyOf('/list', { authorization: 'Bearer t' })],
-    ['a parameter that we don’t know', () => keyOf('/list?erased=1')],
-    ['a form', () => keyOf('/list', {}, 'POST')],
-    ['a page that is not kept', () => keyOf('/case/7/donate')],
-    ['no page', () => keyOf('/nowhere')],
-  ])('not with %s', (_what, own) => {
-    expect(own()).toBeNull()
+    ['a visitor with a session', () => keyOf('/list', { cookie: 'uuid=abc; token=t' })],
+    ['a visitor with an unknown cookie', () => keyOf('/list', { cookie: 'order-1=x' })],
+    ['a request with a token in a header', () => keyOf('/list', { authorization: 'Bearer t' })],
+    ['an address with an unknown parameter', () => keyOf('/list?erased=1')],
+    ['a submitted form', () => keyOf('/list', {}, 'POST')],
+    ['a page whose route isn’t cached', () => keyOf('/case/7/donate')],
+    ['an address without a page', () => keyOf('/nowhere')],
+  ])('isn’t used for %s', (_what, makeKey) => {
+    expect(makeKey()).toBeNull()
   })
 })
 
@@ -75,7 +75,7 @@ describe('the page cache', () => {
     expect(await read()).toBe('page 2')
   })
 
-  it('is updated at once by a change, at most four times a second', async () => {
+  it('renders a page again after a change, at most four times a second', async () => {
     await read()
     writes = 1
     ms = 249
@@ -84,7 +84,7 @@ describe('the page cache', () => {
     expect(await read()).toBe('page 2')
   })
 
-  it('is one render at a time, however long it takes, and what came later gets a later one', async () => {
+  it('runs one render of a page at a time, however long it takes, and later requests get a later render', async () => {
     const { promise: slow, resolve: finish } = Promise.withResolvers<Response>()
     const first = pages.get('/list', () => slow)
     ms = 1500
@@ -95,20 +95,20 @@ describe('the page cache', () => {
     expect(await Promise.all(later)).toEqual(['page 1', 'page 1'])
   })
 
-  it('has a strong ETag for each encoding, and 304 for each of them', async () => {
-    const got = await pages.get('/list', render)
-    const [br, plain] = [await got?.page.encode('br'), await got?.page.encode('identity')]
+  it('gives a page a strong ETag for each encoding, and recognizes each of them', async () => {
+    const result = await pages.get('/list', render)
+    const [br, plain] = [await result?.page.encode('br'), await result?.page.encode('identity')]
     expect(br?.etag).not.toBe(plain?.etag)
     expect(br?.body.equals(Buffer.from('page 1'))).toBe(false)
     for (const etag of [br?.etag, plain?.etag]) {
       expect(etag).toMatch(/^"/)
-      expect(got?.page.isKnownTo(etag)).toBe(true)
+      expect(result?.page.isKnownTo(etag)).toBe(true)
     }
-    expect(got?.page.isKnownTo('"another-br"')).toBe(false)
-    expect(got?.page.isKnownTo(undefined)).toBe(false)
+    expect(result?.page.isKnownTo('"another-br"')).toBe(false)
+    expect(result?.page.isKnownTo(undefined)).toBe(false)
   })
 
-  it('keeps the ETag of a page that is rendered again without a change, and its smallest bytes', async () => {
+  it('recognizes the ETag of a page that is rendered again without a change, and compresses it better', async () => {
     const long = async () => new Response('A page with a text that is said again. '.repeat(200))
     const first = await (await pages.get('/list', long))?.page.encode('br')
     ms = 1000
@@ -120,7 +120,7 @@ describe('the page cache', () => {
     expect(brotliDecompressSync(best?.body ?? '').toString()).toBe(await (await long()).text())
   })
 
-  it('is bounded by bytes, and counts', async () => {
+  it('limits its bytes, and counts hits, renders and drops', async () => {
     pages = createPageCache({ routes }, { writes: () => writes, now: () => ms, bytesMax: 1000 })
     const large = async () => new Response('x'.repeat(200))
     for (const key of ['/list?q=1', '/list?q=2', '/list?q=3']) {

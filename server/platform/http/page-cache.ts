@@ -42,11 +42,11 @@ export type CachedPage = {
   /** Whether a browser's If-None-Match names this text, in any encoding. */
   readonly isKnownTo: (ifNoneMatch: string | undefined) => boolean
   readonly encode: (encoding: Encoding) => Promise<Encoded>
-  /** The text didn't change: from now on it is sent in its smallest form. */
+  /** Compresses the text at the best quality, once a second render found it unchanged. */
   readonly compressBest: () => void
 }
 
-const holdPage = (whole: Buffer, headers: CachedPage['headers'], hash: string): CachedPage => {
+const createCachedPage = (whole: Buffer, headers: CachedPage['headers'], hash: string): CachedPage => {
   const encoded = new Map<Encoding, Promise<Encoded>>()
   let isBest = false
   return {
@@ -66,7 +66,7 @@ const holdPage = (whole: Buffer, headers: CachedPage['headers'], hash: string): 
       if (isBest || first === undefined) return
       isBest = true
       const best = compressText(whole, BEST_QUALITY)
-      // The first form is sent until then.
+      // Until that is done, the first compression is sent.
       best.then(
         (body) => encoded.set('br', Promise.resolve({ body, etag: `"${hash}-br-best"` })),
         () => undefined,
@@ -75,8 +75,8 @@ const holdPage = (whole: Buffer, headers: CachedPage['headers'], hash: string): 
   }
 }
 
-/** @param before the former render: used again, with what is compressed, if the text is the same */
-const cachedPage = async (response: Response, before: CachedPage | null): Promise<CachedPage> => {
+/** @param before the previous render, reused with its compressed bodies if the text is the same */
+const reuseOrCreatePage = async (response: Response, before: CachedPage | null): Promise<CachedPage> => {
   const whole = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers]
   const hash = createHash('sha256')
@@ -88,7 +88,7 @@ const cachedPage = async (response: Response, before: CachedPage | null): Promis
     before.compressBest()
     return before
   }
-  return holdPage(whole, headers, hash)
+  return createCachedPage(whole, headers, hash)
 }
 
 type Entry = {
@@ -99,14 +99,14 @@ type Entry = {
 }
 
 type CacheSettings = {
-  /** Changes that this process made or heard of: a page is rendered again after one. */
+  /** Number of changes that this process made or heard of. When it has grown, pages are rendered again. */
   readonly writes: () => number
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
   readonly bytesMax?: number
 }
 
-/** @param at time and changes at this moment */
+/** @param at the current time and number of changes */
 const isFresh = (entry: Entry, at: { readonly ms: number; readonly writes: number }): boolean => {
   const ageMs = at.ms - entry.startedMs
   return ageMs < BETWEEN_RENDERS_MS || (ageMs < OLDEST_MS && entry.writes === at.writes)
@@ -124,7 +124,7 @@ const stateOfEntry = (
 /** Renders for a visitor without cookies; null if the answer can't be cached. */
 type Render = () => Promise<Response | null>
 
-/** Renders by key, the least recently used dropped first. */
+/** Stores renders by key, and evicts the least recently used first. */
 const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_MAX }: CacheSettings) => {
   const counts = { hits: 0, renders: 0, drops: 0 }
   const entries = new LRUCache<string, Entry>({
@@ -140,7 +140,7 @@ const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_M
     const renderPage = async (): Promise<CachedPage | null> => {
       try {
         const [response, former] = await Promise.all([render(), before?.page])
-        const page = response && (await cachedPage(response, former ?? null))
+        const page = response && (await reuseOrCreatePage(response, former ?? null))
         if (page !== null && entries.peek(key) === entry) {
           // Setting the same value again wouldn't change its size.
           entries.delete(key)

@@ -20,7 +20,7 @@ const codeNameOf = (error: unknown): CodeName => {
   return codeNameOfStatus(typeof status === 'number' ? status : 500)
 }
 
-/** What the router made an answer of may hold the error it came from. */
+/** The original error: the router may have wrapped it into an error response. */
 export const causeOf = (error: unknown): unknown =>
   error instanceof Error ? error : (shapeOf(error).error ?? error)
 

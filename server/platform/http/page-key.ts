@@ -40,7 +40,7 @@ const isAnonymous = ({ cookie = '', authorization }: VisitHeaders): boolean =>
     .map((pair) => pair.split('=')[0]?.trim() ?? '')
     .every((name) => name === '' || SHARED_COOKIES.has(name))
 
-/** Cache key of a page for a visitor; null if it is personal. */
+/** @returns a function that computes the cache key of a visitor's page; null for a page that isn't cached for them */
 export const pageKeys = (routes: ServerBuild['routes']) => {
   const tree = routesUnder(routes)
   /** Parameters that the page at a path reads; null if its route isn't cached. */
@@ -51,9 +51,9 @@ export const pageKeys = (routes: ServerBuild['routes']) => {
   }
   const matched = new LRUCache<string, ReturnType<typeof matchPath>>({ max: PATHS_MAX })
   const parametersOf = (path: string): ReadonlySet<string> | null => {
-    const known = matched.get(path) ?? matchPath(path)
-    matched.set(path, known)
-    return known.read
+    const match = matched.get(path) ?? matchPath(path)
+    matched.set(path, match)
+    return match.read
   }
 
   return (method: string, url: URL, headers: VisitHeaders): string | null => {

@@ -88,7 +88,7 @@ describe('an address', () => {
     '/moves/../..//elsewhere.example',
     'http://elsewhere.example//other.example/moves',
     '*',
-  ])('that is malformed (%s) gets the not-found page, with every guard', async (target) => {
+  ])('that is malformed (%s) gets the not-found page, with all security headers', async (target) => {
     const { status, headers, body } = await ask(target)
     expect([status, headers.get('location')]).toEqual([404, null])
     expect(headers.get('content-type')).toMatch(/^text\/html/)
@@ -157,7 +157,7 @@ describe('a page’s failure', () => {
     ])
   })
 
-  it('is logged as a warning only if a call refused', async () => {
+  it('is logged at level "info" if a call refused', async () => {
     const { answer, lines } = await linesOf('/refused')
     expect(answer.status).toBe(codes.slowDown.status)
     expect(lines).toMatchObject([{ level: 'info', msg: 'page refused', refused: 'slowDown' }])
@@ -167,7 +167,7 @@ describe('a page’s failure', () => {
     for (const target of ['/gone', '/nowhere', '/fine']) expect((await linesOf(target)).lines).toEqual([])
   })
 
-  it('gets an error page, also before any page was requested', async () => {
+  it('gets an error page, also when a form is refused before the page runs', async () => {
     const form = (headers: Record<string, string>, payload = 'a=1') =>
       app.inject({ method: 'POST', url: '/fine', headers, payload })
     const large = await form({ 'content-type': 'application/x-www-form-urlencoded' }, 'x'.repeat(70_000))

@@ -34,7 +34,7 @@ export type PageContext = {
   readonly uploadOrigin: string | null
   readonly experiments: Awaited<ReturnType<Deps['handlers']['pageExperiments']>>
   readonly now: () => Date
-  /** Takes each error that the page ends in, with the pattern of its route. */
+  /** Called with each error that a page ends in, and the pattern of its route. */
   readonly report: (error: unknown, route?: string | null) => void
 }
 
@@ -86,7 +86,8 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
 const asWebRequest = (request: FastifyRequest, url: URL, signal: AbortSignal): Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+    for (const line of Array.isArray(value) ? value : [value])
+      if (line !== undefined) headers.append(name, line)
   }
   const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined
   const hasBody = body !== undefined && request.method !== 'GET' && request.method !== 'HEAD'
@@ -144,17 +145,17 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
     preCompressed: true,
     // Files under /assets have a content hash in their name.
     setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/')
+      const isImmutable = path.includes('/assets/')
       reply.header(
         'cache-control',
-        forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+        isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       )
     },
   })
 }
 
 /** Aborts when the visitor disconnects before the answer. */
-const leaving = ({ raw }: FastifyReply): AbortSignal => {
+const abortOnDisconnect = ({ raw }: FastifyReply): AbortSignal => {
   const left = new AbortController()
   // Listens on the response: a request emits `close` as soon as its body is read.
   raw.once('close', () => {
@@ -175,7 +176,7 @@ type PageServer = {
   readonly reportError: (log: FastifyRequest['log'], error: unknown, route?: string | null) => CodeName
 }
 
-/** What a page ended in goes into the log, and what broke to where errors go. */
+/** Logs the error that a page ended in, and also reports an unexpected one to error tracking. */
 const reportTo =
   (deps: Deps): PageServer['reportError'] =>
   (log, error, route = null) => {
@@ -200,7 +201,7 @@ const renderForAll = async (
   return response.status === 200 && !setsCookies ? response : null
 }
 
-/** Pages take forms alone, and read them themselves. */
+/** Lets pages accept forms only. Pages parse these themselves. */
 const acceptForms = (pages: FastifyInstance): void => {
   pages.removeAllContentTypeParsers()
   pages.addContentTypeParser(
@@ -211,13 +212,13 @@ const acceptForms = (pages: FastifyInstance): void => {
 }
 
 const openCache = (app: FastifyInstance, deps: Deps, build: PageBuild): PageCache => {
-  // Other nodes' changes: a hint only, which may be lost.
-  let hints = 0
-  const stopHearing = deps.live.onAnyChange(() => {
-    hints += 1
+  // Counts the changes that other nodes announce. An announcement may be lost.
+  let announcedChanges = 0
+  const stopListening = deps.live.onAnyChange(() => {
+    announcedChanges += 1
   })
-  app.addHook('onClose', async () => stopHearing())
-  const cache = createPageCache(build, { writes: () => deps.database.writes() + hints })
+  app.addHook('onClose', async () => stopListening())
+  const cache = createPageCache(build, { writes: () => deps.database.writes() + announcedChanges })
   app.addFigure({
     name: 'page_cache',
     help: 'Public pages since the start: served from the cache (hits), rendered for it, dropped from it; bytes in it',
@@ -249,10 +250,7 @@ export const registerPages = async (
     })
   const cache = openCache(app, deps, build)
   const reportError = reportTo(deps)
-  const pageServer: PageServer = {
-    ...{ app, handle, contextOf, reportError },
-    origin: publicConfig.publicOrigin,
-  }
+  const pageServer: PageServer = { app, handle, contextOf, reportError, origin: publicConfig.publicOrigin }
 
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
@@ -285,10 +283,9 @@ export const registerPages = async (
           const page = visit.to === null ? await cache.get(variant, render) : null
           if (page !== null) return sendCached(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
-        const webRequest = asWebRequest(request, url, leaving(reply))
+        const webRequest = asWebRequest(request, url, abortOnDisconnect(reply))
         const response = await handle(webRequest, context)
-        // The router renders no page for an error outside its own: the error is reported, and its answer is
-        // empty.
+        // For an error outside its routes, the router reports the error and answers without a body.
         if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
           return sendPlainPage(endedIn, reply)
         return sendWebResponse(response, statusOf(response, endedIn), api.setCookies, reply)

@@ -37,9 +37,12 @@ test.each([
   expect(readableAddress(address)).toBe('/no-such-address')
 })
 
-test.each(['/api/%ff', '/api/oversea/v1/%', '/api/..//elsewhere.example'])('%s isn’t a call', (address) => {
-  expect(readableAddress(address)).toBe('/api/no-such-address')
-})
+test.each(['/api/%ff', '/api/oversea/v1/%', '/api/..//elsewhere.example'])(
+  '%s becomes an unknown call',
+  (address) => {
+    expect(readableAddress(address)).toBe('/api/no-such-address')
+  },
+)
 
 test('in an absolute address the host is ignored', () => {
   expect(readableAddress('http://elsewhere.example/case-list?q=1')).toBe('/case-list?q=1')

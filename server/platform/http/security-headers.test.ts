@@ -36,7 +36,7 @@ const headersFrom = async (settings: Record<string, string>, url: string) => {
 }
 
 describe('every answer', () => {
-  test.each(['/api/answer', '/page', '/fails', '/nowhere'])('%s', async (url) => {
+  test.each(['/api/answer', '/page', '/fails', '/nowhere'])('has the security headers at %s', async (url) => {
     const headers = await headersFrom({}, url)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -65,13 +65,13 @@ describe('strict transport security', () => {
   const sts = async (settings: Record<string, string>) =>
     (await headersFrom(settings, '/api/answer')).get('strict-transport-security')
 
-  test('in production over https, for two years', async () => {
+  test('is required in production over https, for two years', async () => {
     expect(await sts({ ...SECRETS, PUBLIC_ORIGIN: 'https://hearten.example' })).toBe(
       'max-age=63072000; includeSubDomains',
     )
   })
 
-  test('neither in development nor over plain http, where it would block access', async () => {
+  test('is required neither in development nor over plain http, where it would block access', async () => {
     expect(await sts({ PUBLIC_ORIGIN: 'https://hearten.example' })).toBeNull()
     expect(await sts({ ...SECRETS, PUBLIC_ORIGIN: 'http://localhost:3000' })).toBeNull()
   })

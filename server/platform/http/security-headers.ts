@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 const TWO_YEARS_S = 63_072_000
 
 /** Browser features that no page uses, disabled for pages and their frames. */
-const UNUSED_POWERS = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -29,7 +29,7 @@ const UNUSED_POWERS = [
 const permissionsPolicy = (providerOrigins: readonly string[]): string =>
   [
     `payment=(${['self', ...providerOrigins.map((origin) => `"${origin}"`)].join(' ')})`,
-    ...UNUSED_POWERS.map((power) => `${power}=()`),
+    ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
   ].join(', ')
 
 /**

@@ -76,7 +76,7 @@ test('the line of a finished request names the route, never the address', async 
   expect(log.text()).not.toMatch(/secret|another/)
 })
 
-test('unknown routes and streams outside of the framework have ids too', async () => {
+test('responses of unknown routes and of hijacked streams have ids, too', async () => {
   const { app } = traced()
   for (const url of ['/nowhere', '/stream']) {
     const { headers } = await app.inject({ url })

@@ -15,17 +15,17 @@ const randomTraceId = (): string => randomBytes(8).toString('hex')
  */
 export const readTrace = (request: Pick<IncomingMessage, 'headers'>, newId: () => string): Trace => {
   const idFrom = (header: string): string => {
-    const sent = request.headers[header]
-    return typeof sent === 'string' && WELL_FORMED.test(sent) ? sent : newId()
+    const id = request.headers[header]
+    return typeof id === 'string' && WELL_FORMED.test(id) ? id : newId()
   }
   return { traceId: idFrom(HEADERS.traceId), spanId: idFrom(HEADERS.spanId) }
 }
 
-/** The trace of a reply's request. */
+/** Trace id of a reply's request. */
 export const traceIdOf = (reply: FastifyReply): string => String(reply.raw.getHeader(HEADERS.traceId) ?? '')
 
 /**
- * Gives each request a trace: on its log lines, on its response, and on a final line when it is done. That
+ * Gives each request a trace, which is on its log lines and its response, and logs a line when it is done. That
  * line names the route instead of the address, whose query may hold a signed link.
  */
 export const registerTrace = (app: FastifyInstance, newId: () => string = randomTraceId): void => {

@@ -1,8 +1,8 @@
 /** Groups items into arrays of up to `size`, for batched queries. */
 export async function* inBatches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
-  for await (const one of source) {
-    batch.push(one)
+  for await (const item of source) {
+    batch.push(item)
     if (batch.length < size) continue
     yield batch
     batch = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-/** Runs one at a time while the first occupies the only slot; the order of work shows who was next. */
+/** A queue whose only slot is busy until `end`, so that all other work waits; `end` returns the order of the work. */
 const queue = (limits: { readonly waiting: number; readonly waitingKnown: number }) => {
   const inTurn = fairQueue({ atOnce: 1, ...limits }, () => new Error('full'))
   const first = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ describe('a full queue', () => {
     expect(refused.toSorted()).toEqual(['c 1', 'e 1'])
   })
 
-  it('doesn’t start refused work, and gives its slot away once', async () => {
+  it('doesn’t start refused work', async () => {
     const { stranger, end } = queue({ waiting: 0, waitingKnown: 0 })
     stranger('a 1')
     expect(await end()).toEqual({ done: [], refused: ['a 1'] })

@@ -2,21 +2,21 @@
 export type Waiting = {
   /** Networks take turns (round robin), so that one network can't crowd out another. */
   readonly network: string
-  /** A known visitor, for whom slots are reserved. */
+  /** Whether the visitor is known. Known visitors wait in a queue of their own. */
   readonly isKnown: boolean
 }
 
 type Turn = { readonly begin: () => void; readonly giveUp: () => void }
 
 /** A bounded queue in which networks take turns. */
-const lineOf = (room: number) => {
-  // The next network comes first.
+const createLine = (capacity: number) => {
+  // In the order of their next turns.
   const networks = new Map<string, Turn[]>()
   let length = 0
 
   /** Drops the last item of the network with the most items, if it has more than the new item's network. */
   const makeRoomFor = (network: string): boolean => {
-    if (length < room) return true
+    if (length < capacity) return true
     const crowd = [...networks.values()].reduce<Turn[]>(
       (longest, turns) => (turns.length > longest.length ? turns : longest),
       [],
@@ -50,6 +50,7 @@ const lineOf = (room: number) => {
 }
 
 export type FairQueueLimits = {
+  /** Maximum of concurrent work. */
   readonly atOnce: number
   /** Maximum waiting strangers. */
   readonly waiting: number
@@ -63,8 +64,9 @@ export type FairQueueLimits = {
  * @param refused makes the error for work that there is no room for
  */
 export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, refused: () => Error) => {
-  const [known, strangers] = [lineOf(waitingKnown), lineOf(waiting)]
+  const [known, strangers] = [createLine(waitingKnown), createLine(waiting)]
   let working = 0
+  // The queue whose turn it is comes first.
   let lines = [known, strangers]
 
   const next = (): Turn | undefined => {
@@ -90,9 +92,9 @@ export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, re
     try {
       return await work()
     } finally {
-      const following = next()
-      if (following === undefined) working -= 1
-      else following.begin()
+      const nextTurn = next()
+      if (nextTurn === undefined) working -= 1
+      else nextTurn.begin()
     }
   }
 }

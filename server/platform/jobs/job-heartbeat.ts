@@ -1,9 +1,9 @@
 import type { WorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 
-/** A worker counts as dead after several missed heartbeats. Both times are the database's. */
+/** A worker counts as dead after several missed heartbeats. Both intervals are measured by the database's clock. */
 const DEAD_AFTER = "interval '1 minute'"
-const KEPT = "interval '1 day'"
+const ROW_KEPT_FOR = "interval '1 day'"
 
 type Queue = { readonly pgPool: pg.Pool; readonly utils: Pick<WorkerUtils, 'forceUnlockWorkers'> }
 
@@ -17,7 +17,7 @@ const beat = async (pgPool: pg.Pool, workerIds: readonly string[]): Promise<void
        on conflict (worker_id) do update set seen_at = excluded.seen_at`,
       [workerId],
     )
-  await pgPool.query(`delete from job_worker where seen_at < now() - ${KEPT}`)
+  await pgPool.query(`delete from job_worker where seen_at < now() - ${ROW_KEPT_FOR}`)
 }
 
 /**

@@ -16,21 +16,21 @@ afterEach(async () => {
 const classOf = (tasks: Tasks, concurrency = 4): JobClass => ({ tasks, crontab: '', concurrency })
 const job = (topic: string) => ({ topic, payload: {}, key: topic, runAt: new Date() })
 
-/** Blocks new connections to the test's database, and ends the existing ones. */
-const openDoor = async () => {
+/** Lets a test end all connections to its database, block new ones, and allow them again. */
+const connectionGate = async () => {
   const url = new URL(db.ownerUrl)
   const name = url.pathname.slice(1)
   url.pathname = '/hearten'
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
   return {
-    /** Switches to another database and back; lost promises are handled here. */
-    look: () => owner.query('select 1'),
-    shut: async (): Promise<void> => {
+    /** Takes a round trip to the database, during which the queue handles rejected promises. */
+    roundTrip: () => owner.query('select 1'),
+    block: async (): Promise<void> => {
       await owner.query(`alter database ${name} allow_connections false`)
       await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
     },
-    open: async (): Promise<void> => {
+    allow: async (): Promise<void> => {
       await owner.query(`alter database ${name} allow_connections true`)
       await owner.end()
     },
@@ -38,13 +38,13 @@ const openDoor = async () => {
 }
 
 describe('a database outage during jobs ends neither the process nor the queue', () => {
-  test.each([1, 4])('%i at a time', async (count) => {
+  test.each([1, 4])('with %i jobs at a time', async (count) => {
     const stopped = Promise.withResolvers<void>()
     const lost = Array.from({ length: count }, () => Promise.withResolvers<void>())
     let losses = 0
     const added = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
-    const door = await openDoor()
+    const gate = await connectionGate()
     const log = buildLogger(
       { logLevel: 'error' },
       {
@@ -62,22 +62,22 @@ describe('a database outage during jobs ends neither the process nor the queue',
       begun += 1
       const turn = begun
       await added.promise
-      if (turn === count) await door.shut()
-      // One after the other: each outcome is lost separately.
-      else await lost[count - 1 - turn]?.promise.then(door.look)
+      if (turn === count) await gate.block()
+      // The jobs end one after the other, so that each outcome is lost separately.
+      else await lost[count - 1 - turn]?.promise.then(gate.roundTrip)
     }
     await queue.work([classOf({ before, after: async () => done.resolve() })])
     for (let nth = 1; nth <= count; nth += 1) await queue.add({ ...job('before'), key: `before ${nth}` })
     added.resolve()
     await stopped.promise
-    await door.open()
+    await gate.allow()
     const { add } = queue
     const isAdded = () =>
       add(job('after')).then(
         () => true,
         () => false,
       )
-    // As the outbox does, whose connection may have been ended too.
+    // Retries like the outbox, because this connection may have been ended, too.
     await expect.poll(isAdded).toBe(true)
     await done.promise
     await queue.close()
@@ -159,12 +159,12 @@ test.each(['done', 'failed'])('when a drain returns, its job’s result is store
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
   await expect.poll(async () => (await waiting()).rowCount).toBe(1)
-  // This one finds nothing to do, and neither would the first any more.
+  // This drain finds nothing to do.
   await drain({ held })
-  const early = returned
+  const hadReturned = returned
   await holder.end()
   await draining
-  expect(early).toBe(false)
+  expect(hadReturned).toBe(false)
   const { rows } = await db.owner.query('select locked_by, last_error from graphile_worker._private_jobs')
   expect(rows).toEqual(outcome === 'done' ? [] : [{ locked_by: null, last_error: 'held up' }])
 })

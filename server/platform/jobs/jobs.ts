@@ -11,14 +11,14 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import { type Clock, systemClock } from '../clock.ts'
-import { NOTICE_SILENCE } from '../database-client.ts'
+import { SILENCE_TIMEOUTS } from '../database-client.ts'
 import type { Logger } from '../logging.ts'
 import { heartbeat } from './job-heartbeat.ts'
 
 /** Handler of each topic. A payload comes from outside the process: the task parses it. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
-/** What a job waits for isn't there yet: it is retried like after a failure, but staff isn't told of an error. */
+/** Thrown by a job that can't run yet. The job is retried as after a failure, but isn't logged as an error. */
 export class NotReadyYet extends Error {
   override readonly name = 'NotReadyYet'
 }
@@ -68,9 +68,9 @@ export type JobQueue = {
   readonly advance: (byMs: number) => Promise<void>
   /** Overdue jobs, by topic. */
   readonly backlog: () => Promise<readonly DueJobs[]>
-  /** Failed jobs that wait for a retry or have used their last, oldest first. */
+  /** Failed jobs that wait for a retry or have used their last attempt, oldest first. */
   readonly listFailed: (limit: number, afterId: string) => Promise<readonly FailedJobRow[]>
-  /** Retries one of them at once. @returns false if there is none, or it is running */
+  /** Retries a failed job at once. @returns false if there is no such job, or it is running */
   readonly retry: (jobId: string) => Promise<boolean>
   /** Runs all due jobs and returns, for tests and tools. */
   readonly drain: (tasks: Tasks) => Promise<void>
@@ -119,9 +119,9 @@ const beginRunner = async (
   { tasks, crontab, concurrency }: JobClass,
 ): Promise<Running> => {
   const events: WorkerEvents = new EventEmitter()
-  const own: string[] = []
+  const ownIds: string[] = []
   events.on('pool:create', ({ workerPool }) => {
-    own.push(workerPool.id)
+    ownIds.push(workerPool.id)
     holders.add(workerPool.id)
   })
   const runner = await run({
@@ -140,19 +140,19 @@ const beginRunner = async (
     if (error instanceof NotReadyYet) log.info({ ...facts, reason: error.message }, 'job waits')
     else log.error({ err: error, ...facts }, 'job failed')
   })
-  // After failing to store two outcomes in a row, graphile-worker 0.17 and 0.18 wait forever for themselves.
+  // After failing to store two outcomes in a row, graphile-worker 0.17 and 0.18 hang.
   const broken = new Promise<unknown>((resolve) => {
     runner.events.once('pool:fatalError', ({ error }) =>
       resolve(setTimeout(GIVEN_UP_AFTER_MS, error, { ref: false })),
     )
   })
-  const over = runner.promise.then(
+  const finished = runner.promise.then(
     () => undefined,
     (error: unknown) => error,
   )
   // Jobs locked by a broken runner count as those of a dead process.
-  const ended = Promise.race([over, broken]).finally(() => {
-    for (const id of own) holders.delete(id)
+  const ended = Promise.race([finished, broken]).finally(() => {
+    for (const id of ownIds) holders.delete(id)
   })
   return {
     ended,
@@ -169,17 +169,17 @@ const beginRunner = async (
 /**
  * Restarts the queue's runner when it ends because it couldn't store an outcome, for example while the
  * database is away.
- * @returns stops it
+ * @returns a function that stops it
  */
 const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Promise<void>> => {
   const { log } = queue
   let runner = await beginRunner(queue, jobClass)
-  let stopping = false
+  let isStopping = false
   const restartLoop = async (): Promise<void> => {
-    while (!stopping) {
-      const why = await runner.ended
-      while (!stopping) {
-        log.error({ err: why }, 'the queue stopped; it begins again')
+    while (!isStopping) {
+      const cause = await runner.ended
+      while (!isStopping) {
+        log.error({ err: cause }, 'the queue stopped; it begins again')
         await setTimeout(POLL_EVERY_MS)
         const restarted = await beginRunner(queue, jobClass).catch((error: unknown) => {
           log.warn({ err: error }, 'the queue can’t begin yet')
@@ -193,7 +193,7 @@ const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Prom
   }
   const running = restartLoop()
   return async () => {
-    stopping = true
+    isStopping = true
     const first = runner
     await first.stop()
     await running
@@ -202,7 +202,7 @@ const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Prom
   }
 }
 
-/** One for each worker of the classes, one each for notifications, and a few to add and count jobs. */
+/** Enough for the workers and the notifications of each class, and a few to add and count jobs. */
 const CONNECTIONS = 20
 
 const isRunning = async (pgPool: pg.Pool, key: string): Promise<boolean> => {
@@ -213,17 +213,17 @@ const isRunning = async (pgPool: pg.Pool, key: string): Promise<boolean> => {
   return rowCount !== 0
 }
 
-/** `url` is the owner's: the queue migrates its own schema. */
+/** Opens the queue. `url` is that of the database's owner, because the queue migrates its own schema. */
 export const openJobQueue = async (
   url: string,
   log: Logger,
   clock: Clock = systemClock,
 ): Promise<JobQueue> => {
   // A pool of our own: the queue doesn't wait for its pool to close, which an orderly stop requires.
-  const pgPool = new pg.Pool({ connectionString: url, max: CONNECTIONS, ...NOTICE_SILENCE })
-  const lost = (error: Error) => log.warn({ err: error }, "the queue's database connection was lost")
-  pgPool.on('error', lost)
-  pgPool.on('connect', (client) => client.on('error', lost))
+  const pgPool = new pg.Pool({ connectionString: url, max: CONNECTIONS, ...SILENCE_TIMEOUTS })
+  const onLost = (error: Error) => log.warn({ err: error }, "the queue's database connection was lost")
+  pgPool.on('error', onLost)
+  pgPool.on('connect', (client) => client.on('error', onLost))
   const logger = queueLogger(log)
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool, logger })
   await utils.migrate()
@@ -231,7 +231,7 @@ export const openJobQueue = async (
   let stopWorking: readonly (() => Promise<void>)[] = []
   return {
     add: async ({ topic, payload, key, runAt }) => {
-      // The queue runs on real time: it gets a delay rather than a time. What should have run earlier waits from now on.
+      // The queue runs on real time, so it gets a delay rather than a time. A job whose time has passed is due now.
       const delayMs = Math.max(0, runAt.getTime() - clock.now().getTime())
       await utils.addJob(topic, payload, {
         jobKey: key,
@@ -241,7 +241,7 @@ export const openJobQueue = async (
     },
     isRunning: (key) => isRunning(pgPool, key),
     advance: async (byMs) => {
-      // What becomes due keeps its order within the last seconds: it has waited no longer than that.
+      // Jobs that become due get times just before now, in their order, so that they don't look overdue.
       await pgPool.query(
         `update graphile_worker._private_jobs set run_at = case
            when run_at - passed.by > now() then run_at - passed.by

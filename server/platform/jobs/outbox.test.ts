@@ -8,7 +8,7 @@ import { type JobQueue, openJobQueue } from './jobs.ts'
 import { relayOutbox, withAcknowledgement, writeOutbox } from './outbox.ts'
 
 const db = testDatabase()
-const noneGivenUp = async ({ topic }: { topic: string }) => {
+const failOnGivenUp = async ({ topic }: { topic: string }) => {
   throw new Error(`${topic} was given up`)
 }
 let jobs: JobQueue | undefined
@@ -21,7 +21,7 @@ test('a locked row doesn’t block the others, and is queued once it is free', a
   await db.database.transact((tx) =>
     writeOutbox(tx, randomIds, 'AAAAAAAAAAAA', [entry('held'), entry('free')], now),
   )
-  const handed = async (): Promise<string[]> => {
+  const queuedTopics = async (): Promise<string[]> => {
     const { rows } = await db.owner.query(
       'select task_identifier as topic from graphile_worker.jobs order by 1',
     )
@@ -31,12 +31,12 @@ test('a locked row doesn’t block the others, and is queued once it is free', a
   await other.connect()
   await other.query('begin')
   await other.query("select 1 from outbox where case_id = 'AAAAAAAAAAAA' and topic = 'held' for update")
-  await relayOutbox({ database: db.database, jobs, clock: { now: () => now } }, noneGivenUp)
-  expect(await handed()).toEqual(['free'])
+  await relayOutbox({ database: db.database, jobs, clock: { now: () => now } }, failOnGivenUp)
+  expect(await queuedTopics()).toEqual(['free'])
   await other.query('commit')
   await other.end()
-  await relayOutbox({ database: db.database, jobs, clock: { now: () => now } }, noneGivenUp)
-  expect(await handed()).toEqual(['free', 'held'])
+  await relayOutbox({ database: db.database, jobs, clock: { now: () => now } }, failOnGivenUp)
+  expect(await queuedTopics()).toEqual(['free', 'held'])
   expect((await db.owner.query('select 1 from outbox')).rowCount).toBe(0)
 })
 
@@ -50,7 +50,7 @@ test('rows that can’t be queued don’t block the others, however many there a
   await db.database.transact((tx) =>
     writeOutbox(tx, randomIds, 'BBBBBBBBBBBB', [{ topic: 'whole', payload: {}, runAt: later }], later),
   )
-  const relay = relayOutbox({ database: db.database, jobs, clock: { now: () => later } }, noneGivenUp)
+  const relay = relayOutbox({ database: db.database, jobs, clock: { now: () => later } }, failOnGivenUp)
   await expect(relay).rejects.toThrow('101 parts of a round failed')
   const { rows } = await db.owner.query("select 1 from graphile_worker.jobs where task_identifier = 'whole'")
   expect(rows).toHaveLength(1)
@@ -66,7 +66,7 @@ test('a mail queued again during its delivery is sent once', async () => {
   const { rows } = await db.owner.query('select outbox_id as id from outbox')
   const outboxId: string = rows[0]?.id
   const relayAt = (at: Date) =>
-    relayOutbox({ database: db.database, jobs: queue, clock: { now: () => at } }, noneGivenUp)
+    relayOutbox({ database: db.database, jobs: queue, clock: { now: () => at } }, failOnGivenUp)
   const begun = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
   let mails = 0
@@ -82,11 +82,11 @@ test('a mail queued again during its delivery is sent once', async () => {
   await db.owner.query('update graphile_worker._private_jobs set run_at = now()')
   const first = queue.drain(tasks)
   await begun.promise
-  const jumped = new Date(now.getTime() + DAY_MS)
-  expect(await relayAt(jumped)).toBe(0)
+  const nextDay = new Date(now.getTime() + DAY_MS)
+  expect(await relayAt(nextDay)).toBe(0)
   taken.resolve()
   await first
-  // A mail that another queue still has is delivered too.
+  // A job that is left over in another queue finds its mail delivered.
   await queue.add({
     ...entry,
     payload: { outbox: { caseId: 'CCCCCCCCCCCC', outboxId } },

@@ -39,11 +39,12 @@ export const writeOutbox = async (
 
 const BATCH = 100
 /** A mail not delivered within this time is queued again, even if the queue still has it. */
-const OFFER_AGAIN_MS = HOUR_MS
+const REQUEUE_AFTER_MS = HOUR_MS
 const GIVEN_UP_AFTER_MS = 3 * DAY_MS
+/** How often a mail is queued at least before it is given up. */
 const OFFERS_MIN = 24
 
-/** A mail's row stays until delivery: it is the only state that says the mail is due. */
+/** Whether a topic is a mail. A mail's row stays until delivery, because no other state says that the mail is due. */
 const isMail = (topic: string): boolean => topic.startsWith('mail-')
 
 const receiptShape = z.object({ outbox: z.object({ caseId: z.string(), outboxId: z.uuid() }) })
@@ -52,15 +53,15 @@ type Receipt = z.output<typeof receiptShape>['outbox']
 
 type Row = Selectable<Outbox>
 
-/** @returns whether it was queued; false if another relay has taken it, or the mail is being sent */
-const handOver = (
+/** Queues a row's job. @returns false if another relay has taken the row, or its mail is being sent */
+const enqueue = (
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   row: Row,
   now: Date,
 ): Promise<boolean> =>
   database.transact(async (tx) => {
     const { caseId, outboxId, topic, runAt } = row
-    const own = await tx
+    const lockedRow = await tx
       .selectFrom('outbox')
       .select('outboxId')
       .where('caseId', '=', caseId)
@@ -69,7 +70,7 @@ const handOver = (
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (own === undefined) return false
+    if (lockedRow === undefined) return false
     const isRetained = isMail(topic)
     // The sandbox's clock may jump past the retry time while the mail is being sent.
     if (isRetained && row.offers > 0 && (await jobs.isRunning(outboxId))) return false
@@ -77,7 +78,7 @@ const handOver = (
       ? { ...jsonObject.parse(row.payload), outbox: { caseId, outboxId } }
       : row.payload
     if (isRetained) {
-      const dueAt = new Date(Math.max(now.getTime(), runAt.getTime()) + OFFER_AGAIN_MS)
+      const dueAt = new Date(Math.max(now.getTime(), runAt.getTime()) + REQUEUE_AFTER_MS)
       await tx
         .updateTable('outbox')
         .set({ dueAt, offers: row.offers + 1 })
@@ -124,8 +125,8 @@ const readDue = (
 
 /**
  * Moves due rows to the queue. A row is deleted in the transaction that queues it, so a second relay skips
- * it. If the process ends in between, the row is queued again under the same key. A mail's row waits for
- * `acknowledging`. Failed rows don't block others; their errors are thrown at the end.
+ * it. If the process ends in between, the row is queued again under the same key. A mail's row stays
+ * until `withAcknowledgement` deletes it. Failed rows don't block others; their errors are thrown at the end.
  * @returns how many were queued
  */
 export const relayOutbox = async (
@@ -136,24 +137,24 @@ export const relayOutbox = async (
   const relay = async (row: Row): Promise<boolean> => {
     const age = now.getTime() - row.createdAt.getTime()
     // Age alone isn't enough: this process may have been down.
-    if (age <= GIVEN_UP_AFTER_MS || row.offers < OFFERS_MIN) return handOver(deps, row, now)
+    if (age <= GIVEN_UP_AFTER_MS || row.offers < OFFERS_MIN) return enqueue(deps, row, now)
     await onGivenUp(row)
     await giveUp(deps, row, now)
     return false
   }
   const failed: Failed<Row>[] = []
   const lost: unknown[] = []
-  let handed = 0
+  let queuedCount = 0
   for (let before = -1; before < failed.length; ) {
     before = failed.length
     const without = failed.map(({ part }) => part.outboxId)
     const due = await readReachable(deps.database.reader, { ...OPEN_ROWS, lost }, (caseIds) =>
       readDue(deps, now, without, caseIds),
     )
-    for (const row of due) if (await runPart(failed, row, () => relay(row))) handed += 1
+    for (const row of due) if (await runPart(failed, row, () => relay(row))) queuedCount += 1
   }
   rethrowFailures(failed, lost)
-  return handed
+  return queuedCount
 }
 
 const isDelivered = async (

@@ -24,9 +24,9 @@ export const runPart = async <T, R>(
 }
 
 /**
- * The first read of a round, over all nodes of a sharded server. While one is away it reads the others', and
- * passes the error to `lost`.
- * @param open condition of rows that may be due, which the round's table is searched for
+ * Runs the first read of a round, over all nodes of a sharded server. If a node is unreachable, reads from the others
+ * and adds the error to `lost`.
+ * @param open SQL condition of the table's rows that may be due
  * @param read reads all rows (null), or those of some shard keys
  */
 export const readReachable = async <R>(
@@ -47,7 +47,7 @@ export const readReachable = async <R>(
 
 /**
  * Throws the recorded failures after the round: one error as it is, several as an AggregateError.
- * @param lost errors of its first reads
+ * @param lost errors of the round's first reads
  */
 export const rethrowFailures = (failed: readonly Failed<unknown>[], lost: readonly unknown[] = []): void => {
   const errors = [...lost, ...failed.map(({ error }) => error)]

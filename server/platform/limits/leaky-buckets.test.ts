@@ -31,13 +31,13 @@ test('the SQL and TypeScript formulas of a bucket agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(HOUR_MS), { minLength: 1, maxLength: 12 }), async (gaps) => {
       run += 1
-      const one = bucket(`one:${run}`)
+      const limited = bucket(`one:${run}`)
       let now = START
       let expected: Date | null = null
       for (const gap of gaps) {
         now = new Date(now.getTime() + gap)
-        expected = filled(one, expected, now)
-        expect((await addToBuckets(db.database.reader, [one], now)).get(one.key)).toEqual(expected)
+        expected = filled(limited, expected, now)
+        expect((await addToBuckets(db.database.reader, [limited], now)).get(limited.key)).toEqual(expected)
       }
     }),
     { numRuns: 20 },
@@ -45,17 +45,18 @@ test('the SQL and TypeScript formulas of a bucket agree', async () => {
 })
 
 test('adding to several buckets equals adding one after the other', async () => {
-  const named = ['several:a', 'several:b', 'several:a', 'several:a'].map(bucket)
-  await addToBuckets(db.database.reader, named, START)
+  const buckets = ['several:a', 'several:b', 'several:a', 'several:a'].map(bucket)
+  await addToBuckets(db.database.reader, buckets, START)
   expect(await levelsOf(['several:a', 'several:b'])).toEqual([3, 1])
 })
 
 test('a bucket allows its limit of attempts; the next waits until there is room', async () => {
   const { reader } = db.database
-  const one = bucket('tries:a')
+  const limited = bucket('tries:a')
   const waits: (number | null)[] = []
-  for (let count = 0; count < one.full + 1; count += 1) waits.push(await addIfRoom(reader, [one], START))
-  expect(waits).toEqual([...Array(one.full).fill(null), leakMs(one)])
+  for (let count = 0; count < limited.full + 1; count += 1)
+    waits.push(await addIfRoom(reader, [limited], START))
+  expect(waits).toEqual([...Array(limited.full).fill(null), leakMs(limited)])
 })
 
 test('refused attempts don’t prolong waits, and count in none of their buckets', async () => {
@@ -70,23 +71,23 @@ test('refused attempts don’t prolong waits, and count in none of their buckets
 })
 
 test('of many concurrent attempts, as many are allowed as there is room for', async () => {
-  const one = bucket('tries:many')
+  const limited = bucket('tries:many')
   const waits = await Promise.all(
-    Array.from({ length: 30 }, () => addIfRoom(db.database.reader, [one], START)),
+    Array.from({ length: 30 }, () => addIfRoom(db.database.reader, [limited], START)),
   )
-  expect(waits.filter((wait) => wait === null)).toHaveLength(one.full)
+  expect(waits.filter((wait) => wait === null)).toHaveLength(limited.full)
 })
 
 test('a bucket with a limit below one allows nothing', async () => {
-  const one = { key: 'tries:none', leaksPerHour: 1, full: 0.5 }
-  expect(await addIfRoom(db.database.reader, [one], START)).toBe(HOUR_MS / 2)
+  const limited = { key: 'tries:none', leaksPerHour: 1, full: 0.5 }
+  expect(await addIfRoom(db.database.reader, [limited], START)).toBe(HOUR_MS / 2)
 })
 
 test('twenty concurrent additions in any order of buckets all count, and so do removals', async () => {
   const { reader } = db.database
   const many = ['b', 'a', 'c'].map((key) => bucket(`many:${key}`))
-  const turned = many.toReversed()
-  const inAnyOrder = (index: number) => (index % 2 === 0 ? many : turned)
+  const reversed = many.toReversed()
+  const inAnyOrder = (index: number) => (index % 2 === 0 ? many : reversed)
   await Promise.all(Array.from({ length: 20 }, (_, index) => addToBuckets(reader, inAnyOrder(index), START)))
   expect(await levelsOf(['many:a', 'many:b', 'many:c', 'many:nobody'])).toEqual([20, 20, 20, null])
   await Promise.all(

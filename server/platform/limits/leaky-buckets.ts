@@ -27,29 +27,30 @@ export const leakMs = ({ leaksPerHour }: Leaking): number => HOUR_MS / leaksPerH
 export const levelOf = (bucket: Leaking, emptyAt: Date | null, now: Date): number =>
   emptyAt === null ? 0 : Math.max(0, emptyAt.getTime() - now.getTime()) / leakMs(bucket)
 
-/** New empty time after adding one. The statement of `addToBuckets` does the same. */
+/** Time when a bucket will be empty after one is added. The statement of `addToBuckets` does the same. */
 export const filled = (bucket: Leaking, emptyAt: Date | null, now: Date): Date => {
   const from = Math.max(emptyAt?.getTime() ?? 0, now.getTime())
   return new Date(Math.min(from + leakMs(bucket), now.getTime() + EMPTY_AFTER_MS))
 }
 
 /**
- * Adds one to each bucket, several to one named several times, in one atomic statement. Keys are locked in
- * one order, which prevents deadlocks. ON CONFLICT has no parameters, which a sharded server doesn't accept
- * there.
- * @returns the new empty time of each
+ * Adds one to each bucket in an atomic statement; a bucket that is listed several times gets that many. Keys are locked
+ * in a fixed order, which prevents deadlocks. ON CONFLICT has no parameters, because a sharded server doesn't accept
+ * them there.
+ * @returns the new empty time of each key
  */
 export const addToBuckets = async (
   reader: Db,
   buckets: readonly Bucket[],
   now: Date,
 ): Promise<ReadonlyMap<string, Date>> => {
-  const first = new Map<string, Date>()
-  for (const bucket of buckets) first.set(bucket.key, filled(bucket, first.get(bucket.key) ?? null, now))
+  const emptyTimes = new Map<string, Date>()
+  for (const bucket of buckets)
+    emptyTimes.set(bucket.key, filled(bucket, emptyTimes.get(bucket.key) ?? null, now))
   const { rows } = await sql<{ key: string; emptyAt: Date }>`
     insert into velocity as v (key, empty_at, filled_at)
     select key, empty_at, ${now}::timestamptz
-    from unnest(${[...first.keys()]}::text[], ${[...first.values()]}::timestamptz[]) as f (key, empty_at) order by key
+    from unnest(${[...emptyTimes.keys()]}::text[], ${[...emptyTimes.values()]}::timestamptz[]) as f (key, empty_at) order by key
     on conflict (key) do update set
       empty_at = least(app.later(greatest(v.empty_at, excluded.filled_at), excluded.empty_at - excluded.filled_at),
         app.later(excluded.filled_at, ${sql.lit(EMPTY_AFTER_MS)} * interval '1 millisecond')),
@@ -62,7 +63,7 @@ export const addToBuckets = async (
 const latestOf = (bucket: LeakyBucket, now: Date): Date =>
   new Date(now.getTime() + bucket.full * leakMs(bucket))
 
-/** Adds one to each bucket that has room. @returns those that had */
+/** Adds one to each bucket that has room. @returns the buckets that had room */
 const addWhereRoom = async (
   reader: Db,
   buckets: readonly LeakyBucket[],
@@ -82,7 +83,7 @@ const addWhereRoom = async (
   return buckets.filter(({ key }) => added.has(key))
 }
 
-/** Wait until all these buckets have room for one more. */
+/** Milliseconds until all these buckets have room for one more. */
 const waitForRoom = async (reader: Db, buckets: readonly LeakyBucket[], now: Date): Promise<number> => {
   const keys = buckets.map(({ key }) => key)
   const rows = await reader.selectFrom('velocity').selectAll().where('key', 'in', keys).execute()
@@ -97,7 +98,7 @@ const waitForRoom = async (reader: Db, buckets: readonly LeakyBucket[], now: Dat
 /**
  * Adds one attempt to all buckets or to none: a refused attempt isn't counted, so retrying doesn't prolong
  * the wait. For limits that count refused attempts too, as with cards, use `addToBuckets`.
- * @returns the wait before the next attempt; null if this one may proceed
+ * @returns milliseconds to wait before the next attempt; null if this one may proceed
  */
 export const addIfRoom = async (
   reader: Db,

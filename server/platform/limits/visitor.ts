@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import type { Ids } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The visitor's id; sets a new cookie for a browser without one. */
+/** The visitor's id. Creates one and sets its cookie for a browser without it. */
 export const visitorOf = (
   { ids, config }: { readonly ids: Ids; readonly config: Config },
   actor: Actor,
@@ -25,7 +25,7 @@ export const withVisitor = <A extends Actor>(
   reply: FastifyReply,
 ): A => ({ ...actor, visitorId: visitorOf(deps, actor, reply) })
 
-/** @throws signInvalid without one: the call isn't signed */
+/** The actor's visitor id. @throws signInvalid without one, because such a call can't be signed */
 export const requireVisitor = (actor: Actor): string => {
   if (actor.visitorId === null) throw new Refusal('signInvalid', { reason: 'no visitor cookie' })
   return actor.visitorId

@@ -24,22 +24,22 @@ test.each([
   ['2001:db8:1:200::1', { line: '2001:db8:1:200::/56', block: '2001:db8:1::/48' }],
   ['2001:db8:1:7f::1', { line: '2001:db8:1:0::/56', block: '2001:db8:1::/48' }],
   ['::1', { line: '0:0:0:0::/56', block: '0:0:0::/48' }],
-])('%s is out of %o', (address, networks) => {
+])('%s belongs to the wider networks %o', (address, networks) => {
   expect(widerNetworksOf(address)).toEqual(networks)
 })
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((bits) => bits.toString(16))
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
 
-test('all of one /64 count together, and two of them never do', () => {
-  const isPlain = (network: readonly string[]) => network.some((part) => part !== '0')
+test('addresses of one /64 count as one network, and those of two never do', () => {
+  const isNonzero = (network: readonly string[]) => network.some((part) => part !== '0')
   fc.assert(
-    fc.property(groups(4).filter(isPlain), groups(4), groups(4), (network, host, other) => {
-      const of = (parts: readonly string[]) => networkOf([...network, ...parts].join(':'))
-      expect(of(host)).toBe(of(other))
+    fc.property(groups(4).filter(isNonzero), groups(4), groups(4), (network, host, other) => {
+      const networkWith = (parts: readonly string[]) => networkOf([...network, ...parts].join(':'))
+      expect(networkWith(host)).toBe(networkWith(other))
       const [first = '0', ...rest] = network
       const next = ((Number.parseInt(first, 16) + 1) & 0xffff).toString(16)
-      expect(networkOf([next, ...rest, ...host].join(':'))).not.toBe(of(host))
+      expect(networkOf([next, ...rest, ...host].join(':'))).not.toBe(networkWith(host))
     }),
   )
 })

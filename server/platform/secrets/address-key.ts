@@ -32,7 +32,7 @@ const readAddress = (ip: string): string | string[] => {
 }
 
 /**
- * What counts as one network: a single IPv4 address, or the /64 of an IPv6 address, which one household has.
+ * The network that an address counts as: a single IPv4 address, or the /64 of an IPv6 address, which one household has.
  */
 export const networkOf = (ip: string): string => {
   const address = readAddress(ip)

@@ -6,8 +6,8 @@ const derive = promisify(argon2)
 /** Cost parameters; memory in KiB. */
 export type Strength = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
-/** OWASP's smallest recommended memory with its passes. */
-const NOW: Strength = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+/** OWASP's recommendation with the smallest memory. */
+const CURRENT_STRENGTH: Strength = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
@@ -16,12 +16,12 @@ type Hash = Strength & { readonly salt: Buffer; readonly tag: Buffer }
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** PHC string format, which other libraries read too. */
-const textOf = ({ memory, passes, parallelism, salt, tag }: Hash): string =>
+const toPhc = ({ memory, passes, parallelism, salt, tag }: Hash): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-const hashOf = (phc: string): Hash => {
+const parsePhc = (phc: string): Hash => {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(phc) ?? []
   if (salt === undefined || tag === undefined) throw new Error('A credential is not in the form of argon2id')
   return {
@@ -33,7 +33,7 @@ const hashOf = (phc: string): Hash => {
   }
 }
 
-const tagOf = (
+const computeTag = (
   password: string,
   {
     memory,
@@ -48,23 +48,23 @@ const tagOf = (
 ): Promise<Buffer> =>
   derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength })
 
-export const hashPassword = async (password: string, strength = NOW): Promise<string> => {
+export const hashPassword = async (password: string, strength = CURRENT_STRENGTH): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  return textOf({
+  return toPhc({
     ...strength,
     salt,
-    tag: await tagOf(password, { ...strength, salt, tagLength: TAG_BYTES }),
+    tag: await computeTag(password, { ...strength, salt, tagLength: TAG_BYTES }),
   })
 }
 
 export const matchesPassword = async (phc: string, password: string): Promise<boolean> => {
-  const hash = hashOf(phc)
-  const tag = await tagOf(password, { ...hash, tagLength: hash.tag.length })
+  const hash = parsePhc(phc)
+  const tag = await computeTag(password, { ...hash, tagLength: hash.tag.length })
   return timingSafeEqual(tag, hash.tag)
 }
 
 /** Whether a hash has outdated parameters. */
-export const isOutdated = (phc: string, strength = NOW): boolean => {
-  const { memory, passes, parallelism } = hashOf(phc)
+export const isOutdated = (phc: string, strength = CURRENT_STRENGTH): boolean => {
+  const { memory, passes, parallelism } = parsePhc(phc)
   return memory !== strength.memory || passes !== strength.passes || parallelism !== strength.parallelism
 }

@@ -25,12 +25,12 @@ describe('a hash', () => {
     expect(isOutdated(REFERENCE)).toBe(true)
   })
 
-  it('equals the reference algorithm’s', async () => {
+  it('is reproducible from its salt and parameters', async () => {
     const [, , , , salt = '', tag] = (await hashPassword('otter')).split('$')
     const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
     const nonce = Buffer.from(salt, 'base64')
-    const second = argon2Sync('argon2id', { message: 'otter', nonce, ...parameters })
-    expect(second.toString('base64').replace(/=+$/, '')).toBe(tag)
+    const recomputed = argon2Sync('argon2id', { message: 'otter', nonce, ...parameters })
+    expect(recomputed.toString('base64').replace(/=+$/, '')).toBe(tag)
   })
 
   it.each(['', 'plain', '$2b$10$abc'])('like %j is an internal error, not a wrong password', async (phc) => {

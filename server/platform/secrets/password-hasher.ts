@@ -20,20 +20,20 @@ export const INTERNAL: Waiting = { network: 'ourselves', isKnown: true }
 
 const RETRY_SECONDS = 5
 
-/** @param strength today's, unless tests need many hashes */
+/** @param strength weaker than the current one only in tests that need many hashes */
 export const passwordHasher = (limits: FairQueueLimits, strength?: Strength): PasswordHasher => {
   const inTurn = fairQueue(
     limits,
     () => new Refusal('busy', { retryAfterSeconds: RETRY_SECONDS, reason: 'passwords wait to be hashed' }),
   )
   // Hash of a random password, made on first use with the current parameters.
-  let nobodys: Promise<string> | undefined
+  let dummyHash: Promise<string> | undefined
   return {
     hash: (password, who) => inTurn(who, () => hashPassword(password, strength)),
     matches: async (phc, password, who) => {
       if (phc !== null) return inTurn(who, () => matchesPassword(phc, password))
-      nobodys ??= hashPassword(crypto.randomUUID(), strength)
-      const compared = await nobodys
+      dummyHash ??= hashPassword(crypto.randomUUID(), strength)
+      const compared = await dummyHash
       await inTurn(who, () => matchesPassword(compared, password))
       return false
     },

@@ -9,7 +9,7 @@ export type KeyRing = readonly [EncryptionKey, ...EncryptionKey[]]
 /** Key file in the data folder, used when no setting has keys. */
 export const KEY_FILE = 'encryption-key'
 
-const alreadyThere = (error: unknown): boolean =>
+const isAlreadyExists = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /**
@@ -24,7 +24,7 @@ export const encryptionKeys = async (config: Config, dataDir: string): Promise<K
   try {
     await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if (!alreadyThere(error)) throw error
+    if (!isAlreadyExists(error)) throw error
   }
   const bytes = Buffer.from(await readFile(path, 'utf8'), 'base64')
   if (bytes.length !== 32) throw new Error(`${path} doesn’t hold a key of 32 bytes`)

@@ -11,7 +11,7 @@ const importKey = (jwk: VerifyKey): Promise<webcrypto.CryptoKey> =>
     'verify',
   ])
 
-const isKey = async (jwk: VerifyKey): Promise<boolean> => {
+const isPointOnCurve = async (jwk: VerifyKey): Promise<boolean> => {
   try {
     await importKey(jwk)
     return true
@@ -31,7 +31,8 @@ export const registerSignKey = async (
   visitorId: string,
   { jwk }: CallArguments<Calls['registerSignKey']>,
 ): Promise<CallOutput<Calls['registerSignKey']>> => {
-  if (!(await isKey(jwk))) throw invalidFields([{ field: 'jwk', message: 'That is not a key on P-256.' }])
+  if (!(await isPointOnCurve(jwk)))
+    throw invalidFields([{ field: 'jwk', message: 'That is not a key on P-256.' }])
   const bound = await bindVisitorKey(database.reader, visitorId, jwk, clock.now())
   if (bound.x !== jwk.x || bound.y !== jwk.y)
     throw new Refusal('conflict', { reason: 'visitor has another key' })

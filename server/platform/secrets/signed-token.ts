@@ -10,9 +10,9 @@ export type TokenSigner = {
 const macOf = (key: Buffer, purpose: string, body: string): string =>
   createHmac('sha256', key).update(`${purpose}\n${body}`).digest().subarray(0, 20).toString('base64url')
 
-/** Compared as text: several spellings decode to the same bytes, and a link has one. */
-const isSame = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+/** Compares two MACs as text, because several base64url texts decode to the same bytes and only one is accepted. */
+const isSame = (actual: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
