@@ -6,11 +6,11 @@ import type { Database } from '#server/platform/database.ts'
 import type { ErrorReporter, ReportedError } from './port.ts'
 
 const OWN_SOURCE = /((?:server|web|contract)\/[\w./@$-]+:\d+):\d+/
-const BUILT = /(assets\/[\w./@$-]+:\d+:\d+)/
+const BUILT_SOURCE = /(assets\/[\w./@$-]+:\d+:\d+)/
 
 /** The first line of the stack that is ours: file and line. */
 export const placeOf = (stack: string): string =>
-  (OWN_SOURCE.exec(stack) ?? BUILT.exec(stack))?.[1]?.slice(0, 300) ?? 'unknown place'
+  (OWN_SOURCE.exec(stack) ?? BUILT_SOURCE.exec(stack))?.[1]?.slice(0, 300) ?? 'unknown place'
 
 /** Groups errors by message and place. */
 export const groupKeyOf = ({
@@ -24,8 +24,8 @@ export const groupKeyOf = ({
     .slice(0, 32)
 
 /**
- * Keeps errors in a table of ours, in groups. One that was fixed and comes back opens again. Repeats within five minutes
- * of the first count together: after that a window of its own begins.
+ * Stores errors in groups in our own table. A group that was marked fixed reopens when its error comes back. Each group
+ * counts its errors in a window of five minutes from the first; the next error after that begins a new window.
  */
 export const ownTableErrors = (database: Pick<Database, 'reader'>): ErrorReporter => ({
   report: async (error) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReportedError } from './port.ts'
 import { sentryErrors, severalErrors } from './sentry.ts'
 
-/** The service's side of the wire: https://develop.sentry.dev/sdk/foundations/transport/envelopes/ */
+/** Requests as the service receives them: https://develop.sentry.dev/sdk/foundations/transport/envelopes/ */
 const received: { path: string; headers: IncomingMessage['headers']; lines: unknown[] }[] = []
 let status = 200
 let origin = ''
@@ -67,7 +67,7 @@ it('an error reaches the service as one envelope with its frames, route and key'
   ])
 })
 
-it('a refusal of the service is an error, after the other reporters got theirs', async () => {
+it('a refusal by the service is thrown after the other reporters got the error', async () => {
   status = 429
   const reported: ReportedError[] = []
   const own = {

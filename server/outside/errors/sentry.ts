@@ -10,7 +10,7 @@ const endpointOf = (dsn: string): { readonly url: string; readonly key: string }
 
 const FRAME = /at (.+) \((.+):(\d+):(\d+)\)/
 
-/** The stack as the service reads it: the caller first. */
+/** Frames of a stack in the service's order: the outermost caller comes first. */
 const framesOf = (stack: string): object[] =>
   stack
     .split('\n')
@@ -68,7 +68,7 @@ export const sentryErrors = (dsn: string, newId: () => string): ErrorReporter =>
   }
 }
 
-/** Reports to several. Each gets every error; what one of them couldn't take is thrown once the others have it. */
+/** Reports each error to all reporters, and throws the errors of those that failed once all have finished. */
 export const severalErrors = (...reporters: readonly ErrorReporter[]): ErrorReporter => ({
   report: async (error) => {
     const outcomes = await Promise.allSettled(reporters.map((reporter) => reporter.report(error)))

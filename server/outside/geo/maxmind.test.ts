@@ -42,13 +42,13 @@ describe('addresses without a country', () => {
     'fe80::1',
     'ff02::1',
     '2001:db8::1',
-  ])('%s', (ip) => {
+  ])('include %s', (ip) => {
     expect(countryOf(ip)).toBeNull()
   })
 })
 
 test.each(['', 'localhost', '8.8.8', '8.8.8.8:443', '8.8.8.8, 9.9.9.9', '999.1.1.1', 'fe80::1%eth0'])(
-  '%j is not an address',
+  '%j has no country, because it is not an address',
   (ip) => {
     expect(countryOf(ip)).toBeNull()
   },

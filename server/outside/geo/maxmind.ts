@@ -13,7 +13,7 @@ const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.m
  * Addresses without a country, from IANA's special-purpose registries. Checked first, because the country
  * file has one for some of them (192.168.0.0/16 is Australia).
  */
-const NOWHERE_V4 = [
+const SPECIAL_PURPOSE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -28,7 +28,7 @@ const NOWHERE_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-const NOWHERE_V6 = [
+const SPECIAL_PURPOSE_V6 = [
   ['::', 127],
   ['64:ff9b::', 32],
   ['100::', 64],
@@ -39,27 +39,27 @@ const NOWHERE_V6 = [
   ['ff00::', 8],
 ] as const
 
-const nowhere = new BlockList()
-for (const [net, prefix] of NOWHERE_V4) nowhere.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of NOWHERE_V6) nowhere.addSubnet(net, prefix, 'ipv6')
+const specialPurpose = new BlockList()
+for (const [net, prefix] of SPECIAL_PURPOSE_V4) specialPurpose.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of SPECIAL_PURPOSE_V6) specialPurpose.addSubnet(net, prefix, 'ipv6')
 
 /** An IPv4-mapped address of a dual-stack socket: `::ffff:8.8.8.8`. */
-const unmapped = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+const withoutMapping = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 
-let opened: Reader<CountryRow> | undefined
+let countryFile: Reader<CountryRow> | undefined
 
 /**
  * Country lookup from the file of an npm package: 8 MB of memory per process, half a microsecond per lookup.
  */
 export const maxmindCountries = (log: Logger): CountryLookup => {
-  opened ??= new Reader<CountryRow>(readFileSync(fileURLToPath(import.meta.resolve(FILE))))
-  const file = opened
+  countryFile ??= new Reader<CountryRow>(readFileSync(fileURLToPath(import.meta.resolve(FILE))))
+  const file = countryFile
   log.debug({ builtAt: file.metadata.buildEpoch }, 'country file opened')
   return {
     countryOf: (ip) => {
-      const address = unmapped(ip)
+      const address = withoutMapping(ip)
       const version = isIP(address)
-      if (version === 0 || nowhere.check(address, version === 6 ? 'ipv6' : 'ipv4')) return null
+      if (version === 0 || specialPurpose.check(address, version === 6 ? 'ipv6' : 'ipv4')) return null
       const code = file.get(address)?.country_code ?? ''
       return /^[A-Z]{2}$/.test(code) ? code : null
     },

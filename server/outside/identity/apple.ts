@@ -6,7 +6,7 @@ import type { RedirectClient } from './redirect-provider.ts'
 import { type AppleSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from './settings.ts'
 
 /** Apple allows half a year; a secret made for each call needs only minutes. */
-const SECRET_LIVES_SECONDS = 300
+const SECRET_LIFETIME_SECONDS = 300
 
 /** Apple's client secret: a JWT signed with our team's key. */
 const signedSecret = (settings: AppleSettings, nowMs: () => number): ClientAuth => {
@@ -19,30 +19,30 @@ const signedSecret = (settings: AppleSettings, nowMs: () => number): ClientAuth 
       .setSubject(settings.clientId)
       .setAudience(settings.issuer)
       .setIssuedAt(now)
-      .setExpirationTime(now + SECRET_LIVES_SECONDS)
+      .setExpirationTime(now + SECRET_LIFETIME_SECONDS)
       .sign(key)
     body.set('client_id', settings.clientId)
     body.set('client_secret', secret)
   }
 }
 
-const LONGEST_USER = 2000
+const USER_LENGTH_MAX = 2000
 const part = z.string().trim().max(100).catch('').default('')
 const userShape = z.object({ name: z.object({ firstName: part, lastName: part }) })
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // It comes through the browser and isn't trusted: invalid JSON means no name.
+    // The text comes through the browser and isn't trusted: invalid JSON means no name.
     return undefined
   }
 }
 
-/** The name in Apple's `user` field, sent beside the code. Its e-mail is unsigned, and not read. */
+/** The name in Apple's `user` field, which comes with the code. The field's e-mail is unsigned, and isn't read. */
 const appleName = (user: string | undefined): string | null => {
-  if (user === undefined || user.length > LONGEST_USER) return null
-  const read = userShape.safeParse(parsed(user))
+  if (user === undefined || user.length > USER_LENGTH_MAX) return null
+  const read = userShape.safeParse(parseJson(user))
   if (!read.success) return null
   const { firstName, lastName } = read.data.name
   return `${firstName} ${lastName}`.trim() || null

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { cachedDiscovery } from './discovery.ts'
 
-let asked: string[] = []
-let up = true
+let requestedPaths: string[] = []
+let isUp = true
 let issuer = ''
 
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
-  if (!up) return response.writeHead(503).end()
+  requestedPaths.push(request.url ?? '')
+  if (!isUp) return response.writeHead(503).end()
   response.writeHead(200, { 'content-type': 'application/json' })
   return response.end(JSON.stringify({ issuer, token_endpoint: `${issuer}/token` }))
 })
@@ -21,8 +21,8 @@ beforeAll(async () => {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/somebody`
 })
 beforeEach(() => {
-  asked = []
-  up = true
+  requestedPaths = []
+  isUp = true
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -44,28 +44,28 @@ test('an issuer is queried once for concurrent sign-ins, and again after hours',
   const { discovered, pass } = openAt(0)
   const found = await Promise.all([discovered(), discovered(), discovered()])
   expect(new Set(found).size).toBe(1)
-  expect(asked).toEqual(['/somebody/.well-known/openid-configuration'])
+  expect(requestedPaths).toEqual(['/somebody/.well-known/openid-configuration'])
   pass(5 * HOUR_MS)
   await discovered()
-  expect(asked).toHaveLength(1)
+  expect(requestedPaths).toHaveLength(1)
   pass(2 * HOUR_MS)
   await discovered()
-  expect(asked).toHaveLength(2)
+  expect(requestedPaths).toHaveLength(2)
 })
 
 test('a failure isn’t cached, and doesn’t discard the known configuration', async () => {
   const { discovered, pass } = openAt(0)
-  up = false
+  isUp = false
   await expect(discovered()).rejects.toMatchObject({ code: 'OAUTH_RESPONSE_IS_NOT_CONFORM' })
-  up = true
-  const known = await discovered()
+  isUp = true
+  const cached = await discovered()
   pass(7 * HOUR_MS)
-  up = false
-  expect(await discovered()).toBe(known)
-  expect(await discovered()).toBe(known)
-  up = true
+  isUp = false
+  expect(await discovered()).toBe(cached)
+  expect(await discovered()).toBe(cached)
+  isUp = true
   pass(2 * MINUTE_MS)
-  expect(await discovered()).not.toBe(known)
+  expect(await discovered()).not.toBe(cached)
 })
 
 test('an issuer with a mismatched name is refused', async () => {
@@ -75,12 +75,12 @@ test('an issuer with a mismatched name is refused', async () => {
 
 test('the server may reach an issuer at another address than browsers do', async () => {
   const { origin } = new URL(issuer)
-  const named = issuer
+  const realIssuer = issuer
   issuer = 'http://providers.example/somebody'
   try {
     const { discovered } = openAt(0, { apiOrigin: origin })
     expect((await discovered()).serverMetadata().issuer).toBe(issuer)
   } finally {
-    issuer = named
+    issuer = realIssuer
   }
 })

@@ -9,8 +9,8 @@ import {
 } from 'openid-client'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 
-const ASK_AGAIN_AFTER_MS = 6 * HOUR_MS
-const ASK_SOON_AFTER_MS = MINUTE_MS
+const REFRESH_AFTER_MS = 6 * HOUR_MS
+const RETRY_AFTER_MS = MINUTE_MS
 
 export type IssuerSettings = {
   readonly issuer: string
@@ -20,7 +20,7 @@ export type IssuerSettings = {
   readonly timeoutMs: number
 }
 
-/** The issuer's addresses are those that browsers use; the server may need a different one. */
+/** The document names addresses for browsers. Requests to the issuer go to `apiOrigin` if the server needs that. */
 const fetchBy = ({ issuer, apiOrigin }: IssuerSettings): CustomFetch => {
   const { origin } = new URL(issuer)
   return (url, { body, ...options }) => {
@@ -48,15 +48,16 @@ export const cachedDiscovery = (
   settings: IssuerSettings,
   nowMs: () => number,
 ): (() => Promise<Configuration>) => {
-  let known: { readonly untilMs: number; readonly found: Promise<Configuration> } | undefined
-  const ask = (before: Promise<Configuration> | undefined): Promise<Configuration> => {
-    const found = discover(settings).catch((error: unknown) => {
-      known = before && { untilMs: nowMs() + ASK_SOON_AFTER_MS, found: before }
-      if (before === undefined) throw error
-      return before
+  let cached: { readonly untilMs: number; readonly configuration: Promise<Configuration> } | undefined
+  const refresh = (stale: Promise<Configuration> | undefined): Promise<Configuration> => {
+    const configuration = discover(settings).catch((error: unknown) => {
+      cached = stale && { untilMs: nowMs() + RETRY_AFTER_MS, configuration: stale }
+      if (stale === undefined) throw error
+      return stale
     })
-    known = { untilMs: nowMs() + ASK_AGAIN_AFTER_MS, found }
-    return found
+    cached = { untilMs: nowMs() + REFRESH_AFTER_MS, configuration }
+    return configuration
   }
-  return () => (known !== undefined && nowMs() < known.untilMs ? known.found : ask(known?.found))
+  return () =>
+    cached !== undefined && nowMs() < cached.untilMs ? cached.configuration : refresh(cached?.configuration)
 }

@@ -27,8 +27,8 @@ describe('facebook', () => {
   })
 
   test('may share neither address nor name', async () => {
-    const known = await recogniseBy({ email: 'nameless@mail.example', shareEmail: false })
-    expect(known).toMatchObject({ identity: { email: null, name: null } })
+    const outcome = await recogniseBy({ email: 'nameless@mail.example', shareEmail: false })
+    expect(outcome).toMatchObject({ identity: { email: null, name: null } })
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('facebook', () => {
     },
   )
 
-  test('is not accepted without our own secret', async () => {
+  test('refuses a token if our secret is wrong', async () => {
     const { facebook } = world().sandbox.identity
     const at = providersAt(world(), { facebook: { ...facebook, appSecret: 'guessed' } })
     const refused = await at.finishFacebook(await facebookToken(world().sandbox.origin))
@@ -62,7 +62,7 @@ describe('facebook', () => {
   })
 
   test.each(['identityDown', 'identitySilent'])(
-    'is reported unavailable, in time, under %s',
+    'is reported unavailable within the timeout under %s',
     async (fault) => {
       const token = await facebookToken(world().sandbox.origin)
       await withFault(world(), { [fault]: true }, async () => {
@@ -83,7 +83,7 @@ describe('facebook', () => {
   })
 })
 
-test('isn’t offered without credentials, and refuses by name', async () => {
+test('a provider without credentials isn’t offered, and refuses a sign-in', async () => {
   const at = identityProviders({}, { publicOrigin: 'http://localhost:1', secret: () => '', nowMs: Date.now })
   expect(at).toMatchObject({ offered: [], facebook: null, redirectOrigins: [] })
   expect(await at.begin('google', { returnTo: '/' })).toMatchObject({ reason: 'not_offered' })

@@ -56,8 +56,8 @@ const graphRefusal = (path: string, { body }: Answer): Refused => {
   const read = errorShape.safeParse(body)
   if (!read.success) return refused('bad_answer', path)
   const { message, code } = read.data.error
-  const foreign = /did not match the viewing app/i.test(message)
-  return refused(foreign ? 'audience_mismatch' : 'code_refused', `${path} error ${code}`)
+  const isForeign = /did not match the viewing app/i.test(message)
+  return refused(isForeign ? 'audience_mismatch' : 'code_refused', `${path} error ${code}`)
 }
 
 /** @returns the token's user, after all checks */
@@ -77,12 +77,12 @@ const checkToken = (settings: FacebookSettings, nowMs: number, answer: Answer): 
 export const facebookFinish = (settings: FacebookSettings, parts: IdentityParts) => {
   const timeoutMs = parts.timeoutMs ?? PROVIDER_TIMEOUT_MS
   return async (accessToken: string): Promise<IdentityRecognized | Refused> => {
-    const about = await graph(settings, timeoutMs, 'debug_token', {
+    const tokenInfo = await graph(settings, timeoutMs, 'debug_token', {
       input_token: accessToken,
       access_token: `${settings.appId}|${settings.appSecret}`,
     })
-    if (isRefused(about)) return about
-    const userId = checkToken(settings, parts.nowMs(), about)
+    if (isRefused(tokenInfo)) return tokenInfo
+    const userId = checkToken(settings, parts.nowMs(), tokenInfo)
     if (typeof userId !== 'string') return userId
     const me = await graph(settings, timeoutMs, 'me', {
       fields: 'id,name,email',
@@ -97,9 +97,15 @@ export const facebookFinish = (settings: FacebookSettings, parts: IdentityParts)
     return {
       status: 'recognised',
       identity: {
-        ...{ provider: 'facebook', issuer: settings.issuer, subject, name, email },
+        provider: 'facebook',
+        issuer: settings.issuer,
+        subject,
+        name,
+        email,
         // Facebook doesn't say whether the person has verified this address.
-        ...{ emailVerified: false, emailIsAuthoritative: false, emailIsRelay: false },
+        emailVerified: false,
+        emailIsAuthoritative: false,
+        emailIsRelay: false,
       },
     }
   }
@@ -107,13 +113,15 @@ export const facebookFinish = (settings: FacebookSettings, parts: IdentityParts)
 
 export const facebookPublicSettings = ({ appId, scriptUrl }: FacebookSettings): FacebookPublicSettings => {
   const { origin } = new URL(scriptUrl)
-  const real = origin === 'https://connect.facebook.net'
+  const isFacebook = origin === 'https://connect.facebook.net'
   return {
-    ...{ appId, scriptUrl, version: GRAPH_VERSION },
+    appId,
+    scriptUrl,
+    version: GRAPH_VERSION,
     origins: {
       script: [origin],
-      connect: real ? ['https://www.facebook.com', 'https://graph.facebook.com'] : [origin],
-      frame: real ? ['https://www.facebook.com', 'https://web.facebook.com'] : [origin],
+      connect: isFacebook ? ['https://www.facebook.com', 'https://graph.facebook.com'] : [origin],
+      frame: isFacebook ? ['https://www.facebook.com', 'https://web.facebook.com'] : [origin],
     },
   }
 }

@@ -17,7 +17,7 @@ describe('google', () => {
     expect(sent.fields).toMatchObject({ iss: `${world().sandbox.origin}/google` })
   })
 
-  test('must include its issuer, as announced', async () => {
+  test('is refused without its issuer, which it announces to send', async () => {
     const at = providersAt(world())
     const { url, keep } = await begin('google', at)
     const { iss: _, ...nameless } = (await signInAt(url)).fields

@@ -17,7 +17,7 @@ export const identityProviders = (settings: IdentitySettings, parts: IdentityPar
     apple: apple && redirectProvider(appleClient(apple, parts), parts),
   }
   const finishFacebook = facebook && facebookFinish(facebook, parts)
-  const issuers = [google, apple].flatMap((one) => (one === undefined ? [] : [one.issuer]))
+  const issuers = [google, apple].flatMap((provider) => (provider === undefined ? [] : [provider.issuer]))
   return {
     offered: (['google', 'apple', 'facebook'] as const).filter((name) => settings[name] !== undefined),
     facebook: facebook === undefined ? null : facebookPublicSettings(facebook),

@@ -109,7 +109,7 @@ export type IdentityProviders = {
     ask: { readonly returnTo: string },
   ) => Promise<StartedSignIn | Refused>
   /** Exchanges the code, and checks state, nonce, audience, issuer, expiry and signature. */
-  readonly finish: (kept: PendingSignIn, answer: ProviderAnswer) => Promise<IdentityRecognized | Refused>
+  readonly finish: (pending: PendingSignIn, answer: ProviderAnswer) => Promise<IdentityRecognized | Refused>
   /** Verifies with Facebook whose token this is, and that it was issued to us. */
   readonly finishFacebook: (accessToken: string) => Promise<IdentityRecognized | Refused>
 }

@@ -13,7 +13,7 @@ const recognise = (provider: RedirectProvider, choice: Choice = {}) =>
 describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
   const back = (): ProviderRedirect['url'] => `${world().productOrigin}/auth-callback/${provider}`
 
-  test('redirects with PKCE, state and nonce, and stores what must match', async () => {
+  test('redirects with PKCE, state and nonce, and keeps what the answer must match', async () => {
     const { url, keep } = await beginAt(providersAt(world()), provider, '/fundraiser/list?tab=1')
     const query = Object.fromEntries(new URL(url).searchParams)
     expect(query).toMatchObject({
@@ -51,14 +51,14 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
   })
 
   test('reports an unverified address', async () => {
-    const known = await recognise(provider, { email: 'mallory@mail.example', emailVerified: false })
-    expect(known).toMatchObject({ identity: { email: 'mallory@mail.example', emailVerified: false } })
+    const outcome = await recognise(provider, { email: 'mallory@mail.example', emailVerified: false })
+    expect(outcome).toMatchObject({ identity: { email: 'mallory@mail.example', emailVerified: false } })
   })
 
   test('recognizes the same person with a new address', async () => {
     await recognise(provider, { email: 'before@mail.example', subject: 'one-person' })
-    const known = await recognise(provider, { email: 'after@mail.example', subject: 'one-person' })
-    expect(known).toMatchObject({ identity: { subject: 'one-person', email: 'after@mail.example' } })
+    const outcome = await recognise(provider, { email: 'after@mail.example', subject: 'one-person' })
+    expect(outcome).toMatchObject({ identity: { subject: 'one-person', email: 'after@mail.example' } })
   })
 
   test('reports a canceled sign-in', async () => {
@@ -122,7 +122,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
   })
 
   test.each(['identityDown', 'identitySilent'])(
-    'is reported unavailable, in time, under %s: while beginning and while finishing',
+    'is reported unavailable within the timeout under %s, while beginning and while finishing',
     async (fault) => {
       const at = providersAt(world(), IMPATIENT)
       await recognise(provider)
@@ -131,7 +131,10 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
       await withFault(world(), { [fault]: true }, async () => {
         const fresh = await providersAt(world(), IMPATIENT).begin(provider, { returnTo: '/' })
         expect(fresh).toMatchObject({ status: 'refused', reason: 'provider_down' })
-        expect(await at.begin(provider, { returnTo: '/' }), 'what was discovered serves on').toMatchObject({
+        expect(
+          await at.begin(provider, { returnTo: '/' }),
+          'the cached configuration is still used',
+        ).toMatchObject({
           status: 'begun',
         })
         expect(await at.finish(keep, fields)).toMatchObject({ reason: 'provider_down' })

@@ -25,7 +25,7 @@ export type RedirectClient = {
 }
 
 /** Apple sends booleans as strings. Anything but a clear true is false. */
-const yes = z
+const trueClaim = z
   .union([z.boolean(), z.string()])
   .transform((value) => value === true || value === 'true')
   .catch(false)
@@ -34,8 +34,8 @@ const claimsShape = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: z.string().refine(isEmail).nullable().catch(null).default(null),
-  email_verified: yes,
-  is_private_email: yes,
+  email_verified: trueClaim,
+  is_private_email: trueClaim,
   /** Google's hosted domain of the account. */
   hd: z.string().nullable().catch(null).default(null),
   name: z.string().trim().min(1).max(200).nullable().catch(null).default(null),
@@ -45,8 +45,8 @@ export type Claims = z.infer<typeof claimsShape>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
-/** Checks that don't need the provider. */
-const refusedBefore = (
+/** Makes the checks that don't need the provider. @returns null if they pass */
+const checkAnswer = (
   client: RedirectClient,
   pending: PendingSignIn,
   answer: ProviderAnswer,
@@ -85,7 +85,7 @@ const recognise = (
 
 /** The authorization code flow of OpenID Connect with PKCE, state and nonce. */
 export const redirectProvider = (client: RedirectClient, parts: IdentityParts) => {
-  const discovered = cachedDiscovery(client.issuer, parts.nowMs)
+  const discover = cachedDiscovery(client.issuer, parts.nowMs)
   const redirectUri = `${parts.publicOrigin}/auth-callback/${client.provider}`
 
   const begin = async ({ returnTo }: { readonly returnTo: string }): Promise<StartedSignIn | Refused> => {
@@ -97,7 +97,7 @@ export const redirectProvider = (client: RedirectClient, parts: IdentityParts) =
       returnTo,
     }
     try {
-      const url = buildAuthorizationUrl(await discovered(), {
+      const url = buildAuthorizationUrl(await discover(), {
         ...client.ask,
         redirect_uri: redirectUri,
         state: keep.state,
@@ -115,14 +115,14 @@ export const redirectProvider = (client: RedirectClient, parts: IdentityParts) =
     pending: PendingSignIn,
     answer: ProviderAnswer,
   ): Promise<IdentityRecognized | Refused> => {
-    const early = refusedBefore(client, pending, answer)
-    if (early !== null) return early
-    const answered = new URL(redirectUri)
+    const refusal = checkAnswer(client, pending, answer)
+    if (refusal !== null) return refusal
+    const callbackUrl = new URL(redirectUri)
     for (const name of ['code', 'state', 'iss'] as const) {
-      if (answer[name] !== undefined) answered.searchParams.set(name, answer[name])
+      if (answer[name] !== undefined) callbackUrl.searchParams.set(name, answer[name])
     }
     try {
-      const tokens = await authorizationCodeGrant(await discovered(), answered, {
+      const tokens = await authorizationCodeGrant(await discover(), callbackUrl, {
         expectedState: pending.state,
         expectedNonce: pending.nonce,
         pkceCodeVerifier: pending.codeVerifier,

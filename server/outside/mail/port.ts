@@ -11,13 +11,13 @@ export type Mail = {
 
 export type MailTransport = { readonly send: (mail: Mail) => Promise<void>; readonly close: () => void }
 
-/** Mail to an address came back for good, or its reader called it spam. */
+/** Reports that mail to an address bounced permanently, or that its reader marked it as spam. */
 export type MailEvent = { readonly to: string; readonly cause: 'bounced' | 'complained' }
 
 export class BadMailSignature extends Error {}
 
 export type MailEvents = {
-  /** @throws BadMailSignature for a body that the provider didn't sign just now */
+  /** @throws BadMailSignature for a body that the provider didn't sign within the last minutes */
   readonly verify: (
     body: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { BadMailSignature, type MailEvent, type MailEvents } from './port.ts'
 
-/** An older signature is refused: who recorded one could send it again. */
+/** Maximum age of a signature. Older ones are refused against replays. */
 const TOLERANCE_MS = 5 * MINUTE_MS
 
 const CAUSES = { 'email.bounced': 'bounced', 'email.complained': 'complained' } as const
@@ -16,24 +16,24 @@ const eventShape = z.object({
   }),
 })
 
-const isSame = (given: string, expected: Buffer): boolean => {
-  const bytes = Buffer.from(given, 'base64')
+const isSame = (signature: string, expected: Buffer): boolean => {
+  const bytes = Buffer.from(signature, 'base64')
   return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
-/** What an event says of addresses; nothing for other kinds, and for mail that may yet arrive. */
+/** The bounces and complaints in an event. Temporary bounces and other kinds of events have none. */
 const eventsIn = (body: string): readonly MailEvent[] => {
   const parsed = eventShape.safeParse(JSON.parse(body))
   if (!parsed.success) return []
   const { type, data } = parsed.data
   const cause = new Map(Object.entries(CAUSES)).get(type)
-  const mayArrive = data.bounce !== undefined && data.bounce.type.toLowerCase() !== 'permanent'
-  return cause === undefined || mayArrive ? [] : data.to.map((to) => ({ to, cause }))
+  const isTemporary = data.bounce !== undefined && data.bounce.type.toLowerCase() !== 'permanent'
+  return cause === undefined || isTemporary ? [] : data.to.map((to) => ({ to, cause }))
 }
 
 /**
- * A mail provider's events, signed as the Standard Webhooks specification has it: an HMAC over id, time and body by a secret
- * that reads whsec_ and base64. Any of several secrets is accepted, so that one can be rotated.
+ * Verifies a mail provider's events by the Standard Webhooks specification: an HMAC over id, time and body, with a secret
+ * in base64 after `whsec_`. Each of several secrets is accepted, so that they can be rotated.
  */
 export const standardWebhooks = (secrets: readonly string[], nowMs: () => number): MailEvents => {
   const keys = secrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
@@ -47,9 +47,11 @@ export const standardWebhooks = (secrets: readonly string[], nowMs: () => number
       const ageMs = Math.abs(nowMs() - Number(sentAt) * 1000)
       if (!(ageMs <= TOLERANCE_MS)) throw new BadMailSignature('a mail event of another time')
       const text = `${id}.${sentAt}.${body.toString('utf8')}`
-      const given = signatures.split(' ').flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : []))
+      const versionOne = signatures
+        .split(' ')
+        .flatMap((signature) => (signature.startsWith('v1,') ? [signature.slice(3)] : []))
       const expected = keys.map((key) => createHmac('sha256', key).update(text).digest())
-      if (!expected.some((mac) => given.some((one) => isSame(one, mac))))
+      if (!expected.some((mac) => versionOne.some((signature) => isSame(signature, mac))))
         throw new BadMailSignature('a mail event that isn’t signed by our provider')
       return eventsIn(body.toString('utf8'))
     },

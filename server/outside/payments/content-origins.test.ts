@@ -18,7 +18,7 @@ test('the sandbox may load from itself, and nothing from Stripe', () => {
   })
 })
 
-test('Stripe’s onboarding has an origin of its own; the sandbox’s is the sandbox’s', () => {
+test('Stripe’s onboarding has an origin of its own, and the sandbox serves its onboarding itself', () => {
   expect(onboardingOf('https://js.stripe.com/endive/stripe.js')).toEqual({
     scriptUrl: 'https://connect-js.stripe.com/v1.0/connect.js',
     origins: {

@@ -61,10 +61,10 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The provider has no such object. Callers for whom it must exist can treat both alike. */
+/** The provider has no such object. Callers for whom it must exist can treat this like an unknown outcome. */
 export class NotAtProvider extends OutcomeUnknown {}
 
-/** A request under the same key is still running at the provider, and gets the answer. */
+/** Another request under the same key is still running at the provider, and will get the answer. */
 export class RequestInProgress extends OutcomeUnknown {}
 
 /** The body wasn't signed by the provider, or too long ago. */

@@ -28,21 +28,21 @@ const rosa: AccountHolder = {
   email: 'rosa@mail.example',
 }
 
-const ask = (holder = rosa, key = `account:${test.deps.ids.uuid()}`) =>
+const createAccount = (holder = rosa, key = `account:${test.deps.ids.uuid()}`) =>
   test.deps.payments.createAccount(key, holder)
-const opened = async (): Promise<AccountState> => {
-  const account = await ask()
+const openAccount = async (): Promise<AccountState> => {
+  const account = await createAccount()
   if (account.state === 'refused') throw new Error(account.code)
   return account
 }
-const typed = async (accountRef: string, answers: TypedAtProvider) => {
+const fillForm = async (accountRef: string, answers: TypedAtProvider) => {
   const { clientSecret } = await test.deps.payments.beginAccountSession(accountRef, 'identity')
   return provider.type(clientSecret, answers)
 }
 
 describe('an account', () => {
   it('once opened has open requirements for its holder only', async () => {
-    const account = await opened()
+    const account = await openAccount()
     expect(account).toEqual({
       accountRef: expect.stringMatching(/^acct_\w+$/),
       state: 'initial',
@@ -66,14 +66,14 @@ describe('an account', () => {
   it('is opened once under its key, also after a lost answer', async () => {
     const key = `account:${test.deps.ids.uuid()}`
     await world.faults({ answer500Next: 1 })
-    await expect(ask(rosa, key)).rejects.toThrow(OutcomeUnknown)
-    const second = await ask(rosa, key)
-    expect(await ask(rosa, key)).toEqual(second)
-    await expect(ask({ ...rosa, city: 'Parkersburg' }, key)).rejects.toThrow(OutcomeUnknown)
+    await expect(createAccount(rosa, key)).rejects.toThrow(OutcomeUnknown)
+    const second = await createAccount(rosa, key)
+    expect(await createAccount(rosa, key)).toEqual(second)
+    await expect(createAccount({ ...rosa, city: 'Parkersburg' }, key)).rejects.toThrow(OutcomeUnknown)
   })
 
   it('is found by its case and creation time together', async () => {
-    const created = await ask({ ...rosa, caseId: 'case-2' })
+    const created = await createAccount({ ...rosa, caseId: 'case-2' })
     const now = new Date()
     const within = { from: now, until: now }
     expect(await test.deps.payments.findAccount('case-2', within)).toEqual(created)
@@ -83,15 +83,15 @@ describe('an account', () => {
   })
 
   it('with data that the provider refuses names the field', async () => {
-    expect(await ask({ ...rosa, phone: '+1555' })).toEqual({
+    expect(await createAccount({ ...rosa, phone: '+1555' })).toEqual({
       state: 'refused',
       code: 'invalid_request',
       field: 'individual[phone]',
     })
   })
 
-  it('is correctable until its holder opened the form', async () => {
-    const { accountRef } = await opened()
+  it('can be corrected until its holder opens the form', async () => {
+    const { accountRef } = await openAccount()
     const { updateAccount, beginAccountSession } = test.deps.payments
     const corrected = await updateAccount('fix:1', accountRef, { ...rosa, lastName: 'Diaz' })
     expect(corrected).toMatchObject({ accountRef, state: 'initial' })
@@ -103,8 +103,8 @@ describe('an account', () => {
 
 describe('the holder’s input', () => {
   it('verifies the account, and only four digits of the bank account are returned', async () => {
-    const { accountRef } = await opened()
-    expect(await typed(accountRef, GOOD_ANSWERS)).toEqual({})
+    const { accountRef } = await openAccount()
+    expect(await fillForm(accountRef, GOOD_ANSWERS)).toEqual({})
     expect(await test.deps.payments.readAccount(accountRef)).toEqual({
       accountRef,
       state: 'verified',
@@ -118,22 +118,22 @@ describe('the holder’s input', () => {
     })
   })
 
-  it('may be insufficient: the errors are named, and can be corrected', async () => {
-    const { accountRef } = await opened()
-    await typed(accountRef, { ...GOOD_ANSWERS, ssn: '1111' })
+  it('may be wrong, and then its errors are named and can be corrected', async () => {
+    const { accountRef } = await openAccount()
+    await fillForm(accountRef, { ...GOOD_ANSWERS, ssn: '1111' })
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
       state: 'initial',
       missing: ['individual.ssn_last_4'],
       errors: [{ code: 'verification_failed_keyed_identity', field: 'individual.ssn_last_4' }],
       bankLast4: '6789',
     })
-    await typed(accountRef, { ssn: '0000' })
+    await fillForm(accountRef, { ssn: '0000' })
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({ state: 'verified', errors: [] })
   })
 
   it('may be checked slowly', async () => {
-    const { accountRef } = await opened()
-    await typed(accountRef, { ...GOOD_ANSWERS, ssn: '2222' })
+    const { accountRef } = await openAccount()
+    await fillForm(accountRef, { ...GOOD_ANSWERS, ssn: '2222' })
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
       state: 'initial',
       missing: [],
@@ -147,8 +147,8 @@ describe('the holder’s input', () => {
 
 describe('the provider’s staff', () => {
   it('stop a verified account, and release it', async () => {
-    const { accountRef } = await opened()
-    await typed(accountRef, GOOD_ANSWERS)
+    const { accountRef } = await openAccount()
+    await fillForm(accountRef, GOOD_ANSWERS)
     await provider.decide(accountRef, 'reject')
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
       state: 'disabled',
@@ -159,9 +159,9 @@ describe('the provider’s staff', () => {
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({ state: 'verified' })
   })
 
-  it('require more of its holder: until then it can’t be paid, and isn’t stopped', async () => {
-    const { accountRef } = await opened()
-    await typed(accountRef, GOOD_ANSWERS)
+  it('ask its holder for more, and until then the account can’t be paid, but isn’t disabled', async () => {
+    const { accountRef } = await openAccount()
+    await fillForm(accountRef, GOOD_ANSWERS)
     await provider.decide(accountRef, 'ask_again')
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
       state: 'initial',
@@ -176,16 +176,16 @@ it('a missing account is told apart from an unavailable provider', async () => {
   await expect(readAccount('acct_nowhere')).rejects.toThrow(NotAtProvider)
   await expect(updateAccount('fix:3', 'acct_nowhere', rosa)).rejects.toThrow(NotAtProvider)
   await expect(beginAccountSession('acct_nowhere', 'identity')).rejects.toThrow(NotAtProvider)
-  const { accountRef } = await opened()
+  const { accountRef } = await openAccount()
   await world.faults({ providerDown: true })
-  await expect(ask()).rejects.toThrow(OutcomeUnknown)
+  await expect(createAccount()).rejects.toThrow(OutcomeUnknown)
   await expect(readAccount(accountRef)).rejects.not.toThrow(NotAtProvider)
   await expect(beginAccountSession(accountRef, 'identity')).rejects.toThrow(OutcomeUnknown)
 })
 
 it('an account’s event names it, and has no personal data', async () => {
-  const { accountRef } = await opened()
-  await typed(accountRef, GOOD_ANSWERS)
+  const { accountRef } = await openAccount()
+  await fillForm(accountRef, GOOD_ANSWERS)
   const [event] = (
     await world.stripe.events.list({ types: ['account.updated'] }, { stripeAccount: accountRef })
   ).data

@@ -4,7 +4,7 @@ import type { AccountHolder, AccountRefused, AccountState, PaymentProvider } fro
 import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 /** Merchant category of recipients: charitable and social service organizations. */
-const TRADE = '8398'
+const MERCHANT_CATEGORY = '8398'
 
 const individualOf = (holder: AccountHolder): Stripe.AccountCreateParams.Individual => {
   const [year, month, day] = holder.birthDate.split('-').map(Number)
@@ -26,7 +26,7 @@ const individualOf = (holder: AccountHolder): Stripe.AccountCreateParams.Individ
   }
 }
 
-/** Stops that only the provider can lift, as opposed to missing details or a running review. */
+/** Whether only the provider can enable the account again, as opposed to missing details or a running review. */
 const isStopped = (reason: string | null): boolean =>
   reason !== null && !reason.startsWith('requirements.') && reason !== 'under_review'
 
@@ -83,7 +83,10 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
         {
           country: 'US',
           business_type: 'individual',
-          business_profile: { mcc: TRADE, product_description: 'Receives donations raised on Hearten' },
+          business_profile: {
+            mcc: MERCHANT_CATEGORY,
+            product_description: 'Receives donations raised on Hearten',
+          },
           // No charges on this account, so its losses and fees are the platform's.
           controller: {
             losses: { payments: 'application' },

@@ -12,13 +12,13 @@ beforeAll(() => {
 })
 beforeEach(() => world.faults({ reset: true }))
 
-const listed = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
-  const found: T[] = []
-  for await (const one of list) found.push(one)
-  return found
+const collect = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
+  const items: T[] = []
+  for await (const item of list) items.push(item)
+  return items
 }
-/** By the provider's clock, which the test moves ahead. */
-const aDay = (before: number, after: number): [Date, Date] => {
+/** A period from days ago to days ahead. The tests move the provider's clock ahead. */
+const period = (before: number, after: number): [Date, Date] => {
   const now = Date.now()
   return [new Date(now - before * DAY_MS), new Date(now + after * DAY_MS)]
 }
@@ -82,15 +82,15 @@ describe('the movements of the balance', () => {
     const charge = await chargeFiftyDollars(test)
     for (let n = 0; n < 101; n += 1)
       await world.stripe.refunds.create({ charge: charge.chargeRef, amount: 1 })
-    const found = await listed(payments.movements(...aDay(1, 30)))
+    const found = await collect(payments.movements(...period(1, 30)))
     const ours = found.filter(({ paymentRef }) => paymentRef === charge.paymentRef)
     expect(ours).toHaveLength(102)
     expect(ours.at(-1)).toMatchObject({ sourceRef: charge.chargeRef })
     const times = found.map(({ at }) => at.getTime())
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    expect(await listed(payments.movements(...aDay(3, -1)))).toEqual([])
+    expect(await collect(payments.movements(...period(3, -1)))).toEqual([])
     const { at } = ours.at(-1) ?? { at: new Date() }
-    const until = await listed(payments.movements(new Date(at.getTime() - DAY_MS), at))
+    const until = await collect(payments.movements(new Date(at.getTime() - DAY_MS), at))
     expect(until.filter(({ sourceRef }) => sourceRef === charge.chargeRef)).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('the movements of the balance', () => {
   it('of an unavailable provider are unknown, not empty', async () => {
     const { payments } = test.deps
     await world.faults({ providerDown: true })
-    await expect(listed(payments.movements(...aDay(1, 1)))).rejects.toThrow(OutcomeUnknown)
+    await expect(collect(payments.movements(...period(1, 1)))).rejects.toThrow(OutcomeUnknown)
     await expect(payments.movementsOf('ch_1')).rejects.toThrow(OutcomeUnknown)
     await expect(payments.getMovement('txn_1')).rejects.toThrow(OutcomeUnknown)
   })
@@ -118,23 +118,23 @@ describe('the movements of the balance', () => {
 describe('the events since a time', () => {
   it('are those of the requested types, newest first, each with its payment', async () => {
     const { payments } = test.deps
-    const [since] = aDay(1, 0)
+    const [since] = period(1, 0)
     const charge = await chargeFiftyDollars(test)
     const refund = await world.stripe.refunds.create({ charge: charge.chargeRef })
     const types = ['refund.created', 'payment_intent.succeeded']
-    const found = await listed(payments.eventsSince(since, types))
+    const found = await collect(payments.eventsSince(since, types))
     expect(new Set(found.map(({ type }) => type))).toEqual(new Set(types))
     expect(found.filter(({ paymentRef }) => paymentRef === charge.paymentRef)).toMatchObject([
       { type: 'refund.created', summary: { objectType: 'refund', objectId: refund.id } },
       { type: 'payment_intent.succeeded', summary: { objectType: 'payment_intent' } },
     ])
-    const [, later] = aDay(0, 300)
-    expect(await listed(payments.eventsSince(later, types))).toEqual([])
+    const [, later] = period(0, 300)
+    expect(await collect(payments.eventsSince(later, types))).toEqual([])
   })
 
   it('of an unavailable provider are unknown, not empty', async () => {
     await world.faults({ providerDown: true })
-    const listing = listed(test.deps.payments.eventsSince(new Date(), ['refund.created']))
+    const listing = collect(test.deps.payments.eventsSince(new Date(), ['refund.created']))
     await expect(listing).rejects.toThrow(OutcomeUnknown)
   })
 })

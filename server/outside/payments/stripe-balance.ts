@@ -25,7 +25,7 @@ export const balanceMovement = (movement: Stripe.BalanceTransaction): BalanceMov
 
 const secondOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-async function* readable(list: AsyncIterable<Stripe.Event>): AsyncIterable<ProviderEvent> {
+async function* knownEvents(list: AsyncIterable<Stripe.Event>): AsyncIterable<ProviderEvent> {
   for await (const event of list) {
     const read = stripeEvent(event)
     if (read !== null) yield read
@@ -47,7 +47,9 @@ export const stripeBalance = (
   return {
     eventsSince: (since, types) =>
       eachOrUnknown(
-        readable(stripe.events.list({ created: { gte: secondOf(since) }, types: [...types], limit: PAGE })),
+        knownEvents(
+          stripe.events.list({ created: { gte: secondOf(since) }, types: [...types], limit: PAGE }),
+        ),
       ),
     movements: (from, to) => movements({ created: { gte: secondOf(from), lt: secondOf(to) } }),
     movementsOf: async (source) => {

@@ -21,13 +21,13 @@ const evidence = (words: string) => ({
 })
 
 /** A payment with a dispute or an inquiry. */
-const disputed = async (card = 'pm_card_createDispute') => {
+const chargeWithDispute = async (card = 'pm_card_createDispute') => {
   const charge = await chargeFiftyDollars(test, card)
   await world.advanceTime(30)
   const { data } = await world.stripe.disputes.list({ charge: charge.chargeRef })
   return { charge, disputeRef: data[0]?.id ?? '' }
 }
-const opened = ({ paymentRef }: PaidCharge, disputeRef: string) => ({
+const openDispute = ({ paymentRef }: PaidCharge, disputeRef: string) => ({
   disputeRef,
   paymentRef,
   amountCents: 5000,
@@ -51,18 +51,18 @@ const opened = ({ paymentRef }: PaidCharge, disputeRef: string) => ({
 
 describe('a dispute', () => {
   it('has its payment, the amount withdrawn, its fee, and the evidence deadline', async () => {
-    const { charge, disputeRef } = await disputed()
+    const { charge, disputeRef } = await chargeWithDispute()
     const dispute = await test.deps.payments.getDispute(disputeRef)
-    expect(dispute).toEqual(opened(charge, disputeRef))
+    expect(dispute).toEqual(openDispute(charge, disputeRef))
     const daysLeft = (Number(dispute.evidenceDueAt) - Number(dispute.openedAt)) / DAY_MS
     expect(daysLeft).toBe(9)
   })
 
   it('is under review with our evidence, submitted once, and won with the money returned', async () => {
-    const { charge, disputeRef } = await disputed()
+    const { charge, disputeRef } = await chargeWithDispute()
     const { payments } = test.deps
     const reported = await payments.submitEvidence(disputeRef, evidence('winning_evidence'))
-    expect(reported).toEqual({ ...opened(charge, disputeRef), status: 'under_review' })
+    expect(reported).toEqual({ ...openDispute(charge, disputeRef), status: 'under_review' })
     expect((await world.stripe.disputes.retrieve(disputeRef)).evidence).toMatchObject({
       customer_name: 'Carol Brandt',
       customer_email_address: 'carol.brandt@mail.example',
@@ -82,7 +82,7 @@ describe('a dispute', () => {
   })
 
   it('is lost if the bank rejects the evidence', async () => {
-    const { disputeRef } = await disputed('pm_card_createDisputeProductNotReceived')
+    const { disputeRef } = await chargeWithDispute('pm_card_createDisputeProductNotReceived')
     await test.deps.payments.submitEvidence(disputeRef, evidence('losing_evidence'))
     await world.advanceTime(5)
     expect(await test.deps.payments.getDispute(disputeRef)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a dispute', () => {
   })
 
   it('that is only an inquiry has moved no money, and ends without a decision', async () => {
-    const { disputeRef } = await disputed('pm_card_createDisputeInquiry')
+    const { disputeRef } = await chargeWithDispute('pm_card_createDisputeInquiry')
     const { payments } = test.deps
     expect(await payments.getDispute(disputeRef)).toMatchObject({ status: 'inquiry', movements: [] })
     expect(await payments.submitEvidence(disputeRef, evidence('It was their gift.'))).toMatchObject({
@@ -113,7 +113,7 @@ describe('a dispute', () => {
 })
 
 describe('a fraud warning', () => {
-  const warned = async (before: (charge: PaidCharge) => Promise<unknown> = async () => {}) => {
+  const chargeWithWarning = async (before: (charge: PaidCharge) => Promise<unknown> = async () => {}) => {
     const charge = await chargeFiftyDollars(test, 'pm_card_createIssuerFraudRecord')
     await before(charge)
     await world.advanceTime(60)
@@ -122,7 +122,7 @@ describe('a fraud warning', () => {
   }
 
   it('names the payment, and that a refund still helps', async () => {
-    const { charge, warningRef } = await warned()
+    const { charge, warningRef } = await chargeWithWarning()
     expect(await test.deps.payments.getFraudWarning(warningRef)).toEqual({
       paymentRef: charge.paymentRef,
       actionable: true,
@@ -130,7 +130,9 @@ describe('a fraud warning', () => {
   })
 
   it('of a refunded payment isn’t actionable', async () => {
-    const { warningRef } = await warned(({ chargeRef }) => world.stripe.refunds.create({ charge: chargeRef }))
+    const { warningRef } = await chargeWithWarning(({ chargeRef }) =>
+      world.stripe.refunds.create({ charge: chargeRef }),
+    )
     expect(await test.deps.payments.getFraudWarning(warningRef)).toMatchObject({ actionable: false })
   })
 

@@ -14,7 +14,7 @@ const statuses: Readonly<Record<string, DisputeState['status']>> = {
   lost: 'lost',
 }
 
-const CHARGE = { expand: ['charge'] }
+const EXPAND_CHARGE = { expand: ['charge'] }
 
 /** The payment of a charge, from any object that refers to it. */
 const paymentOf = (object: {
@@ -49,7 +49,7 @@ type Disputes = Pick<PaymentProvider, 'getDispute' | 'uploadEvidence' | 'submitE
 
 export const stripeDisputes = (stripe: Stripe): Disputes => ({
   getDispute: (disputeRef) =>
-    throwOutcomeUnknown(async () => disputeState(await stripe.disputes.retrieve(disputeRef, CHARGE))),
+    throwOutcomeUnknown(async () => disputeState(await stripe.disputes.retrieve(disputeRef, EXPAND_CHARGE))),
   uploadEvidence: ({ name, contentType, bytes }) =>
     throwOutcomeUnknown(async () => {
       const file = { name, type: contentType, data: bytes }
@@ -67,13 +67,13 @@ export const stripeDisputes = (stripe: Stripe): Disputes => ({
             ...Object.fromEntries(files.map(({ kind, fileRef }) => [kind, fileRef])),
           },
           submit: true,
-          ...CHARGE,
+          ...EXPAND_CHARGE,
         }),
       ),
     ),
   getFraudWarning: (warningRef) =>
     throwOutcomeUnknown(async () => {
-      const warning = await stripe.radar.earlyFraudWarnings.retrieve(warningRef, CHARGE)
+      const warning = await stripe.radar.earlyFraudWarnings.retrieve(warningRef, EXPAND_CHARGE)
       return { paymentRef: paymentOf(warning), actionable: warning.actionable }
     }),
 })

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { ProviderEvent } from './port.ts'
 
-/** Maximum length of Stripe's ids and names. */
+/** Shapes of Stripe's ids and names, up to a maximum length. */
 const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_\\w{1,200}$`))
 const name = z.string().regex(/^[\w.-]{1,100}$/)
 const paymentId = id('pi')
 const accountId = id('acct')
 
-/** The event's subject, if we know its type; others are ignored. */
+/** The event's subject: its type and id, and its payment, each null if absent or of an unknown form. */
 const aboutShape = z.object({
   object: name.nullable().catch(null),
   id: id('[a-z]+').nullable().catch(null),
-  /** Its id, or the expanded payment, depending on the account's settings. */
+  /** The payment's id, or the expanded payment, depending on the account's settings. */
   payment_intent: z
     .union([paymentId, z.object({ id: paymentId }).transform((payment) => payment.id)])
     .nullable()
@@ -44,7 +44,7 @@ const jsonOf = (body: Buffer): unknown => {
 /** Parses an event after its signature was verified. @returns null for an unknown shape */
 export const readStripeEvent = (body: Buffer): ProviderEvent | null => stripeEvent(jsonOf(body))
 
-/** The same from a list. */
+/** Parses an event of a list. @returns null for an unknown shape */
 export const stripeEvent = (value: unknown): ProviderEvent | null => {
   const { data: event } = eventShape.safeParse(value)
   if (event === undefined) return null

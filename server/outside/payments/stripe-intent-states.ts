@@ -20,7 +20,7 @@ export const orderOf = (metadata: Stripe.Metadata): OrderRef | null => {
   return ours === undefined ? null : { caseId: ours.case_id, orderId: ours.order_id, attempt: ours.attempt }
 }
 
-/** By the card's wallet. A wallet that we don't offer counts as a card. */
+/** Method of a payment, by the card's wallet. A wallet that we don't offer counts as a card. */
 const payMethodOf = (charge: Stripe.Charge): PayMethod => {
   const wallet = charge.payment_method_details?.card?.wallet?.type
   return WALLETS.find((ours) => ours === wallet) ?? 'card'
@@ -31,7 +31,7 @@ const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
   if (charge === null || typeof charge === 'string')
     throw new OutcomeUnknown(`${intent.id} succeeded without an expanded charge`)
   const balance = charge.balance_transaction
-  const known = balance !== null && typeof balance === 'object' ? balance : null
+  const transaction = balance !== null && typeof balance === 'object' ? balance : null
   return {
     paymentRef: intent.id,
     chargeRef: charge.id,
@@ -40,8 +40,8 @@ const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
     cardBrand: charge.payment_method_details?.card?.brand ?? null,
     cardLast4: charge.payment_method_details?.card?.last4 ?? null,
     cardFingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
-    feeCents: known?.fee ?? null,
-    balanceRef: known?.id ?? null,
+    feeCents: transaction?.fee ?? null,
+    balanceRef: transaction?.id ?? null,
     paidAt: new Date(charge.created * 1000),
   }
 }
@@ -61,7 +61,7 @@ export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
       return { state: 'requires_action', ...about, clientSecret: intent.client_secret }
     case 'requires_payment_method': {
       const refusal = intent.last_payment_error
-      // Without the bank's answer, it may still be running.
+      // Without the bank's answer, the payment may still be running.
       if (refusal === null) throw new OutcomeUnknown(`${intent.id} has no payment method and no refusal`)
       return {
         state: 'failed',
@@ -77,7 +77,7 @@ export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
   }
 }
 
-/** Definite failures; anything else may have moved money and is retried under the same key. */
+/** State after a definite failure. @throws OutcomeUnknown for any other error: money may have moved */
 export const stateOfFailure = (error: unknown, order: OrderRef): PaymentState => {
   if (error instanceof Stripe.errors.StripeCardError) {
     const declineCode = error.decline_code ?? error.code ?? 'unknown'

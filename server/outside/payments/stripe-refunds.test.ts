@@ -19,7 +19,7 @@ const ask = (paymentRef: string, amountCents: number | null, refundId = test.dep
     amountCents,
     reason: 'requested_by_customer',
   })
-const begun = async (...wish: Parameters<typeof ask>): Promise<RefundState> => {
+const requestRefund = async (...wish: Parameters<typeof ask>): Promise<RefundState> => {
   const refund = await ask(...wish)
   if (refund.status === 'refused') throw new Error(refund.reason)
   return refund
@@ -29,7 +29,7 @@ describe('a refund', () => {
   it('of a part names its payment, the amount, and our refund’s id', async () => {
     const { paymentRef } = await chargeFiftyDollars(test)
     const refundId = test.deps.ids.uuid()
-    const refund = await begun(paymentRef, 2000, refundId)
+    const refund = await requestRefund(paymentRef, 2000, refundId)
     expect(refund).toEqual({
       refundRef: expect.stringMatching(/^re_/),
       paymentRef,
@@ -49,8 +49,8 @@ describe('a refund', () => {
 
   it('without an amount is for the remainder', async () => {
     const { paymentRef } = await chargeFiftyDollars(test)
-    await begun(paymentRef, 2000)
-    expect(await begun(paymentRef, null)).toMatchObject({ amountCents: 3000, status: 'succeeded' })
+    await requestRefund(paymentRef, 2000)
+    expect(await requestRefund(paymentRef, null)).toMatchObject({ amountCents: 3000, status: 'succeeded' })
   })
 
   it('is made once under its id, however often requested, also after a lost answer', async () => {
@@ -58,8 +58,8 @@ describe('a refund', () => {
     const refundId = test.deps.ids.uuid()
     await world.faults({ answer500Next: 1 })
     await expect(ask(paymentRef, 2000, refundId)).rejects.toThrow(OutcomeUnknown)
-    const second = await begun(paymentRef, 2000, refundId)
-    expect(await begun(paymentRef, 2000, refundId)).toEqual(second)
+    const second = await requestRefund(paymentRef, 2000, refundId)
+    expect(await requestRefund(paymentRef, 2000, refundId)).toEqual(second)
     expect(await test.deps.payments.listRefunds(paymentRef)).toEqual([second])
   })
 
@@ -74,7 +74,7 @@ describe('a refund', () => {
 
   it('of a refunded, disputed or missing payment is refused permanently', async () => {
     const { paymentRef } = await chargeFiftyDollars(test)
-    await begun(paymentRef, 5000)
+    await requestRefund(paymentRef, 5000)
     expect(await ask(paymentRef, 1)).toEqual({ status: 'refused', reason: 'charge_already_refunded' })
     const disputed = await chargeFiftyDollars(test, 'pm_card_createDispute')
     await world.advanceTime(30)
@@ -84,7 +84,7 @@ describe('a refund', () => {
 
   it('that is pending succeeds later', async () => {
     const { paymentRef } = await chargeFiftyDollars(test, 'pm_card_pendingRefund')
-    const refund = await begun(paymentRef, 5000)
+    const refund = await requestRefund(paymentRef, 5000)
     expect(refund.status).toBe('pending')
     await world.advanceTime(60)
     expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual({ ...refund, status: 'succeeded' })
@@ -92,7 +92,7 @@ describe('a refund', () => {
 
   it('that succeeded may fail, with a reason', async () => {
     const { paymentRef } = await chargeFiftyDollars(test, 'pm_card_refundFail')
-    const refund = await begun(paymentRef, 5000)
+    const refund = await requestRefund(paymentRef, 5000)
     expect(refund.status).toBe('succeeded')
     await world.advanceTime(60)
     expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual({
@@ -115,13 +115,13 @@ describe('a refund', () => {
 it('a payment’s refunds are listed over all pages, including those made by hand', async () => {
   const { paymentRef } = await chargeFiftyDollars(test)
   const other = await chargeFiftyDollars(test)
-  await begun(other.paymentRef, 5000)
-  const there = await world.stripe.refunds.create({ payment_intent: paymentRef, amount: 1000 })
-  for (let n = 0; n < 100; n += 1) await begun(paymentRef, 1)
+  await requestRefund(other.paymentRef, 5000)
+  const madeByHand = await world.stripe.refunds.create({ payment_intent: paymentRef, amount: 1000 })
+  for (let n = 0; n < 100; n += 1) await requestRefund(paymentRef, 1)
   const listed = await test.deps.payments.listRefunds(paymentRef)
   expect(listed).toHaveLength(101)
   expect(listed.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(1100)
   expect(listed.filter(({ refundId }) => refundId === null)).toMatchObject([
-    { refundRef: there.id, amountCents: 1000 },
+    { refundRef: madeByHand.id, amountCents: 1000 },
   ])
 })

@@ -10,11 +10,11 @@ const fingerprintOf = async (card: string): Promise<string | null> =>
   product.deps.payments.cardFingerprint(await token(card))
 
 test('a card has one fingerprint, in its token and in its decline; another card has another', async () => {
-  const [one, again, other] = await Promise.all(
+  const [one, same, other] = await Promise.all(
     ['pm_card_chargeDeclined', 'pm_card_chargeDeclined', 'pm_card_visa'].map(fingerprintOf),
   )
   expect(one).toMatch(/^\w{16}$/)
-  expect(again).toBe(one)
+  expect(same).toBe(one)
   expect(other).not.toBe(one)
   const refused = await product.deps.payments.charge({
     order: { caseId: 'AAAAAAAAAAAA', orderId: product.deps.ids.uuid(), attempt: 1 },
@@ -31,9 +31,9 @@ test('a card has one fingerprint, in its token and in its decline; another card 
 
 test('an invalid token has no card; an unavailable provider gives no answer', async () => {
   expect(await product.deps.payments.cardFingerprint('ctoken_none')).toBeNull()
-  const given = await token('pm_card_visa')
+  const validToken = await token('pm_card_visa')
   const { faults } = outsideWorld(product)
   await faults({ providerDown: true })
-  await expect(product.deps.payments.cardFingerprint(given)).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(product.deps.payments.cardFingerprint(validToken)).rejects.toBeInstanceOf(OutcomeUnknown)
   await faults({ reset: true })
 })

@@ -58,12 +58,12 @@ describe('a charge', () => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
     ['pm_card_radarBlock', 'fraudulent'],
-  ])('with %s failed, with a reason for us', async (card, declineCode) => {
+  ])('with %s fails with the decline code %s', async (card, declineCode) => {
     const order = newOrder()
     expect(await charge(order, card)).toMatchObject({ state: 'failed', declineCode, order })
   })
 
-  it('with an invalid or used token surely took nothing, and didn’t reach a bank', async () => {
+  it('with an invalid or used token fails before it reaches a bank', async () => {
     const token = await new Donor(test).token()
     const notTaken = { state: 'failed', declineCode: INVALID_REQUEST }
     for (const none of ['ctoken_nowhere', 'made_up_1'])

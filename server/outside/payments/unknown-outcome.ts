@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { NotAtProvider, OutcomeUnknown, RequestInProgress } from './port.ts'
 
-/** An unknown or foreign account gets the same answer as one that our key may not access. */
+/** Whether the object doesn't exist. An account that doesn't exist gets the same answer as one that isn't ours. */
 const isMissing = (error: unknown): boolean =>
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) ||
   (error instanceof Stripe.errors.StripePermissionError && error.code === 'account_invalid')
@@ -25,7 +25,7 @@ export const throwOutcomeUnknown = async <T>(ask: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The same for a paginated list. */
+/** Iterates over a paginated list, and throws its errors as unknown outcomes. */
 export async function* eachOrUnknown<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* list

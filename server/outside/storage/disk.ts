@@ -23,13 +23,13 @@ export const diskStorage = (root: string): ObjectStorage => {
   return {
     put: async (key, bytes) => {
       const path = pathOf(key)
-      const neighbour = `${path}.${randomUUID()}`
+      const temporaryPath = `${path}.${randomUUID()}`
       try {
         await mkdir(dirname(path), { recursive: true })
-        await writeFile(neighbour, bytes)
-        await rename(neighbour, path)
+        await writeFile(temporaryPath, bytes)
+        await rename(temporaryPath, path)
       } catch (error) {
-        await rm(neighbour, { force: true })
+        await rm(temporaryPath, { force: true })
         throw FULL.some((code) => code === codeOf(error)) ? new StorageFull(error) : error
       }
     },

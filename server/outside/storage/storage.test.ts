@@ -53,7 +53,7 @@ describe.each(['disk', 's3'] as const)('%s', (name) => {
   it('keeps a large object intact, and many concurrent ones', async () => {
     const storage = storageOf(name)
     const large = Buffer.alloc(9_000_000, 'pixels')
-    const keys = Array.from({ length: 8 }, (_, place) => `media/large/${place}`)
+    const keys = Array.from({ length: 8 }, (_, index) => `media/large/${index}`)
     await Promise.all(keys.map((key) => storage.put(key, large)))
     for (const key of keys) expect((await storage.get(key))?.equals(large), key).toBe(true)
   })
