@@ -12,7 +12,7 @@ type Act = {
 
 /**
  * Makes an owner's act idempotent by key: the answer is stored in its transaction and returned to a repeat.
- * @throws keyReused if the key came with other input before
+ * @throws keyReused if the key was used with other input
  */
 export const actOnce = async <T>(
   { personalData, clock }: Pick<Deps, 'personalData' | 'clock'>,
@@ -29,7 +29,7 @@ export const actOnce = async <T>(
     .executeTakeFirst()
   if (done !== undefined) {
     if (done.inputHash !== inputHash) throw new Refusal('keyReused')
-    // Stored below by the same act with the same input.
+    // Safe cast: the same act stored this answer for the same input.
     return done.answer as T
   }
   const answer = await perform()

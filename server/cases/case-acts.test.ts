@@ -43,7 +43,7 @@ describe('a case', () => {
     await expect(publishCase(test.deps, caseId)).rejects.toMatchObject(refusedAt('cover'))
   })
 
-  it('is ended with a note that can be read', async () => {
+  it('isn’t ended with a note that is too long', async () => {
     const caseId = await makeCase(test)
     await expect(endCase(test.deps, caseId, 'x'.repeat(501))).rejects.toMatchObject(refusedAt('endedNote'))
   })
@@ -60,14 +60,14 @@ const REVIEWER = { staffId: '0190a0a0-0000-7000-8000-00000f00ba14', roles: ['rev
 
 it('curates only these cases, in their order', async () => {
   const [a, b, c] = [await makeCase(test), await makeCase(test), await makeCase(test)]
-  const shown = async (): Promise<string[]> =>
+  const curatedIds = async (): Promise<string[]> =>
     (await test.app.inject({ url: calls.operationCases.path }))
       .json()
       .data.items.map((card: { caseId: string }) => card.caseId)
   await curateCases(test.deps, REVIEWER, { caseIds: [a, b], reason: 'For the week' })
-  expect(await shown()).toEqual([a, b])
+  expect(await curatedIds()).toEqual([a, b])
   await curateCases(test.deps, REVIEWER, { caseIds: [c, a], reason: 'For the week' })
-  expect(await shown()).toEqual([c, a])
+  expect(await curatedIds()).toEqual([c, a])
   await curateCases(test.deps, REVIEWER, { caseIds: [], reason: 'For the week' })
-  expect(await shown()).toEqual([])
+  expect(await curatedIds()).toEqual([])
 })

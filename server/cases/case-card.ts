@@ -19,7 +19,7 @@ const TREND_DONATIONS_MAX = 500
 /** Publication counts as half a donation, so that new cases outrank forgotten ones. */
 const TREND_OF_PUBLICATION = 0.5
 
-const story = z.array(storyBlockShape)
+const storyShape = z.array(storyBlockShape)
 
 const namesOf = (row: CaseRow): string =>
   plainWords(
@@ -36,7 +36,7 @@ const namesOf = (row: CaseRow): string =>
   )
 
 const storyText = (row: CaseRow): string =>
-  story
+  storyShape
     .parse(row.story)
     .map((block) => (block.type === 'list' ? block.items.join(' ') : block.text))
     .join(' ')
@@ -83,7 +83,7 @@ export const writeCaseCard = async (
 
 /**
  * Copies a case's folded figures and its trend: the sum of the decaying weights of the last seven days'
- * donations, as a logarithm on a moving scale. So the order among cases stays right without updates, and a
+ * donations, as a logarithm on a moving scale. On that scale the order of cases stays right over time, so a
  * card is written only when its case gets a donation.
  */
 const copyFigures = async (reader: Db, caseId: string, now: Date): Promise<void> => {
@@ -112,7 +112,7 @@ export const refreshCaseCards = async (
 ): Promise<void> => {
   const { database, clock } = deps
   const now = clock.now()
-  // First: a crash here leaves the cards stale, which triggers a repeat of this.
+  // Comes first, because a crash here leaves the cards stale, so that this is repeated.
   await noteFigures(deps, caseIds)
   for (const caseId of caseIds) await copyFigures(database.reader, caseId, now)
 }

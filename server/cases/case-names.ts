@@ -10,7 +10,7 @@ export type CaseName = {
   readonly recipientDisplay: string
 }
 
-/** Titles of many cases; an unknown case gets its number. */
+/** Reads the names of many cases. An unknown case gets its id as its title. */
 export const readCaseNames = async (
   reader: Db,
   caseIds: readonly string[],

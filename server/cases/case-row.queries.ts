@@ -16,7 +16,7 @@ export type CaseRow = Selectable<Cases> & {
 
 const openHold = sql`account_hold.case_id = cases.case_id and account_hold.lifted_at is null`
 
-/** For a row of `cases`: whether a hold is open, and whether one freezes the account. */
+/** Columns of a row of `cases`: whether a hold is open, and whether one freezes the account. */
 export const holdFacts = {
   held: sql<boolean>`exists (select 1 from account_hold where ${openHold})`,
   frozenByStaff: sql<boolean>`exists (

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/database.ts'
 import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { verificationDates } from './cases.policy.ts'
 
-const story = z.array(storyBlockShape)
-const costItems = z.array(costItemShape)
+const storyShape = z.array(storyBlockShape)
+const costItemsShape = z.array(costItemShape)
 
 /** The case data that an identity check needs. */
 export type CheckedCase = {
@@ -49,14 +49,19 @@ export const readCheckedCase = async (reader: Db, caseId: string): Promise<Check
   }
 }
 
-/** The organizer's text for the beneficiary, at any visibility. @throws if there is no such case */
+/** The case's texts to show the beneficiary, at any visibility. @throws if there is no such case */
 export const readCaseWords = async (reader: Db, caseId: string) => {
   const row = await readCaseRow(reader, caseId)
   if (row === null) throw new Error(`Case ${caseId} is gone`)
   const { slug, title, summary, goalCents, organizerName, organizerRelation } = row
   return {
-    ...{ slug, title, summary, goalCents, organizerName, organizerRelation },
-    story: story.parse(row.story),
-    costItems: costItems.parse(row.costItems),
+    slug,
+    title,
+    summary,
+    goalCents,
+    organizerName,
+    organizerRelation,
+    story: storyShape.parse(row.story),
+    costItems: costItemsShape.parse(row.costItems),
   }
 }

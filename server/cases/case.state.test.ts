@@ -52,7 +52,7 @@ const allowedOfCase = new Set([
   'hidden unhide live',
 ])
 
-/** The same for a review. */
+/** Every transition of a review. */
 const allowedOfReview = new Set([
   'submitted resubmit submitted',
   'submitted claim in_review',
@@ -74,7 +74,7 @@ const allowedOfReview = new Set([
   'rejected appeal appealed',
 ])
 
-const found = <S extends string, E extends string>(
+const transitionsOf = <S extends string, E extends string>(
   states: readonly S[],
   events: readonly E[],
   after: (state: S, event: E) => S,
@@ -93,14 +93,14 @@ const found = <S extends string, E extends string>(
   )
 
 it('a case has only the declared transitions, from each state by each event', () => {
-  expect(found(CASE_STATES, CASE_EVENTS, caseAfter)).toEqual(allowedOfCase)
+  expect(transitionsOf(CASE_STATES, CASE_EVENTS, caseAfter)).toEqual(allowedOfCase)
 })
 
 it('a review has only the declared transitions, from each state by each event', () => {
-  expect(found(REVIEW_STATES, REVIEW_EVENTS, reviewAfter)).toEqual(allowedOfReview)
+  expect(transitionsOf(REVIEW_STATES, REVIEW_EVENTS, reviewAfter)).toEqual(allowedOfReview)
 })
 
-describe('in one word for its owner', () => {
+describe('the state of a case for its owner', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const past = new Date('2026-11-21T08:00:00Z')
   const facts = { status: 0, endedAt: null, endsAt: null, donationsEnabled: true }
@@ -116,7 +116,7 @@ describe('in one word for its owner', () => {
     ['ended', { ...facts, visibility: 'live', status: 1, endedAt: past }],
     ['ended', { ...facts, visibility: 'live', endsAt: past }],
     ['live', { ...facts, visibility: 'live', endsAt: new Date('2026-11-23T08:00:00Z') }],
-  ] as const)('it is %s', (state, row) => {
+  ] as const)('is %s', (state, row) => {
     expect(ownStateOf(row, now)).toBe(state)
   })
 })

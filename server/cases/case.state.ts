@@ -107,7 +107,9 @@ type StateFacts = Pick<CaseRow, 'visibility' | 'status' | 'endedAt' | 'endsAt'>
 
 export const caseStateOf = (row: StateFacts, now: Date): CaseState => {
   if (row.visibility === 'live') return endOf(row, now) === null ? 'live' : 'ended'
-  const state = (['draft', 'in_review', 'rejected', 'hidden'] as const).find((one) => one === row.visibility)
+  const state = (['draft', 'in_review', 'rejected', 'hidden'] as const).find(
+    (name) => name === row.visibility,
+  )
   if (state === undefined) throw new Error(`A case can’t be ${row.visibility}`)
   return state
 }

@@ -16,13 +16,13 @@ describe('donating', () => {
     frozen: false,
   }
 
-  it('is open until the thirtieth day without a check, then paused', () => {
+  it('is open until the thirtieth day without an identity check, then paused', () => {
     expect(givingOf(live, day(30, -1))).toBe('open')
     expect(givingOf(live, day(30))).toBe('paused')
     expect(givingOf({ ...live, verifiedAt: day(1) }, day(300))).toBe('open')
   })
 
-  it('is paused if switched off, and ended with its case', () => {
+  it('is paused if switched off or frozen, and ends with its case', () => {
     expect(givingOf({ ...live, donationsEnabled: false }, day(1))).toBe('paused')
     expect(givingOf({ ...live, verifiedAt: day(1), frozen: true }, day(2))).toBe('paused')
     expect(givingOf({ ...live, status: 1, donationsEnabled: false }, day(1))).toBe('ended')
@@ -38,7 +38,7 @@ describe('donating', () => {
     expect(givingOf({ ...live, visibility, status: 1 }, day(1))).toBe('not_public')
   })
 
-  it('pauses on day 30 and refunds on day 60, unless verified', () => {
+  it('is paused on day 30 and refunded on day 60, unless the recipient is verified', () => {
     expect(verificationDates(live)).toEqual({ givingPausesAt: day(30), refundsAt: day(60) })
     expect(verificationDates({ ...live, verifiedAt: day(1) })).toEqual({
       givingPausesAt: null,

@@ -19,7 +19,7 @@ const requireEvent = async (deps: ActDeps, owner: Owner, caseId: string, event: 
   caseAfter(caseStateOf(await requireOwnCase(deps, owner, caseId), deps.clock.now()), event)
 }
 
-/** Refreshes lists before open pages, so that no page reads a stale list. */
+/** Updates the search card first and open pages second, so that no page reads a stale list. */
 const showChange = async (deps: ActDeps, caseId: string): Promise<void> => {
   await writeCaseCard(deps, caseId)
   await deps.database.transact((tx) => announceCase(tx, caseId))

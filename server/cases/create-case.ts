@@ -8,9 +8,9 @@ import { placeOfZip } from './zip-place.ts'
 /** Creates a case as a draft visible only to its owner. @throws invalidInput, naming each field */
 export const createCase = async (
   { database, ids, clock }: Pick<Deps, 'database' | 'ids' | 'clock'>,
-  typed: NewCase,
+  rawInput: NewCase,
 ): Promise<string> => {
-  const { organizer, beneficiary, story, costItems, ...input } = cleanCase(typed)
+  const { organizer, beneficiary, story, costItems, ...input } = cleanCase(rawInput)
   const problems = problemsOf({ organizer, beneficiary, story, costItems, ...input })
   const place = await placeOfZip(input.zip)
   if (place === null)

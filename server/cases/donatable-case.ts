@@ -24,7 +24,7 @@ export type DonatableCase = {
   readonly refundsAt: Date | null
 }
 
-/** With the cover image. */
+/** A donatable case with its cover image. */
 export type PicturedCase = DonatableCase & {
   readonly cover: { readonly mediaId: string; readonly alt: string } | null
 }
@@ -58,16 +58,16 @@ const donatableCaseOf = (row: CaseRow, now: Date): DonatableCase => {
   }
 }
 
-/** The same with its cover. */
+/** Reads a donatable case with its cover. Null if there is no such case. */
 export const readPicturedCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<PicturedCase | null> => {
-  const [givingCase, cover] = await Promise.all([
+  const [donatableCase, cover] = await Promise.all([
     readDonatableCase(deps, caseId),
     readCover(deps.database.reader, caseId),
   ])
-  return givingCase && { ...givingCase, cover }
+  return donatableCase && { ...donatableCase, cover }
 }
 
 /** A case as one of its donors follows it. */
@@ -107,8 +107,9 @@ export const requireDonatableCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<DonatableCase> => {
-  const givingCase = await readDonatableCase(deps, caseId)
-  if (givingCase === null || givingCase.giving === 'not_public') throw new Refusal('notFound')
-  if (givingCase.giving !== 'open') throw new Refusal('caseTakesNoDonations', { reason: givingCase.giving })
-  return givingCase
+  const donatableCase = await readDonatableCase(deps, caseId)
+  if (donatableCase === null || donatableCase.giving === 'not_public') throw new Refusal('notFound')
+  if (donatableCase.giving !== 'open')
+    throw new Refusal('caseTakesNoDonations', { reason: donatableCase.giving })
+  return donatableCase
 }

@@ -29,6 +29,6 @@ export const endCase = async (
     await alongside(tx)
   })
   await writeCaseCard(deps, caseId)
-  // After the lists, so that they are fresh.
+  // After the search card, so that a reloaded list shows the change.
   await database.transact((tx) => announceCase(tx, caseId))
 }

@@ -5,8 +5,8 @@ import { noteMilestones } from './milestones.ts'
 import { showChange } from './show-change.ts'
 
 const ANNOUNCED_BEFORE_MS = 3 * DAY_MS
-/** How long an ended case is searched for its owner's notice. */
-const TOLD_AFTER_MS = 7 * DAY_MS
+/** How long after the end of a case its owner may still be notified. */
+const NOTIFIED_WITHIN_MS = 7 * DAY_MS
 
 type EndDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
@@ -20,7 +20,7 @@ const readDue = async ({ database }: Pick<Deps, 'database'>, before: Date) =>
     .orderBy('endsAt')
     .execute()
 
-/** Ends it at the time the owner set, to the minute. */
+/** Ends a case, with the time that its owner set as its end. */
 const endCaseOnItsDay = async (deps: EndDeps, caseId: string, endedAt: Date): Promise<void> => {
   await deps.database.reader
     .updateTable('cases')
@@ -51,7 +51,7 @@ export const endDueCases = async (deps: EndDeps): Promise<void> => {
     .selectFrom('cases')
     .select(['caseId', 'announced'])
     .where('status', '=', CASE_STATUS.ended)
-    .where('endedAt', '>', new Date(now.getTime() - TOLD_AFTER_MS))
+    .where('endedAt', '>', new Date(now.getTime() - NOTIFIED_WITHIN_MS))
     .where('visibility', '=', 'live')
     .where('sample', '=', false)
     .execute()

@@ -12,8 +12,8 @@ import { readUpdates } from './updates/case-updates.queries.ts'
 type ExportedCase = AccountExport['fundraisers'][number]
 type ExportDeps = Pick<Deps, 'database' | 'config'>
 
-const story = z.array(storyBlockShape)
-const costItems = z.array(costItemShape)
+const storyShape = z.array(storyBlockShape)
+const costItemsShape = z.array(costItemShape)
 
 const pictureOf =
   ({ config }: ExportDeps) =>
@@ -23,12 +23,12 @@ const pictureOf =
     caption: image.caption,
   })
 
-const wordsOf = (row: CaseRow): Omit<ExportedCase, 'pictures' | 'updates' | 'useNotes'> => ({
+const textFieldsOf = (row: CaseRow): Omit<ExportedCase, 'pictures' | 'updates' | 'useNotes'> => ({
   caseId: row.caseId,
   title: row.title,
   summary: row.summary,
-  story: story.parse(row.story),
-  costItems: costItems.parse(row.costItems),
+  story: storyShape.parse(row.story),
+  costItems: costItemsShape.parse(row.costItems),
   goalCents: row.goalCents,
   city: row.city,
   state: row.state,
@@ -76,7 +76,7 @@ const exportCase = async (
     exportUseNotes(deps, caseId),
   ])
   const pictures = [...imagesAt(images, 'cover'), ...imagesAt(images, 'gallery')].map(pictureOf(deps))
-  return [{ ...wordsOf(row), pictures, updates, useNotes }]
+  return [{ ...textFieldsOf(row), pictures, updates, useNotes }]
 }
 
 /** A person's fundraisers for the data export, oldest first, at any visibility. */

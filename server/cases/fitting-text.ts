@@ -1,8 +1,8 @@
 import { invalidFields } from '#server/platform/refusal.ts'
 
 /**
- * Cleans a field's text and checks its length in code points, as the database counts. @throws invalidInput,
- * naming the field
+ * Checks the length of a field's text in code points, as the database counts. @throws invalidInput, naming the
+ * field
  */
 export const fittingText = (field: string, text: string, max: number, min = 1): string => {
   const { length } = [...text]

@@ -16,7 +16,7 @@ import { lockCase, readCaseRow, setVisibility } from './case-row.queries.ts'
 
 const afterChange = async (deps: Deps, caseId: string): Promise<void> => {
   await writeCaseCard(deps, caseId)
-  // After the lists, so that they are fresh.
+  // After the search card, so that a reloaded list shows the change.
   await deps.database.transact((tx) => announceCase(tx, caseId))
 }
 

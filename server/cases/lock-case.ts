@@ -8,14 +8,14 @@ export const lockCaseIfAny = async (tx: Tx, caseId: string): Promise<CaseRow | n
   return readCaseRow(tx, caseId)
 }
 
-/** @throws notFound */
+/** A case, locked until this transaction ends. @throws notFound */
 export const lockCase = async (tx: Tx, caseId: string): Promise<CaseRow> => {
   const row = await lockCaseIfAny(tx, caseId)
   if (row === null) throw new Refusal('notFound')
   return row
 }
 
-/** @throws notFound for another person's, as for an unknown one */
+/** A person's own case, locked likewise. @throws notFound for another person's, as for an unknown one */
 export const lockOwnCase = async (
   tx: Tx,
   { userId }: { readonly userId: string },

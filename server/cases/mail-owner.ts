@@ -11,7 +11,7 @@ type Mail = {
   readonly messageId: string
 }
 
-/** Mails an organizer about their fundraiser; not if they have no address or are erased. */
+/** Mails an organizer about their fundraiser. Does nothing if they have no address or are erased. */
 export const mailOwner = async (
   deps: Deps,
   { ownerId, caseTitle, words, messageId }: Mail,

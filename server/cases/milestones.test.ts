@@ -16,12 +16,12 @@ beforeAll(async () => {
   ownerId = (await lena.call('userInfo', {})).data.userId
 })
 
-/** Mails about fundraisers since the last call, oldest first. */
-let seen = 0
+let seenCount = 0
+/** Subjects of mails about fundraisers since the last call, oldest first. */
 const newSubjects = async (): Promise<string[]> => {
   const all = (await lena.subjects()).filter((subject) => /fundraiser|gift/.test(subject)).toReversed()
-  const fresh = all.slice(seen)
-  seen = all.length
+  const fresh = all.slice(seenCount)
+  seenCount = all.length
   return fresh
 }
 const give = async (caseId: string, amountCents: number): Promise<void> => {
@@ -43,7 +43,7 @@ it('notifies an owner of the first donation and of the goal, once each', async (
 })
 
 it('ends a case on the day its owner set, with a mail before and one after', async () => {
-  // Mails follow the real clock: later ones would wait.
+  // Mails become due by the database's clock, so the product's clock starts in the past.
   test.clock.advance(-20 * DAY_MS)
   const caseId = await makeCase(test, { ownerId })
   const endsAt = new Date(test.clock.now().getTime() + 5 * DAY_MS)

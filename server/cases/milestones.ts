@@ -15,7 +15,7 @@ import { mailOwner } from './mail-owner.ts'
 const MILESTONES = ['first_donation', 'goal_reached', 'ends_soon', 'ended'] as const
 export type Milestone = (typeof MILESTONES)[number]
 
-/** A changed end date is announced again. */
+/** Key under which a milestone is announced once. A changed end date changes it, and is announced again. */
 const keyOf = (milestone: Milestone, { endsAt }: Pick<CaseRow, 'endsAt'>): string =>
   milestone === 'ends_soon' ? `ends_soon ${endsAt?.toISOString() ?? ''}` : milestone
 
@@ -84,7 +84,7 @@ const wordsOf = (
     note: null,
     why: 'You get this because you raise money on this page.',
   }
-  const sums: FundraiserWords['dates'] = [
+  const totals: FundraiserWords['dates'] = [
     ['Raised', raised],
     ['Given by', donors],
   ]
@@ -118,14 +118,14 @@ const wordsOf = (
             ...shared,
             title: `Your fundraiser ends on ${formatDate(new Date(row.endsAt.getTime() - 1))}`,
             lead: 'It ends automatically on the day you set. Until then you can pick a later day, or none.',
-            dates: sums,
+            dates: totals,
           }
     case 'ended':
       return {
         ...shared,
         title: 'Your fundraiser has ended',
         lead: 'Nobody can give any more. The page stays, with your updates and each transfer.',
-        dates: sums,
+        dates: totals,
         note: 'Money that’s on its way still arrives. Tell the people who gave how it was used.',
       }
   }

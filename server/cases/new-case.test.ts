@@ -21,8 +21,8 @@ const fine: NewCase = {
   sample: false,
 }
 
-const fieldsOf = (wishes: Partial<NewCase>): string[] =>
-  problemsOf(cleanCase({ ...fine, ...wishes })).map(({ field }) => field)
+const fieldsOf = (changes: Partial<NewCase>): string[] =>
+  problemsOf(cleanCase({ ...fine, ...changes })).map(({ field }) => field)
 
 describe('a new case', () => {
   it('is valid as it is, and for oneself without a beneficiary', () => {
@@ -55,8 +55,8 @@ describe('a new case', () => {
     ['beneficiary', { beneficiary: null }],
     ['beneficiary', { beneficiary: { firstName: 'Rosa', lastName: '', relation: null } }],
     ['beneficiary', { beneficiary: { firstName: 'R'.repeat(500), lastName: 'D', relation: null } }],
-  ])('is refused for its %s: %j', (field, wishes) => {
-    expect(fieldsOf(wishes)).toEqual([field])
+  ])('is refused for its %s: %j', (field, changes) => {
+    expect(fieldsOf(changes)).toEqual([field])
   })
 
   it('keeps text as text, without invisible characters', () => {

@@ -45,7 +45,7 @@ const cleanRelation = ({ relation }: Person): Person => ({
   relation: relation === null ? null : cleanLine(relation),
 })
 
-/** Cleans all typed text, so that it reads the way it looks. */
+/** Removes invisible characters and superfluous spaces from all typed text. */
 export const cleanCase = (input: NewCase): NewCase => ({
   ...input,
   title: cleanLine(input.title),
@@ -119,5 +119,5 @@ export const problemsOf = (input: NewCase): FieldMessages => {
       'Say who the money is for: first and last name.',
     ],
   ]
-  return checks.flatMap(([holds, field, message]) => (holds ? [] : [{ field, message }]))
+  return checks.flatMap(([isValid, field, message]) => (isValid ? [] : [{ field, message }]))
 }

@@ -70,7 +70,7 @@ export const forgetOrganizer = async (
     .where('caseId', '=', caseId)
     .execute()
   await writeCaseCard(deps, caseId)
-  // After the lists, so that they are fresh.
+  // After the search card, so that a reloaded list shows the change.
   await database.transact((tx) => announceCase(tx, caseId))
 }
 

@@ -21,8 +21,8 @@ const isListed = (now: Date) => sql`
   visibility = 'live' and published_at is not null and status = 0 and (ends_at is null or ends_at > ${now})`
 
 /**
- * Public cases whose id starts with a given letter, one file of a sitemap: ids are random, so each has a
- * 32nd.
+ * Public cases whose id starts with a character, for one file of the sitemap. Ids are random, so each of the 32 files
+ * has about as many cases.
  */
 export const readAddressesAt = async (
   db: Db,

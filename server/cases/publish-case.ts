@@ -20,7 +20,7 @@ export const publishCase = async (
       .updateTable('cases')
       .set({ visibility: 'live', publishedAt })
       .where('caseId', '=', caseId)
-      // Published by a first attempt whose connection broke.
+      // Also matches a case that a first attempt published before its connection broke.
       .where(({ or, eb }) =>
         or([eb('visibility', 'in', ['draft', 'in_review']), eb('publishedAt', '=', publishedAt)]),
       )
@@ -29,6 +29,6 @@ export const publishCase = async (
     for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   })
   await writeCaseCard(deps, caseId)
-  // After the lists, so that a reloaded list includes it.
+  // After the search card, so that a reloaded list includes the case.
   await database.transact((tx) => announceCase(tx, caseId))
 }

@@ -6,12 +6,12 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
 import { requireOwnCase } from './own-case.ts'
 
-/** What a case's organizer says to everyone who gives, as they wrote it; null for nothing. */
+/** The organizer's thank-you text for every donor of a case; null if there is none. */
 export const readThankYouWords = async (reader: Db, caseId: string): Promise<string | null> =>
   (await reader.selectFrom('cases').select('thankYou').where('caseId', '=', caseId).executeTakeFirst())
     ?.thankYou ?? null
 
-/** Keeps the words that every donor reads right after they gave. Idempotent. @throws notFound */
+/** Sets the text that every donor reads right after giving. Idempotent. @throws notFound */
 export const setThankYou = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   owner: SignedIn,

@@ -15,7 +15,7 @@ const median = (figures: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-const look = async (typed: string) => {
+const lookUpZip = async (typed: string) => {
   const { default: zipcodes } = await import('zipcodes')
   const zip = zipOf(typed)
   const found = zip === null ? undefined : zipcodes.lookup(zip)
@@ -28,25 +28,25 @@ const look = async (typed: string) => {
  * use, because that takes a fifth of a second.
  */
 export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
-  const { zipcodes, found } = await look(typed)
+  const { zipcodes, found } = await lookUpZip(typed)
   // Military post offices have mail-room codes, not towns.
   if (found === null || isArmedForcesState(found.state)) return null
   const { city, state } = found
-  const whole = zipcodes.lookupByName(city, state)
+  const townZips = zipcodes.lookupByName(city, state)
   return {
     city,
     state,
-    latitude: median(whole.map(({ latitude }) => latitude)),
-    longitude: median(whole.map(({ longitude }) => longitude)),
+    latitude: median(townZips.map(({ latitude }) => latitude)),
+    longitude: median(townZips.map(({ longitude }) => longitude)),
   }
 }
 
 /** The state of a ZIP code in an address, also without a town; null for an unknown code. */
 export const addressStateOfZip = async (typed: string): Promise<string | null> => {
-  const { found } = await look(typed)
+  const { found } = await lookUpZip(typed)
   if (found !== null) return found.state
   const prefixState = stateOfZip(typed)
-  // The table lacks some of these, whose prefixes belong to one state.
+  // The table lacks some ZIP codes of islands and of the armed forces. Their prefixes belong to one state each.
   return prefixState !== null && (isZipOfIslands(typed) || isArmedForcesState(prefixState))
     ? prefixState
     : null

@@ -25,7 +25,7 @@ const caseIdOf = ({ userId }: Pick<Person, 'userId'>, key: string): string =>
 
 /**
  * Creates a draft. Idempotent by its key.
- * @throws keyReused if the key created another one; tooManyDrafts
+ * @throws keyReused if the key created another draft; tooManyDrafts
  */
 export const createDraft = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
@@ -62,7 +62,7 @@ export const createDraft = async (
         createdAt: now,
         savedAt: now,
       })
-      const owner = { caseId, ownerId: actor.userId, wasSent: false }
+      const owner = { caseId, ownerId: actor.userId, wasSubmitted: false }
       if (isNew) await linkDraftUploads(deps, tx, owner, { before: EMPTY_DRAFT, changes })
     })
   }

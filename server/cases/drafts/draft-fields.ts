@@ -11,7 +11,7 @@ const emailContext = (caseId: string): string => `case_draft.beneficiary_email|$
 
 type Sealing = Pick<Deps, 'personalData'>
 
-/** Null for an empty address. */
+/** Encrypts the beneficiary's address; null for an empty one. */
 export const sealBeneficiaryEmail = async (
   { personalData }: Sealing,
   reader: Db,
@@ -23,7 +23,7 @@ export const sealBeneficiaryEmail = async (
   return seal(emailContext(caseId), email)
 }
 
-/** Empty if none was typed, or it was erased. */
+/** Decrypts the beneficiary's address; empty if none was typed, or it was erased. */
 export const openBeneficiaryEmail = async (
   { personalData }: Sealing,
   reader: Db,
@@ -37,7 +37,7 @@ export const openBeneficiaryEmail = async (
 export const storedFields = (fields: DraftFields): string =>
   JSON.stringify({ ...fields, beneficiaryEmail: '' })
 
-/** A field added to the product later gets its empty value in older drafts. */
+/** Parses stored fields. A field that was added to the product later gets its empty value. */
 export const readFields = (stored: unknown): DraftFields =>
   draftFieldsShape.parse({ ...EMPTY_DRAFT, ...(stored as object) })
 
@@ -55,7 +55,7 @@ export type DraftChanges = { readonly [F in keyof DraftFields]?: DraftFields[F] 
 
 /** Merges changes; an omitted field stays unchanged. */
 export const withChanges = (fields: DraftFields, changes: DraftChanges): DraftFields => {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined)
   // Safe cast: each entry has its field's type, which Object.entries loses.
-  return { ...fields, ...(Object.fromEntries(given) as Partial<DraftFields>) }
+  return { ...fields, ...(Object.fromEntries(changed) as Partial<DraftFields>) }
 }

@@ -12,7 +12,7 @@ import { forgetDrafts } from './remove-draft.ts'
 const test = testApp()
 let lena: TestPerson
 beforeAll(async () => {
-  // Mails follow the real clock: later ones would wait.
+  // Mails become due by the database's clock, so the product's clock starts in the past.
   test.clock.advance(-200 * DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
 })
@@ -26,32 +26,32 @@ const begin = async (title: string): Promise<string> =>
       beneficiaryEmail: 'rosa@mail.example',
     })
   ).data.caseId
-const night = async (): Promise<void> => {
+const runNightlyTasks = async (): Promise<void> => {
   await deleteOldDrafts(test.deps)
   await remindOfDrafts(test.deps)
 }
 const reminders = async () =>
   (await lena.subjects()).filter((subject) => subject === 'Your draft is still here').length
-const isThere = async (caseId: string) => (await readDraft(test.deps.database.reader, caseId)) !== null
+const exists = async (caseId: string) => (await readDraft(test.deps.database.reader, caseId)) !== null
 
 it('reminds of a draft at day 80, once, and deletes it at day 90 unless it was saved again', async () => {
-  const left = await begin('Help Rosa rebuild her kitchen')
+  const abandoned = await begin('Help Rosa rebuild her kitchen')
   const saved = await begin('Help Rosa rebuild her house')
   test.clock.advance(79 * DAY_MS)
-  await night()
+  await runNightlyTasks()
   expect(await reminders()).toBe(0)
   test.clock.advance(1.5 * DAY_MS)
-  await night()
-  await night()
+  await runNightlyTasks()
+  await runNightlyTasks()
   expect(await reminders()).toBe(2)
   await lena.login()
   await lena.call('updateDraft', { zoneId: 1, caseId: saved, version: 1, summary: 'Still at it.' })
   test.clock.advance(10 * DAY_MS)
-  await night()
+  await runNightlyTasks()
   expect(await reminders()).toBe(2)
-  expect([await isThere(left), await isThere(saved)]).toEqual([false, true])
+  expect([await exists(abandoned), await exists(saved)]).toEqual([false, true])
   await lena.login()
-  expect(await lena.code('myCase', { caseId: left })).toBe(codes.notFound.code)
+  expect(await lena.code('myCase', { caseId: abandoned })).toBe(codes.notFound.code)
 })
 
 it('deletes nothing before its owner had a week of notice', async () => {
@@ -59,14 +59,14 @@ it('deletes nothing before its owner had a week of notice', async () => {
   const caseId = await begin('Help Rosa get back on her feet')
   test.clock.advance(95 * DAY_MS)
   await lena.login()
-  await night()
-  expect(await isThere(caseId)).toBe(true)
+  await runNightlyTasks()
+  expect(await exists(caseId)).toBe(true)
   test.clock.advance(8 * DAY_MS)
-  await night()
-  expect(await isThere(caseId)).toBe(false)
+  await runNightlyTasks()
+  expect(await exists(caseId)).toBe(false)
 })
 
-it('are part of the export, and are deleted with the account', async () => {
+it('exports drafts with the account, and deletes them with it', async () => {
   await lena.login()
   const { userId } = (await lena.call('userInfo', {})).data
   const caseId = await begin('Help Rosa buy a boat')

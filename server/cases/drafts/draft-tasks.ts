@@ -106,7 +106,7 @@ export const draftTasks = (deps: Deps): Tasks => ({
   'mail-draft-reminder': async (payload) => mailReminder(deps, reminderShape.parse(payload)),
 })
 
-/** Both nightly; a draft is never reminded and deleted in the same night. */
+/** Runs all three tasks nightly. */
 export const draftCron = [
   '7 10 * * * delete-old-drafts',
   '12 10 * * * remind-of-drafts',

@@ -99,7 +99,7 @@ const changedIds = (before: DraftFields, changes: DraftChanges) => {
 export const linkDraftUploads = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { caseId, ownerId, wasSent }: DraftOwner & { readonly wasSent: boolean },
+  { caseId, ownerId, wasSubmitted }: DraftOwner & { readonly wasSubmitted: boolean },
   { before, changes }: { readonly before: DraftFields; readonly changes: DraftChanges },
 ): Promise<void> => {
   const { added, removed } = changedIds(before, changes)
@@ -112,6 +112,6 @@ export const linkDraftUploads = async (
       purpose,
       uploadIds: uploadIds.filter((id) => !caseImages.has(id)),
     })
-  // A submission still refers to them.
-  if (!wasSent) await unlinkUploads(tx, { caseId, uploadIds: removed })
+  // A submission still refers to the uploads that the draft no longer has.
+  if (!wasSubmitted) await unlinkUploads(tx, { caseId, uploadIds: removed })
 }

@@ -7,7 +7,7 @@ export type DraftRow = Selectable<CaseDraft>
 export const readDraft = async (reader: Db, caseId: string): Promise<DraftRow | null> =>
   (await reader.selectFrom('caseDraft').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ?? null
 
-/** The same, locked until this transaction ends. */
+/** The draft of a case, locked until this transaction ends. */
 export const lockDraft = async (tx: Tx, caseId: string): Promise<DraftRow | null> =>
   (await tx
     .selectFrom('caseDraft')

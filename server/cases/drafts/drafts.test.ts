@@ -15,7 +15,7 @@ const zoneId = 1 as const
 let lena: TestPerson
 let jo: TestPerson
 beforeAll(async () => {
-  // Mails follow the real clock: later ones would wait.
+  // Mails become due by the database's clock, so the product's clock starts in the past.
   test.clock.advance(-DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   jo = await new TestPerson(test, 'jo@mail.example').register('Jo Tran')
@@ -47,7 +47,7 @@ const STEP_CHANGES: Readonly<Record<DraftStep, Changes>> = (() => {
   }
 })()
 const upTo = (step: DraftStep): Changes =>
-  Object.assign({}, ...DRAFT_STEPS.slice(0, stepNumber(step)).map((one) => STEP_CHANGES[one]))
+  Object.assign({}, ...DRAFT_STEPS.slice(0, stepNumber(step)).map((name) => STEP_CHANGES[name]))
 
 describe.each(DRAFT_STEPS.filter((step) => step !== 'review' && step !== 'photos'))('the step %s', (step) => {
   it('resumes on any device where it was left, at the next step', async () => {
@@ -86,14 +86,14 @@ describe.each(DRAFT_STEPS.filter((step) => step !== 'review' && step !== 'photos
 
   it('saved after the session ended keeps what was saved before', async () => {
     const { caseId } = await begin(upTo(step))
-    const left = await lena.elsewhere().login()
-    await left.call('logout', {})
-    expect((await save(left, caseId, 1, { summary: 'Lost?' })).code).toBe(codes.tokenMissing.code)
+    const signedOut = await lena.elsewhere().login()
+    await signedOut.call('logout', {})
+    expect((await save(signedOut, caseId, 1, { summary: 'Lost?' })).code).toBe(codes.tokenMissing.code)
     expect((await draftOf(lena, caseId)).fields.summary).toBe(upTo(step).summary ?? '')
   })
 })
 
-it('creating it twice is idempotent; its key creates no other draft', async () => {
+it('creating a draft twice is idempotent, and its key creates no other draft', async () => {
   const input = { zoneId, idempotencyKey: randomUUID(), purpose: 1 } as const
   const first = await lena.call('createDraft', input)
   expect((await lena.call('createDraft', input)).data).toEqual(first.data)
@@ -117,7 +117,7 @@ it('the beneficiary’s address is stored encrypted', async () => {
   expect((await draftOf(lena, caseId)).fields.beneficiaryEmail).toBe('rosa@mail.example')
 })
 
-it('a draft may be incomplete, but has nothing that a database refuses', async () => {
+it('a draft may be incomplete, but loses characters that the database refuses', async () => {
   const odd = 'a\u0000b\ud800c\u202ed  👩‍👩‍👧 '
   const { caseId } = await begin({ title: odd, storyAnswers: { ...wholeDraft().storyAnswers, spend: odd } })
   const { fields } = await draftOf(lena, caseId)
@@ -137,9 +137,9 @@ it('a deleted draft is gone, and so is its list entry', async () => {
 })
 
 it('a person without drafts has an empty list, and nothing to resume', async () => {
-  const new_ = await new TestPerson(test, 'new@mail.example').register()
-  expect((await new_.call('allSelfCases', {})).data).toEqual([])
-  expect(await new_.code('latestRaisingCase', {})).toBe(codes.nothingYet.code)
+  const newcomer = await new TestPerson(test, 'new@mail.example').register()
+  expect((await newcomer.call('allSelfCases', {})).data).toEqual([])
+  expect(await newcomer.code('latestRaisingCase', {})).toBe(codes.nothingYet.code)
 })
 
 it('a ZIP code has a town, and an unknown one has none', async () => {

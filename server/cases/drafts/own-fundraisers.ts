@@ -50,15 +50,17 @@ export const readMyCase = async (deps: ReadDeps, owner: Owner, caseId: string): 
   }
 }
 
-const ofDraft = async (deps: ReadDeps, { caseId, ownerId, draft }: Fundraiser) => {
+const readDraftFacts = async (deps: ReadDeps, { caseId, ownerId, draft }: Fundraiser) => {
   if (draft === null) return null
   const fields = await openFields(deps, deps.database.reader, draft)
   const { images } = await readUploaded(deps, { caseId, ownerId }, fields)
-  const cover = images.find(({ uploadId }) => uploadId === fields.coverUploadId)
-  return { fields, cover: cover === undefined ? null : { cover, alt: fields.coverAlt } }
+  const coverUpload = images.find(({ uploadId }) => uploadId === fields.coverUploadId)
+  if (coverUpload === undefined) return { fields, cover: null }
+  const { uploadId: _uploadId, ...image } = coverUpload
+  return { fields, cover: { ...image, alt: fields.coverAlt, caption: null } }
 }
 
-const ofCase = async ({ database }: ReadDeps, row: CaseRow | null) =>
+const readCaseFacts = async ({ database }: ReadDeps, row: CaseRow | null) =>
   row === null
     ? null
     : {
@@ -77,19 +79,13 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
   const { caseId, row, draft } = fundraiser
   const now = deps.clock.now()
   const [draftFacts, caseFacts, review, recipient] = await Promise.all([
-    ofDraft(deps, fundraiser),
-    ofCase(deps, row),
+    readDraftFacts(deps, fundraiser),
+    readCaseFacts(deps, row),
     row === null ? null : latestReview(deps, caseId),
     recipientOf(deps, row),
   ])
   const fields = draftFacts?.fields
   const title = row?.title ?? cleanLine(fields?.title ?? '')
-  const draftCover =
-    draftFacts?.cover == null
-      ? null
-      : (({ cover: { uploadId: _uploadId, ...image }, alt }) => ({ ...image, alt, caption: null }))(
-          draftFacts.cover,
-        )
   return {
     caseId,
     state: ownStateOf(row, now),
@@ -97,7 +93,7 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
     slug: row?.slug ?? null,
     purpose: row === null ? (fields?.purpose ?? null) : row.purpose === 2 ? 2 : 1,
     raiseType: row?.raiseType ?? fields?.raiseType ?? null,
-    cover: caseFacts?.cover ?? draftCover,
+    cover: caseFacts?.cover ?? draftFacts?.cover ?? null,
     goalCents: row?.goalCents ?? fields?.goalCents ?? null,
     totals: caseFacts?.totals ?? null,
     nextStep: fields === undefined ? null : firstIncompleteStep(fields, { now, isEdit: row !== null }),

@@ -22,7 +22,7 @@ export type Fundraiser = {
   readonly draft: DraftRow | null
 }
 
-/** @throws notFound for another person's, as for an unknown one */
+/** A person's own fundraiser. @throws notFound for another person's, as for an unknown one */
 export const requireOwnFundraiser = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   { userId }: { readonly userId: string },
@@ -56,7 +56,7 @@ export const fieldsOfCase = async (reader: Db, row: CaseRow): Promise<DraftField
     title: row.title,
     summary: row.summary,
     storyMode: 'free',
-    // Parsed together with the others.
+    // Safe cast: `readFields` parses it with the other fields.
     story: row.story as StoryBlock[],
     coverUploadId: cover?.imageId ?? null,
     coverAlt: cover?.alt ?? '',

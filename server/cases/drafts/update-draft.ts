@@ -22,7 +22,7 @@ type Input = CallArguments<Calls['updateDraft']>
 type Output = CallOutput<Calls['updateDraft']>
 type SaveDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
-/** The first save of an edit creates its draft from the case. */
+/** The draft that the first save of an edit creates from the case. */
 const newEdit = (fundraiser: Fundraiser, fields: DraftFields, now: Date) => ({
   caseId: fundraiser.caseId,
   ownerId: fundraiser.ownerId,
@@ -36,7 +36,7 @@ const newEdit = (fundraiser: Fundraiser, fields: DraftFields, now: Date) => ({
 
 type Saved = Pick<DraftRow, 'version' | 'savedAt'>
 
-/** @returns null for a stale version: nothing is overwritten */
+/** Saves the changes. @returns null for a stale version: nothing is overwritten */
 const save = async (
   deps: SaveDeps,
   fundraiser: Fundraiser,
@@ -44,7 +44,7 @@ const save = async (
 ): Promise<{ saved: Saved; fields: DraftFields } | null> => {
   const { database, clock } = deps
   const { caseId, ownerId, row } = fundraiser
-  const link = { caseId, ownerId, wasSent: row !== null }
+  const link = { caseId, ownerId, wasSubmitted: row !== null }
   const now = clock.now()
   const sealed =
     changes.beneficiaryEmail === undefined
@@ -76,7 +76,7 @@ const save = async (
 
 /**
  * Saves fields of a draft, or of an edit. Idempotent.
- * @throws notFound for another's; conflict with the newer draft if it was saved meanwhile, or if the case
+ * @throws notFound for another person's draft; conflict with the newer draft if it was saved meanwhile, or if the case
  * can't change any more
  */
 export const updateDraft = async (

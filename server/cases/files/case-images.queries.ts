@@ -13,7 +13,7 @@ export const readImages = async (reader: Db, caseId: string): Promise<PlacedImag
     .orderBy('position')
     .execute()
 
-/** The same with the upload ids that an edit refers to. */
+/** Every picture of a case, ordered within its place, with the id by which an edit refers to it. */
 export const imagesWithIds = (
   reader: Db,
   caseId: string,

@@ -3,7 +3,7 @@ import { OPEN_REVIEW_STATES } from '#contract/reviews/reviews.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 
-/** Open reviews, first due first, and cases with undecided reports. */
+/** Counts open reviews, and cases with undecided reports. */
 export const countCaseWork = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   staffId: string,

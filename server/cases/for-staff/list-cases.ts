@@ -17,7 +17,7 @@ const columns = sql`c.case_id, c.slug, c.title, c.organizer_name, c.visibility, 
   c.state as state_code, c.goal_cents, c.created_at`
 
 const stateOf = ({ visibility, ended }: Pick<Row, 'visibility' | 'ended'>): Filter =>
-  visibility === 'live' && ended ? 'ended' : (CASE_FILTERS.find((one) => one === visibility) ?? 'draft')
+  visibility === 'live' && ended ? 'ended' : (CASE_FILTERS.find((filter) => filter === visibility) ?? 'draft')
 
 const describe = ({ visibility, ended, createdAt, ...row }: Row): StaffCaseRow => ({
   ...row,
@@ -25,14 +25,14 @@ const describe = ({ visibility, ended, createdAt, ...row }: Row): StaffCaseRow =
   createdAt: createdAt.toISOString(),
 })
 
-const isIn = (filter: Filter) => {
+const matchesFilter = (filter: Filter) => {
   if (filter === 'all') return sql`true`
   if (filter === 'ended') return sql`c.visibility = 'live' and c.status = 1`
   if (filter === 'live') return sql`c.visibility = 'live' and c.status = 0`
   return sql`c.visibility = ${filter}`
 }
 
-const hasWords = (q: string | undefined) => {
+const matchesQuery = (q: string | undefined) => {
   if (q === undefined || q === '') return sql`true`
   const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`(app.plain_text(c.title) like app.plain_text(${pattern})
@@ -59,13 +59,13 @@ export const listCasesForStaff = async (
       ? sql`true`
       : sql`(c.created_at, c.case_id) < (${after[0]}::timestamptz, ${after[1]}::text)`
   const { rows } = await sql<Row>`
-    select ${columns} from cases c where ${hasWords(q)} and ${isIn(filter)} and ${rest}
+    select ${columns} from cases c where ${matchesQuery(q)} and ${matchesFilter(filter)} and ${rest}
     order by c.created_at desc, c.case_id desc limit ${limit + 1}`.execute(database.reader)
   const { items, nextCursor } = pageFrom(rows, limit, (row) => [row.createdAt.toISOString(), row.caseId])
   return { items: items.map(describe), nextCursor }
 }
 
-/** One of them; null if there is none. */
+/** A case of any visibility; null if there is none. */
 export const readCaseForStaff = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,

@@ -4,17 +4,17 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { reportOutcomeMail } from '#server/mails/report-outcome-mail.tsx'
 import { readCaseRow } from '../case-row.queries.ts'
 import { reportEmailContext } from './report-case.ts'
-import { markOutcomeMailed, type ReportPlace, readReport } from './reports.queries.ts'
+import { markOutcomeMailed, type ReportKey, readReport } from './reports.queries.ts'
 
 /** Mails the author of a report its outcome, once; not if their address was deleted. */
-export const mailReportOutcome = async (deps: Deps, place: ReportPlace): Promise<void> => {
+export const mailReportOutcome = async (deps: Deps, reportKey: ReportKey): Promise<void> => {
   const { reader } = deps.database
-  const report = await readReport(reader, place)
+  const report = await readReport(reader, reportKey)
   const outcome = REPORT_OUTCOMES.find(({ code }) => code === report?.outcome)
   if (report === null || outcome === undefined || report.outcomeMailedAt !== null) return
   const { reporterEmailHash: person, reporterEmailCipher: cipher, reportId, reference } = report
   const [row, to] = await Promise.all([
-    readCaseRow(reader, place.caseId),
+    readCaseRow(reader, reportKey.caseId),
     person !== null && cipher !== null
       ? deps.personalData.open(reader, person, reportEmailContext(reportId), cipher)
       : null,
@@ -29,5 +29,5 @@ export const mailReportOutcome = async (deps: Deps, place: ReportPlace): Promise
       ...(await renderMail(reportOutcomeMail({ ...facts, words: report.outcomeWords ?? '' }))),
     })
   }
-  await markOutcomeMailed(reader, place, deps.clock.now())
+  await markOutcomeMailed(reader, reportKey, deps.clock.now())
 }

@@ -30,7 +30,7 @@ const body = (wishes: Partial<Input> = {}): Input => {
 const report = async (payload: object): Promise<Envelope<CallOutput<Calls['reportCase']>>> =>
   (await test.app.inject({ method: 'POST', url: calls.reportCase.path, payload })).json()
 
-const stored = (idempotencyKey: string) =>
+const storedReports = (idempotencyKey: string) =>
   test.deps.database.reader
     .selectFrom('caseReport')
     .selectAll()
@@ -46,30 +46,30 @@ describe('a report', () => {
   })
 
   it('resent with its key is one report, also concurrently', async () => {
-    const sent = body({ email: 'neighbor@mail.example' })
-    const answers = await Promise.all(Array.from({ length: 6 }, () => report(sent)))
-    const later = await report(sent)
+    const input = body({ email: 'neighbor@mail.example' })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report(input)))
+    const later = await report(input)
     expect(new Set([...answers, later].map((answer) => answer.data.reference)).size).toBe(1)
-    expect(await stored(sent.idempotencyKey)).toHaveLength(1)
+    expect(await storedReports(input.idempotencyKey)).toHaveLength(1)
   })
 
   it.each([
     ['text', { text: 'Those are other words altogether.' }],
     ['reason', { reason: 'private' as const }],
-  ])('with the key of another %s is refused', async (_what, other) => {
-    const sent = body()
-    await report(sent)
-    expect(await report({ ...sent, ...other })).toMatchObject({ code: 10410, data: null })
-    const kept = await stored(sent.idempotencyKey)
-    expect(kept).toMatchObject([{ reason: sent.reason }])
-    expect(await Promise.all(kept.map((one) => openReportText(test.deps, one)))).toEqual([sent.text])
+  ])('with the key of a report with another %s is refused', async (_what, other) => {
+    const input = body()
+    await report(input)
+    expect(await report({ ...input, ...other })).toMatchObject({ code: 10410, data: null })
+    const rows = await storedReports(input.idempotencyKey)
+    expect(rows).toMatchObject([{ reason: input.reason }])
+    expect(await Promise.all(rows.map((row) => openReportText(test.deps, row)))).toEqual([input.text])
   })
 
   it('stores its sender’s address encrypted, for this report only', async () => {
     const email = 'quiet.neighbor@mail.example'
-    const sent = body({ email })
-    await report(sent)
-    const [row] = await stored(sent.idempotencyKey)
+    const input = body({ email })
+    await report(input)
+    const [row] = await storedReports(input.idempotencyKey)
     const { reportId, reporterEmailHash: hash, reporterEmailCipher: cipher } = row ?? {}
     if (reportId === undefined || !hash || !cipher) throw new Error('No address was kept')
     expect(cipher.toString('latin1')).not.toContain('quiet')
@@ -92,10 +92,10 @@ describe('a report', () => {
       "update case_report set created_at = created_at - interval '731 days' where idempotency_key = any($1)",
       [[named.idempotencyKey, nameless.idempotencyKey]],
     )
-    const before = (await stored(nameless.idempotencyKey))[0]
+    const before = (await storedReports(nameless.idempotencyKey))[0]
     await allTasks(test.deps)['forget-old-reports']?.({})
     for (const { idempotencyKey } of [named, nameless])
-      expect(await stored(idempotencyKey)).toMatchObject([
+      expect(await storedReports(idempotencyKey)).toMatchObject([
         {
           bodyCipher: null,
           reporterEmailHash: null,
@@ -103,7 +103,7 @@ describe('a report', () => {
           reason: 'not_true',
         },
       ])
-    // In a backup, too.
+    // A row from a backup can't be decrypted any more, either.
     expect(before && (await openReportText(test.deps, before))).toBe('')
   })
 
@@ -114,23 +114,23 @@ describe('a report', () => {
   })
 })
 
-describe('no report', () => {
-  it('is stored about a case that is unknown or not public', async () => {
+describe('the input of a report', () => {
+  it('is refused for a case that is unknown or not public', async () => {
     const draft = await makeCase(test, { published: false })
-    for (const of of ['000000000000', draft])
-      expect(await report(body({ caseId: of }))).toMatchObject({ code: 10404 })
+    for (const hiddenId of ['000000000000', draft])
+      expect(await report(body({ caseId: hiddenId }))).toMatchObject({ code: 10404 })
   })
 
   it.each([
-    ['nothing', ''],
-    ['too little', 'short'],
-    ['characters that nobody sees', '\u200b'.repeat(40)],
-    ['too much', 'a'.repeat(2001)],
-  ])('says %s', async (_what, text) => {
+    ['empty', ''],
+    ['too short', 'short'],
+    ['invisible', '\u200b'.repeat(40)],
+    ['too long', 'a'.repeat(2001)],
+  ])('is refused with a text that is %s', async (_what, text) => {
     expect(await report(body({ text }))).toMatchObject({ code: 10400, data: { fields: [{ field: 'text' }] } })
   })
 
-  it('fails on text that a database can’t store', async () => {
+  it('may contain a null character in the text, but not in the key', async () => {
     expect(await report(body({ text: 'A picture\u0000 from somewhere else' }))).toMatchObject({ code: 0 })
     expect(await report(body({ idempotencyKey: 'key-\u0000-0000' }))).toMatchObject({ code: 10400 })
   })

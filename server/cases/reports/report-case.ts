@@ -13,7 +13,7 @@ const REFERENCE_LENGTH = 6
 const TEXT_MIN = 10
 const TEXT_MAX = 2000
 
-/** Associated data of a cipher: moved to another report, it can't be decrypted. */
+/** Associated data of the encryption: a ciphertext can't be decrypted for another report. */
 export const reportEmailContext = (reportId: string): string => `case_report.reporter_email|${reportId}`
 
 const readBody = (typed: string): string => {
@@ -27,7 +27,7 @@ const readBody = (typed: string): string => {
   return body
 }
 
-/** An author who wants an answer leaves an address, sealed under their own key like a donor's. */
+/** Encrypts the address of an author who wants an answer, under the author's own key, like a donor's. */
 const sealEmail = async (
   { database, personalData }: Deps,
   reportId: string,
@@ -39,7 +39,7 @@ const sealEmail = async (
 
 /**
  * Stores a report for staff. Idempotent by its key.
- * @throws keyReused if the key came with another report before
+ * @throws keyReused if the key was used for another report
  */
 export const saveReport = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
   const { database, personalData, ids, clock } = deps
@@ -60,7 +60,7 @@ export const saveReport = async (deps: Deps, input: Input): Promise<CallOutput<C
       reporterEmailCipher: await sealEmail(deps, reportId, { email, emailHash: reporterEmailHash }),
       createdAt: clock.now(),
     })
-    // The key made only for this report's text.
+    // Deletes the encryption key that was made for this report, which wasn't stored.
     if (!isFirst)
       await personalData.forget(database.reader, reportPersonOf({ reportId, reporterEmailHash: null }))
   }

@@ -13,7 +13,7 @@ import {
 const REPORTS_KEPT_DAYS = 730
 const BATCH = 100
 
-/** Associated data of a cipher: moved to another report, it can't be decrypted. */
+/** Associated data of the encryption: a ciphertext can't be decrypted for another report. */
 const textContext = (reportId: string): string => `case_report.body|${reportId}`
 
 type PersonalText = Pick<ReportRow, 'reportId' | 'reporterEmailHash'>
@@ -24,10 +24,10 @@ export const reportPersonOf = ({ reportId, reporterEmailHash }: PersonalText): s
 
 export const sealReportText = (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
-  place: PersonalText,
+  report: PersonalText,
   text: string,
 ): Promise<Buffer> =>
-  database.transact((tx) => personalData.seal(tx, reportPersonOf(place), textContext(place.reportId), text))
+  database.transact((tx) => personalData.seal(tx, reportPersonOf(report), textContext(report.reportId), text))
 
 /** Empty if the text was erased: its author was erased, or its retention ended. */
 export const openReportText = async (
@@ -40,7 +40,10 @@ export const openReportText = async (
   return (await personalData.open(database.reader, person, textContext(reportId), bodyCipher)) ?? ''
 }
 
-const readTheirs = async ({ database }: Pick<Deps, 'database'>, address: AddressTime): Promise<ReportRow[]> =>
+const readReportsBy = async (
+  { database }: Pick<Deps, 'database'>,
+  address: AddressTime,
+): Promise<ReportRow[]> =>
   (await readReportsOf(database.reader, address.emailHash)).filter(({ createdAt }) =>
     isWithin(address, createdAt),
   )
@@ -51,7 +54,7 @@ export const exportReports = async (
   address: AddressTime,
 ): Promise<{ caseId: string; reference: string; reason: string; text: string; createdAt: string }[]> =>
   Promise.all(
-    (await readTheirs(deps, address)).map(async (report) => ({
+    (await readReportsBy(deps, address)).map(async (report) => ({
       caseId: report.caseId,
       reference: report.reference,
       reason: report.reason,
@@ -70,7 +73,7 @@ export const forgetReports = async (
   address: AddressTime,
 ): Promise<boolean> => {
   const { reader } = deps.database
-  for (const report of await readTheirs(deps, address)) await forgetReport(reader, report)
+  for (const report of await readReportsBy(deps, address)) await forgetReport(reader, report)
   return (await countReportsOf(reader, address.emailHash)) > 0
 }
 

@@ -3,7 +3,7 @@ import type { CaseReport } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ReportRow = Selectable<CaseReport>
-export type ReportPlace = Pick<ReportRow, 'caseId' | 'reportId'>
+export type ReportKey = Pick<ReportRow, 'caseId' | 'reportId'>
 
 export const readReportByKey = async (
   reader: Db,
@@ -45,7 +45,7 @@ export const countReportsOf = async (reader: Db, reporterEmailHash: string): Pro
 }
 
 /** Erases text and author of a report. */
-export const forgetReport = async (reader: Db, { caseId, reportId }: ReportPlace): Promise<void> => {
+export const forgetReport = async (reader: Db, { caseId, reportId }: ReportKey): Promise<void> => {
   await reader
     .updateTable('caseReport')
     .set({ bodyCipher: null, reporterEmailHash: null, reporterEmailCipher: null })
@@ -65,7 +65,7 @@ export const readReportsBefore = (reader: Db, before: Date, limit: number): Prom
     .limit(limit)
     .execute()
 
-export const readReport = async (db: Db, { caseId, reportId }: ReportPlace): Promise<ReportRow | null> =>
+export const readReport = async (db: Db, { caseId, reportId }: ReportKey): Promise<ReportRow | null> =>
   (await db
     .selectFrom('caseReport')
     .selectAll()
@@ -100,7 +100,7 @@ export const readOpenReportsOf = (db: Db, caseId: string): Promise<ReportRow[]> 
 
 type Decision = Pick<ReportRow, 'outcome' | 'outcomeWords' | 'decidedAt' | 'decidedBy'>
 
-/** Closes those of these reports that are open. @returns them */
+/** Closes the listed reports that are open. @returns the closed ones */
 export const closeReports = (
   tx: Tx,
   { caseId, references }: { readonly caseId: string; readonly references: readonly string[] },
@@ -117,7 +117,7 @@ export const closeReports = (
 
 export const markOutcomeMailed = async (
   db: Db,
-  { caseId, reportId }: ReportPlace,
+  { caseId, reportId }: ReportKey,
   outcomeMailedAt: Date,
 ): Promise<void> => {
   await db

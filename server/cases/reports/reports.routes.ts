@@ -17,9 +17,14 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
     rows: () =>
       tableRows(
         (cursor) => listReportedCases(deps, { cursor, limit: PAGE }),
-        (one) => [
-          ...[one.reportedAt, one.caseId, one.title, one.organizerName, String(one.count)],
-          ...[one.reasons.join(' '), one.isHidden ? 'yes' : 'no'],
+        (row) => [
+          row.reportedAt,
+          row.caseId,
+          row.title,
+          row.organizerName,
+          String(row.count),
+          row.reasons.join(' '),
+          row.isHidden ? 'yes' : 'no',
         ],
       ),
   })

@@ -10,9 +10,10 @@ import { placeOfZip, type ZipPlace } from '../zip-place.ts'
 
 export type Attested = readonly { readonly code: string; readonly version: string }[]
 
-const attestationProblems = (given: Attested) =>
+const attestationProblems = (confirmed: Attested) =>
   ATTESTATIONS.filter(
-    ({ code, version }) => !given.some((one) => one.code === code && one.version === version),
+    ({ code, version }) =>
+      !confirmed.some((attestation) => attestation.code === code && attestation.version === version),
   ).map(({ code }) => ({ field: `attestations.${code}`, message: 'Confirm this to continue.' }))
 
 const staffLikeProblems = (fields: DraftFields, brandName: string) => {
@@ -52,8 +53,9 @@ export const checkDraft = async (
     ...attestationProblems(attestations),
   ]
   if (problems.length > 0 || place === null) {
-    const first = new Map(problems.toReversed().map((problem) => [problem.field, problem]))
-    throw invalidFields([...first.values()].toReversed())
+    // Keeps the first problem of each field: of equal keys, a map keeps the last.
+    const byField = new Map(problems.toReversed().map((problem) => [problem.field, problem]))
+    throw invalidFields([...byField.values()].toReversed())
   }
   return place
 }

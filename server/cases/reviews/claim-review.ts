@@ -7,7 +7,7 @@ import { changeReview, findReview, lockReview, type ReviewRow } from './reviews.
 
 type Input = { readonly checkId: string }
 
-/** @throws notFound */
+/** A review, locked until this transaction ends. @throws notFound */
 export const lockReviewById = async (tx: Tx, checkId: string): Promise<ReviewRow> => {
   const found = await findReview(tx, checkId)
   const review = found && (await lockReview(tx, found))
@@ -23,7 +23,7 @@ export const refuseFirstReviewer = (review: ReviewRow, staffId: string): void =>
 
 /**
  * Claims an open review. Idempotent for the same reviewer.
- * @throws notFound; conflict if another has it, if it is decided, and for an appeal of one's own decision
+ * @throws notFound; conflict if another reviewer has it, if it is decided, and for an appeal of one's own decision
  */
 export const claimReview = staffAct(
   { act: 'review.claim', capability: 'review.decide' },

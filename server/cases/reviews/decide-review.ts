@@ -34,10 +34,10 @@ const checkReasons = ({ decision, reasons }: Decision): void => {
     throw invalidFields([{ field: 'reasons', message: 'Approve it without reasons, or ask for changes.' }])
 }
 
-type Decided = {
+type DecisionContext = {
   readonly row: CaseRow
   readonly review: ReviewRow
-  /** Null for a decision that publishes nothing, because an upload may be gone. */
+  /** Null for a decision that publishes nothing, for which uploads may be missing. */
   readonly facts: SnapshotFacts | null
 }
 
@@ -45,26 +45,26 @@ type Decided = {
 const approve = async (
   deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database'>,
   tx: Tx,
-  { row, review, facts }: Decided,
+  { row, review, facts }: DecisionContext,
 ): Promise<void> => {
   const { caseId } = row
   const now = deps.clock.now()
   if (facts === null) throw new Error('An approval needs what it publishes')
-  const sent = snapshotOfRow(review)
+  const submitted = snapshotOfRow(review)
   if (review.kind === 'create') {
     await tx
       .updateTable('cases')
-      .set({ ...columnsOf(sent, facts), visibility: 'live', publishedAt: now, version: row.version + 1 })
+      .set({ ...columnsOf(submitted, facts), visibility: 'live', publishedAt: now, version: row.version + 1 })
       .where('caseId', '=', caseId)
       .execute()
-    await writeImages(tx, caseId, sent, facts)
+    await writeImages(tx, caseId, submitted, facts)
     for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   } else {
     const live = snapshotOf(await fieldsOfCase(tx, row), row)
-    const fields = changedFields(live, sent).map(({ field }) => field)
+    const fields = changedFields(live, submitted).map(({ field }) => field)
     const approved = withFields(
       live,
-      sent,
+      submitted,
       fields.filter((field) => review.reviewedFields.includes(field)),
     )
     await tx
@@ -88,13 +88,13 @@ const VISIBILITY: Readonly<Record<CaseState, string>> = {
   hidden: 'hidden',
 }
 
-const apply = async (
+const applyDecision = async (
   deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database'>,
   tx: Tx,
   decision: ReviewDecision,
-  of: Decided,
+  context: DecisionContext,
 ): Promise<void> => {
-  const { row, review } = of
+  const { row, review } = context
   const state = caseStateOf(row, deps.clock.now())
   // A report concerns the case rather than a submission: rejecting hides the case, anything else leaves it.
   if (review.kind === 'report') {
@@ -102,7 +102,7 @@ const apply = async (
     return
   }
   const after = caseAfter(state, decision)
-  if (decision === 'approve') await approve(deps, tx, of)
+  if (decision === 'approve') await approve(deps, tx, context)
   else if (after !== state) await setVisibility(tx, row.caseId, VISIBILITY[after])
 }
 
@@ -110,14 +110,14 @@ const setVisibility = async (tx: Tx, caseId: string, visibility: string): Promis
   await tx.updateTable('cases').set({ visibility }).where('caseId', '=', caseId).execute()
 }
 
-const laterWork = (review: ReviewRow, decision: ReviewDecision, now: Date) => {
+const followUpJobs = (review: ReviewRow, decision: ReviewDecision, now: Date) => {
   const { caseId, reviewId, round, kind } = review
   // Authors of reports are notified when their reports are decided.
   if (kind === 'report') return []
-  const isNamed = decision === 'approve' && review.beneficiaryEmail !== null && kind === 'edit'
+  const namesBeneficiary = decision === 'approve' && review.beneficiaryEmail !== null && kind === 'edit'
   return [
     { topic: 'mail-review', payload: { caseId, reviewId, event: decision, round }, runAt: now },
-    ...(isNamed ? [{ topic: 'name-beneficiary', payload: { caseId, reviewId }, runAt: now }] : []),
+    ...(namesBeneficiary ? [{ topic: 'name-beneficiary', payload: { caseId, reviewId }, runAt: now }] : []),
   ]
 }
 
@@ -127,7 +127,7 @@ const cleanReason = (reason: ReviewReason): ReviewReason => ({
   howToFix: cleanText(reason.howToFix),
 })
 
-const FINAL: Readonly<Record<ReviewDecision, 'approved' | 'changes_requested' | 'rejected'>> = {
+const STATE_AFTER: Readonly<Record<ReviewDecision, 'approved' | 'changes_requested' | 'rejected'>> = {
   approve: 'approved',
   request_changes: 'changes_requested',
   reject: 'rejected',
@@ -136,7 +136,7 @@ const FINAL: Readonly<Record<ReviewDecision, 'approved' | 'changes_requested' | 
 /**
  * Decides a review. The second of two concurrent decisions gets a conflict. Idempotent for the same decision
  * by the same reviewer.
- * @throws notFound; conflict if it is decided, if another has it, or if the owner submitted a newer version
+ * @throws notFound; conflict if it is decided, if another reviewer has it, or if the owner submitted a newer version
  */
 export const decideReview = staffAct(
   {
@@ -150,13 +150,13 @@ export const decideReview = staffAct(
   async (deps, { staffId }, input, audit): Promise<void> => {
     checkReasons(input)
     const { checkId, decision } = input
-    const found = await findReview(deps.database.reader, checkId)
-    if (found === null) throw new Refusal('notFound')
-    const publishes = decision === 'approve' && found.kind !== 'report'
-    const facts = publishes ? await readFacts(deps, found) : null
+    const reviewBefore = await findReview(deps.database.reader, checkId)
+    if (reviewBefore === null) throw new Refusal('notFound')
+    const publishes = decision === 'approve' && reviewBefore.kind !== 'report'
+    const facts = publishes ? await readFacts(deps, reviewBefore) : null
     await deps.database.transact(async (tx) => {
       const review = await lockReviewById(tx, checkId)
-      if (review.reviewerId === staffId && review.state === FINAL[decision]) return audit.repeated()
+      if (review.reviewerId === staffId && review.state === STATE_AFTER[decision]) return audit.repeated()
       const isOthers = review.reviewerId !== null && review.reviewerId !== staffId
       if (isOthers || review.decidedAt !== null)
         throw new Refusal('conflict', { sentence: 'Another reviewer has decided or has this one.' })
@@ -166,7 +166,7 @@ export const decideReview = staffAct(
       const row = await lockCase(tx, review.caseId)
       const now = deps.clock.now()
       const state = reviewAfter(stateOf(review), decision)
-      await apply(deps, tx, decision, { row, review, facts })
+      await applyDecision(deps, tx, decision, { row, review, facts })
       await changeReview(tx, review, {
         state,
         reviewerId: staffId,
@@ -174,11 +174,11 @@ export const decideReview = staffAct(
         reasons: JSON.stringify(input.reasons.map(cleanReason)),
       })
       await scheduleDocumentRemoval(tx, { caseId: review.caseId, decidedAt: now })
-      await writeOutbox(tx, deps.ids, review.caseId, laterWork(review, decision, now), now)
+      await writeOutbox(tx, deps.ids, review.caseId, followUpJobs(review, decision, now), now)
       const codes = input.reasons.map(({ code }) => code)
       await audit.record(tx, { caseId: review.caseId, details: { checkId, decision, codes } })
     })
-    await showChange(deps, found.caseId)
+    await showChange(deps, reviewBefore.caseId)
   },
 )
 

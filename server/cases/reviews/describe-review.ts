@@ -15,18 +15,18 @@ export const reasonsOf = ({ reasons }: Pick<ReviewRow, 'reasons'>): ReviewReason
 
 export const stateOf = ({ state }: Pick<ReviewRow, 'state'>): Review['state'] => stateShape.parse(state)
 
-/** The submitted fields, without the beneficiary's address, which is sealed beside them. */
+/** The submitted fields, without the beneficiary's address, which is stored encrypted in its own column. */
 export const snapshotOfRow = ({ snapshot }: Pick<ReviewRow, 'snapshot'>): z.infer<typeof snapshotShape> =>
   snapshotShape.parse({ ...EMPTY_DRAFT, ...(snapshot as object) })
 
-/** Deadline of an appeal; null if none is possible, or one was made. */
+/** Deadline of an appeal; null if no appeal is possible, or one was made. */
 export const appealUntilOf = (
   { kind, state, decidedAt, appealedAt }: Pick<ReviewRow, 'kind' | 'state' | 'decidedAt' | 'appealedAt'>,
   now: Date,
 ): Date | null => {
-  const canBe =
+  const isAppealable =
     kind !== 'report' && appealedAt === null && (state === 'rejected' || state === 'changes_requested')
-  if (!canBe || decidedAt === null) return null
+  if (!isAppealable || decidedAt === null) return null
   const until = new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
   return until > now ? until : null
 }

@@ -13,7 +13,7 @@ import { changedFields, type Snapshot } from './snapshot.ts'
 
 type Hint = ReviewWork['hints'][number]
 
-const ALIKE_FROM = 0.45
+const SIMILARITY_MIN = 0.45
 const NEW_ACCOUNT_DAYS = 7
 const HINTS_PER_KIND = 3
 
@@ -32,7 +32,7 @@ const similarTexts = async (db: Db, caseId: string, { title, story }: Snapshot):
   const { rows } = await sql<{ caseId: string; title: string; likeness: number }>`
     select c.case_id, s.title, similarity(c.search_text, ${text})::float8 as likeness
     from case_card c join cases s on s.case_id = c.case_id
-    where c.case_id <> ${caseId} and similarity(c.search_text, ${text}) >= ${ALIKE_FROM}::float4
+    where c.case_id <> ${caseId} and similarity(c.search_text, ${text}) >= ${SIMILARITY_MIN}::float4
     order by likeness desc limit ${HINTS_PER_KIND}`.execute(db)
   return rows.map((row) => hint('similar_text', row))
 }
@@ -51,7 +51,7 @@ const sameRecipients = async (db: Db, row: CaseRow): Promise<Hint[]> => {
   return rows.map((same) => hint('same_recipient', same))
 }
 
-/** What an organizer's own record says, without a search through other cases. */
+/** Hints from an organizer's own record, without a search through other cases. */
 export const ownerHints = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   ownerId: string,
@@ -65,20 +65,20 @@ export const ownerHints = async (
   return [...(owned.length <= 1 ? ['first_case' as const] : []), ...(isNew ? ['new_account' as const] : [])]
 }
 
-type Found = {
+type HintSubject = {
   readonly row: CaseRow
   readonly live: Snapshot | null
   readonly sent: Snapshot
   readonly fromNewSession: boolean | null
 }
 
-/** Hints for a reviewer, not verdicts. */
+/** Hints for a reviewer, who decides what they mean. */
 export const findHints = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>,
-  { row, live, sent, fromNewSession }: Found,
+  { row, live, sent, fromNewSession }: HintSubject,
 ): Promise<Hint[]> => {
   const { reader } = deps.database
-  const [photos, texts, recipients, ofOwner, account] = await Promise.all([
+  const [photos, texts, recipients, aboutOwner, account] = await Promise.all([
     findSimilarUploads(reader, row.caseId),
     similarTexts(reader, row.caseId, sent),
     sameRecipients(reader, row),
@@ -95,6 +95,6 @@ export const findHints = async (
     ...(account.invitation === 'declined' ? [hint('recipient_declined')] : []),
     ...(fromNewSession === true ? [hint('new_session')] : []),
     ...(raisesGoal ? [hint('goal_raised')] : []),
-    ...ofOwner.map((name) => hint(name)),
+    ...aboutOwner.map((name) => hint(name)),
   ]
 }

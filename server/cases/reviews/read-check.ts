@@ -10,20 +10,20 @@ import { findReview, type ReviewRow, readLatestReview } from './reviews.queries.
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 type Owner = Pick<Person, 'userId'>
-type Which = { readonly checkId?: string | undefined; readonly caseId?: string | undefined }
+type ReviewSelector = { readonly checkId?: string | undefined; readonly caseId?: string | undefined }
 
-/** @throws notFound for another's; nothingYet for a case that was never submitted */
+/** A person's own review. @throws notFound for another person's; nothingYet for a case that was never submitted */
 const requireOwnReview = async (
   deps: ReadDeps,
   owner: Owner,
-  { checkId, caseId }: Which,
+  { checkId, caseId }: ReviewSelector,
 ): Promise<ReviewRow> => {
   const { reader } = deps.database
   const found = checkId === undefined ? null : await findReview(reader, checkId)
   const ownCaseId = found?.caseId ?? (checkId === undefined ? caseId : undefined)
   if (ownCaseId === undefined || (caseId !== undefined && caseId !== ownCaseId)) throw new Refusal('notFound')
   await requireOwnFundraiser(deps, owner, ownCaseId)
-  // Owners can't read reports.
+  // Owners can't read reviews of reports.
   if (found?.kind === 'report') throw new Refusal('notFound')
   const review = found ?? (await readLatestReview(reader, ownCaseId))
   if (review === null) throw new Refusal('nothingYet')
@@ -34,9 +34,9 @@ const requireOwnReview = async (
 export const readCheckCase = async (
   deps: ReadDeps,
   owner: Owner,
-  which: CallArguments<Calls['checkCase']>,
+  selector: CallArguments<Calls['checkCase']>,
 ): Promise<CallOutput<Calls['checkCase']>> => {
-  const review = await requireOwnReview(deps, owner, which)
+  const review = await requireOwnReview(deps, owner, selector)
   const beneficiaryEmail = await openBeneficiaryEmail(deps, deps.database.reader, review)
   return {
     review: describeReview(review, deps.clock.now()),
@@ -48,9 +48,9 @@ export const readCheckCase = async (
 export const readRejectReason = async (
   deps: ReadDeps,
   owner: Owner,
-  which: Which,
+  selector: ReviewSelector,
 ): Promise<CallOutput<Calls['rejectReason']>> => {
-  const review = await requireOwnReview(deps, owner, which)
+  const review = await requireOwnReview(deps, owner, selector)
   const { state, decidedAt, reviewId } = review
   if (decidedAt === null || state === 'approved') throw new Refusal('nothingYet')
   return {

@@ -43,7 +43,7 @@ const countsOf = (
   }
 }
 
-/** Hints that need no search through other cases: a review's own page has all. */
+/** Hints that need no search through other cases. The review's own page shows all hints. */
 const hintsOf = async (deps: QueueDeps, row: ReviewRow, ownerId: string): Promise<QueuedReview['hints']> => [
   ...(row.fromNewSession === true ? ['new_session' as const] : []),
   ...(row.reviewedFields.includes('goal') ? ['goal_raised' as const] : []),
@@ -66,7 +66,7 @@ const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Prom
   const described = await Promise.all(
     rows.map(async (row): Promise<QueuedReview[]> => {
       const caseRow = byId.get(row.caseId)
-      const kind = REVIEW_KINDS.find((one) => one === row.kind)
+      const kind = REVIEW_KINDS.find((name) => name === row.kind)
       if (caseRow === undefined || kind === undefined) return []
       return [
         {

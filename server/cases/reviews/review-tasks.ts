@@ -30,8 +30,8 @@ const mailReview = async (deps: Deps, payload: z.output<typeof mailShape>): Prom
     readReview(reader, { caseId, reviewId }),
   ])
   if (row === null || review === null) return
-  const isOvertaken = event === 'submitted' ? review.decidedAt !== null : review.state !== STATE_AFTER[event]
-  if (isOvertaken) return
+  const isOutdated = event === 'submitted' ? review.decidedAt !== null : review.state !== STATE_AFTER[event]
+  if (isOutdated) return
   const words = reviewWords(event, describeReview(review, deps.clock.now()), row.slug)
   const { ownerId, title: caseTitle } = row
   await mailOwner(deps, {

@@ -15,21 +15,21 @@ const pointsOf = ({ reasons }: Review): FundraiserWords['points'] =>
     howToFix,
   }))
 
-const until = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
+const dayOf = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
 
 /** Texts for an organizer about their submission. */
 export const reviewWords = (event: ReviewEvent, review: Review, slug: string): FundraiserWords => {
   const { caseId, kind } = review
   const isEdit = kind === 'edit'
   const appeal: FundraiserWords['dates'] =
-    review.appealUntil === null ? [] : [['Appeal until', until(review.appealUntil)]]
+    review.appealUntil === null ? [] : [['Appeal until', dayOf(review.appealUntil)]]
   const shared = { points: [], dates: [], note: null, why: WHY }
   switch (event) {
     case 'submitted':
       return {
         ...shared,
         title: isEdit ? 'We have your change' : 'We have your fundraiser',
-        lead: `Someone on our team will reply by ${until(review.dueAt)}. ${
+        lead: `Someone on our team will reply by ${dayOf(review.dueAt)}. ${
           isEdit ? 'Your page stays as it is until then.' : 'You can still change it until then.'
         }`,
         action: { label: 'See what you sent', path: resultPath('submitted', caseId) },

@@ -4,9 +4,9 @@ import type { CaseReview } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ReviewRow = Selectable<CaseReview>
-type ReviewPlace = Pick<ReviewRow, 'caseId' | 'reviewId'>
+type ReviewKey = Pick<ReviewRow, 'caseId' | 'reviewId'>
 
-export const readReview = async (reader: Db, { caseId, reviewId }: ReviewPlace): Promise<ReviewRow | null> =>
+export const readReview = async (reader: Db, { caseId, reviewId }: ReviewKey): Promise<ReviewRow | null> =>
   (await reader
     .selectFrom('caseReview')
     .selectAll()
@@ -14,8 +14,8 @@ export const readReview = async (reader: Db, { caseId, reviewId }: ReviewPlace):
     .where('reviewId', '=', reviewId)
     .executeTakeFirst()) ?? null
 
-/** The same, locked until this transaction ends. */
-export const lockReview = async (tx: Tx, { caseId, reviewId }: ReviewPlace): Promise<ReviewRow | null> =>
+/** A review, locked until this transaction ends. */
+export const lockReview = async (tx: Tx, { caseId, reviewId }: ReviewKey): Promise<ReviewRow | null> =>
   (await tx
     .selectFrom('caseReview')
     .selectAll()
@@ -82,12 +82,12 @@ export type ReviewChange = Partial<
 
 export const changeReview = async (
   tx: Tx,
-  { caseId, reviewId }: ReviewPlace,
-  part: ReviewChange,
+  { caseId, reviewId }: ReviewKey,
+  changes: ReviewChange,
 ): Promise<void> => {
   await tx
     .updateTable('caseReview')
-    .set(part)
+    .set(changes)
     .where('caseId', '=', caseId)
     .where('reviewId', '=', reviewId)
     .execute()
@@ -122,7 +122,7 @@ export const readQueue = (
     .limit(limit)
     .execute()
 
-/** Number of open reviews by kind; an appeal of any kind counts as an appeal. */
+/** What the queue's counts need of each open review. */
 export const countQueue = (
   reader: Db,
 ): Promise<{ kind: string; state: string; reviewerId: string | null; dueAt: Date }[]> =>

@@ -27,9 +27,15 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
     rows: ({ filter }, staff) =>
       tableRows(
         (cursor) => readReviewQueue(deps, staff, { filter, cursor, limit: 100 }),
-        (one) => [
-          ...[one.dueAt, one.checkId, one.caseId, one.title, one.organizerName, one.kind, one.state],
-          one.reviewer?.name ?? '',
+        (row) => [
+          row.dueAt,
+          row.checkId,
+          row.caseId,
+          row.title,
+          row.organizerName,
+          row.kind,
+          row.state,
+          row.reviewer?.name ?? '',
         ],
       ),
   })

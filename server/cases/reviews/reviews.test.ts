@@ -36,7 +36,7 @@ const REASON: ReviewReason = {
 let lena: TestPerson
 let ownerId: string
 beforeAll(async () => {
-  // Mails follow the real clock: later ones would wait.
+  // Mails become due by the database's clock, so the product's clock starts in the past.
   test.clock.advance(-100 * DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   ownerId = (await lena.call('userInfo', {})).data.userId
@@ -53,9 +53,9 @@ const cover = async (): Promise<string> => {
   return (await sendFile(test, ownerId, { bytes, purpose: 'cover' })).data.uploadId
 }
 
-const begin = async (wishes: Partial<DraftFields> = {}): Promise<string> => {
+const begin = async (changes: Partial<DraftFields> = {}): Promise<string> => {
   test.clock.advance(1000)
-  const fields = wholeDraft({ coverUploadId: await cover(), coverAlt: 'A red boat', ...wishes })
+  const fields = wholeDraft({ coverUploadId: await cover(), coverAlt: 'A red boat', ...changes })
   const { code, msg, data } = await lena.call('createDraft', {
     zoneId,
     idempotencyKey: randomUUID(),
@@ -76,8 +76,8 @@ const checkIdOf = async (caseId: string): Promise<string> => {
 }
 const decide = (checkId: string, decision: 'approve' | 'request_changes' | 'reject', by = INES, round = 1) =>
   decideReview(test.deps, by, { checkId, round, decision, reasons: decision === 'approve' ? [] : [REASON] })
-const live = async (wishes: Partial<DraftFields> = {}): Promise<string> => {
-  const caseId = await begin(wishes)
+const makeLive = async (changes: Partial<DraftFields> = {}): Promise<string> => {
+  const caseId = await begin(changes)
   await decide(await checkIdOf(caseId), 'approve')
   return caseId
 }
@@ -90,7 +90,7 @@ const publicTitle = async (caseId: string) =>
   (await new TestPerson(test, 'x@mail.example').call('caseDetail', { caseId })).data?.title
 const subjects = async () => (await lena.subjects()).slice(0, 1)
 
-it('goes from a draft through changes to a live page, and keeps its number', async () => {
+it('a fundraiser goes from a draft through requested changes to a live page, under one id', async () => {
   const caseId = await begin()
   const [listed] = (await lena.call('allSelfCases', {})).data
   expect(listed).toMatchObject({ caseId, state: 'draft', cover: { width: 1200, alt: 'A red boat' } })
@@ -118,7 +118,7 @@ it('goes from a draft through changes to a live page, and keeps its number', asy
 })
 
 describe('a submission', () => {
-  it('is refused at each missing field', async () => {
+  it('is refused at each invalid field', async () => {
     const caseId = await begin({
       title: 'Short',
       goalCents: 9_999,
@@ -126,11 +126,10 @@ describe('a submission', () => {
       organizerName: 'Hearten Support',
       zip: '00000',
     })
-    const { code, data } = await lena.call('submitCase', {
-      ...{ caseId, version: 1, attestations: attestations.slice(1), idempotencyKey: randomUUID() },
-    })
+    const input = { caseId, version: 1, attestations: attestations.slice(1), idempotencyKey: randomUUID() }
+    const { code, data } = await lena.call('submitCase', input)
     expect(code).toBe(codes.invalidInput.code)
-    const wanted = [
+    const expectedFields = [
       'attestations.true_story',
       'beneficiaryLastName',
       'goalCents',
@@ -139,9 +138,9 @@ describe('a submission', () => {
       'zip',
     ]
     expect(data).toMatchObject({
-      fields: expect.arrayContaining(wanted.map((field) => expect.objectContaining({ field }))),
+      fields: expect.arrayContaining(expectedFields.map((field) => expect.objectContaining({ field }))),
     })
-    expect(data).toHaveProperty('fields.length', wanted.length)
+    expect(data).toHaveProperty('fields.length', expectedFields.length)
   })
 
   it('sent twice is one review, and a newer one before the decision replaces it', async () => {
@@ -157,7 +156,7 @@ describe('a submission', () => {
     expect(await publicTitle(caseId)).toBe('Help Rosa rebuild her house')
   })
 
-  it('contains no markup, whatever the story has', async () => {
+  it('keeps markup in a story as plain text', async () => {
     const vectors = [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -169,7 +168,7 @@ describe('a submission', () => {
       type: 'paragraph' as const,
       text: `${text} ${'word '.repeat(20)}`,
     }))
-    const caseId = await live({ storyMode: 'free', story })
+    const caseId = await makeLive({ storyMode: 'free', story })
     const { data } = await lena.call('caseDetail', { caseId })
     expect(data.story).toEqual(story.map((block) => ({ ...block, text: block.text.trim() })))
     expect(draftChangesShape.safeParse({ story: [{ type: 'html', text: '<b>x</b>' }] }).success).toBe(false)
@@ -177,8 +176,8 @@ describe('a submission', () => {
 })
 
 describe('an edit of a live case', () => {
-  it('shows at once what needs no review, and the rest after it', async () => {
-    const caseId = await live()
+  it('shows at once what needs no review, and the rest after approval', async () => {
+    const caseId = await makeLive()
     await change(caseId, { summary: 'A new floor.', goalCents: 2_000_000, title: 'Help Rosa rebuild it all' })
     const { data } = await submit(caseId)
     expect(data).toMatchObject({ result: 'submitted' })
@@ -192,14 +191,14 @@ describe('an edit of a live case', () => {
   })
 
   it('needs no review if none of its fields does', async () => {
-    const caseId = await live()
+    const caseId = await makeLive()
     await change(caseId, { summary: 'A new floor.', costItems: [] })
     expect((await submit(caseId)).data).toEqual({ checkId: null, result: 'updated', dueAt: null })
     expect((await lena.call('myCase', { caseId })).data.draft.version).toBe(0)
   })
 
-  it('that is rejected leaves the page unchanged, and more than twice the goal needs a review', async () => {
-    const caseId = await live()
+  it('to more than twice the goal needs a review, and leaves the page unchanged if rejected', async () => {
+    const caseId = await makeLive()
     await change(caseId, { goalCents: 2 * 1_840_000 + 1 })
     const checkId = await checkIdOf(caseId)
     await decide(checkId, 'reject')
@@ -208,7 +207,7 @@ describe('an edit of a live case', () => {
   })
 
   it('can’t change the recipient', async () => {
-    const caseId = await live()
+    const caseId = await makeLive()
     await change(caseId, { purpose: 1 })
     expect((await submit(caseId)).code).toBe(codes.invalidInput.code)
   })
@@ -229,7 +228,7 @@ describe('two reviewers', () => {
     expect(decided.sort()).toEqual([0, codes.conflict.code])
   })
 
-  it('an appeal goes to the other one, once, and before its deadline', async () => {
+  it('an appeal goes to the other reviewer, and only one appeal is possible', async () => {
     const caseId = await begin()
     const checkId = await checkIdOf(caseId)
     await decide(checkId, 'reject')
@@ -263,7 +262,7 @@ describe('two reviewers', () => {
 })
 
 it('a hidden case is hidden from the public, not from its owner, and can be restored', async () => {
-  const caseId = await live()
+  const caseId = await makeLive()
   await hideCase(test.deps, INES, { caseId, reason: 'A court asked for it.' })
   expect(await publicTitle(caseId)).toBeUndefined()
   expect((await lena.call('myCase', { caseId })).data.state).toBe('hidden')
@@ -271,8 +270,8 @@ it('a hidden case is hidden from the public, not from its owner, and can be rest
   expect(await publicTitle(caseId)).toBe(wholeDraft().title)
 })
 
-it('shows a reviewer the differences, the sender, and hints', async () => {
-  const caseId = await live()
+it('a reviewer sees the differences, the organizer and hints', async () => {
+  const caseId = await makeLive()
   await change(caseId, { goalCents: 5_000_000 })
   const work = await readReviewWork(test.deps, await checkIdOf(caseId))
   expect(work.changedFields).toEqual([{ field: 'goal', needsReview: true }])
@@ -281,8 +280,8 @@ it('shows a reviewer the differences, the sender, and hints', async () => {
   expect(work.organizer.fullName).toBe('Lena Whitcomb')
 })
 
-it('from a new session elsewhere shows the reviewer a hint, and from the usual place doesn’t', async () => {
-  const caseId = await live()
+it('a submission from a new session elsewhere shows the reviewer a hint, and one from the usual place doesn’t', async () => {
+  const caseId = await makeLive()
   await change(caseId, { title: 'Help Rosa rebuild her whole house' })
   const isNew = expect.objectContaining({ hint: 'new_session' })
   expect((await readReviewWork(test.deps, await checkIdOf(caseId))).hints).not.toContainEqual(isNew)

@@ -12,16 +12,16 @@ import { changeDraft, lockDraft } from '../drafts/drafts.queries.ts'
 import { lockCase } from '../lock-case.ts'
 import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
 
-const LIVE =
+const LIVE_NAME_SENTENCE =
   'Donors read this name already, so a person looks at the change. Change it in your fundraiser and send it to us.'
 
 /** The beneficiary's address as submitted; null if there is none. */
 export const readSentBeneficiary = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  place: { readonly caseId: string; readonly reviewId: string },
+  reviewKey: { readonly caseId: string; readonly reviewId: string },
 ): Promise<string | null> => {
   const { reader } = deps.database
-  const review = await readReview(reader, place)
+  const review = await readReview(reader, reviewKey)
   const email = review === null ? '' : await openBeneficiaryEmail(deps, reader, review)
   return email === '' ? null : email
 }
@@ -34,10 +34,10 @@ export const correctSentName = async (
   tx: Tx,
   { caseId, first, last }: { readonly caseId: string; readonly first: string; readonly last: string },
 ): Promise<void> => {
-  // Same lock order as a submission, which may be concurrent.
+  // Locks in the same order as a submission, which may run concurrently.
   const draft = await lockDraft(tx, caseId)
   const row = await lockCase(tx, caseId)
-  if (row.visibility === 'live') throw new Refusal('conflict', { sentence: LIVE })
+  if (row.visibility === 'live') throw new Refusal('conflict', { sentence: LIVE_NAME_SENTENCE })
   if (row.beneficiaryFirstName === first && row.beneficiaryLastName === last) return
   const names = { beneficiaryFirstName: first, beneficiaryLastName: last }
   const version = draft === null ? 0 : draft.version + 1
@@ -45,13 +45,13 @@ export const correctSentName = async (
     const fields = storedFields(withChanges(readFields(draft.fields), names))
     await changeDraft(tx, caseId, { fields, version })
   }
-  const open = await lockOpenReview(tx, caseId)
-  if (open !== null)
-    await changeReview(tx, open, {
-      snapshot: JSON.stringify({ ...(open.snapshot as object), ...names }),
-      round: open.round + 1,
+  const openReview = await lockOpenReview(tx, caseId)
+  if (openReview !== null)
+    await changeReview(tx, openReview, {
+      snapshot: JSON.stringify({ ...(openReview.snapshot as object), ...names }),
+      round: openReview.round + 1,
       // The submission still equals the draft, as before.
-      ...(open.draftVersion === draft?.version ? { draftVersion: version } : {}),
+      ...(openReview.draftVersion === draft?.version ? { draftVersion: version } : {}),
     })
   await tx
     .updateTable('cases')
@@ -70,6 +70,6 @@ export const correctSentBeneficiary = async (
 ): Promise<void> => {
   const beneficiaryEmail = await sealBeneficiaryEmail(deps, tx, caseId, email)
   await changeDraft(tx, caseId, { beneficiaryEmail })
-  const open = await lockOpenReview(tx, caseId)
-  if (open !== null) await changeReview(tx, open, { beneficiaryEmail })
+  const openReview = await lockOpenReview(tx, caseId)
+  if (openReview !== null) await changeReview(tx, openReview, { beneficiaryEmail })
 }

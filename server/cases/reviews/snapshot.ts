@@ -56,19 +56,19 @@ export const withFields = (live: Snapshot, sent: Snapshot, fields: readonly Revi
     field === 'basics' ? [...REVIEW_FIELDS.basics, 'city', 'state'] : REVIEW_FIELDS[field],
   )
   // Safe cast: each entry has its field's type, which Object.fromEntries loses.
-  const taken = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<Snapshot>
-  return { ...live, ...taken }
+  const applied = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<Snapshot>
+  return { ...live, ...applied }
 }
 
-/** An empty address stands for the stored one. */
-const isSame = (name: keyof DraftFields, before: Snapshot, after: Snapshot): boolean =>
+/** Whether a field is unchanged. An empty address of the beneficiary stands for the stored one. */
+const isUnchanged = (name: keyof DraftFields, before: Snapshot, after: Snapshot): boolean =>
   name === 'beneficiaryEmail' && after.beneficiaryEmail === ''
     ? true
     : isDeepStrictEqual(before[name], after[name])
 
 const needsReview = (field: ReviewField, live: Snapshot, sent: Snapshot): boolean => {
   if (field === 'goal') return (sent.goalCents ?? 0) > (live.goalCents ?? 0) * GOAL_REVIEWED_ABOVE_TIMES
-  // A changed description of the same picture.
+  // A changed description of the same picture needs no review.
   if (field === 'cover') return live.coverUploadId !== sent.coverUploadId
   return REVIEWED_FIELDS.some((reviewed) => reviewed === field)
 }
@@ -78,5 +78,5 @@ export type ChangedField = { readonly field: ReviewField; readonly needsReview: 
 /** Differences between the live version and a submission, and which of them need a decision. */
 export const changedFields = (live: Snapshot, sent: Snapshot): ChangedField[] =>
   reviewFields
-    .filter((field) => REVIEW_FIELDS[field].some((name) => !isSame(name, live, sent)))
+    .filter((field) => REVIEW_FIELDS[field].some((name) => !isUnchanged(name, live, sent)))
     .map((field) => ({ field, needsReview: needsReview(field, live, sent) }))

@@ -31,7 +31,7 @@ import {
 type Input = CallArguments<Calls['submitCase']>
 type Output = CallOutput<Calls['submitCase']>
 
-type Sent = {
+type Submission = {
   readonly snapshot: Snapshot
   readonly facts: SnapshotFacts
   readonly draft: DraftRow
@@ -48,17 +48,19 @@ const writeReview = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
   kind: 'create' | 'edit',
-  { sent, reviewedFields }: { readonly sent: Sent; readonly reviewedFields: string[] },
+  { submission, reviewedFields }: { readonly submission: Submission; readonly reviewedFields: string[] },
 ): Promise<Pick<ReviewRow, 'reviewId' | 'dueAt' | 'round'>> => {
   const now = clock.now()
-  const { caseId } = sent.draft
+  const { caseId } = submission.draft
   const part = {
-    snapshot: storedFields(sent.snapshot),
-    draftVersion: sent.draft.version,
-    beneficiaryEmail: sent.beneficiaryEmail,
+    snapshot: storedFields(submission.snapshot),
+    draftVersion: submission.draft.version,
+    beneficiaryEmail: submission.beneficiaryEmail,
     reviewedFields,
-    fromNewSession: sent.fromNewSession,
-    attestations: JSON.stringify(sent.attestations.map((one) => ({ ...one, at: now.toISOString() }))),
+    fromNewSession: submission.fromNewSession,
+    attestations: JSON.stringify(
+      submission.attestations.map((attestation) => ({ ...attestation, at: now.toISOString() })),
+    ),
   }
   const open = await lockOpenReview(tx, caseId)
   if (open !== null) {
@@ -77,24 +79,31 @@ const writeCase = async (
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   row: CaseRow | null,
-  { snapshot, facts, draft, attestations }: Sent,
+  { snapshot, facts, draft, attestations }: Submission,
 ): Promise<void> => {
   const { caseId } = draft
   const now = clock.now()
-  const agreed = {
-    attestations: JSON.stringify(attestations.map((one) => ({ ...one, at: now.toISOString() }))),
+  const draftColumns = {
+    attestations: JSON.stringify(
+      attestations.map((attestation) => ({ ...attestation, at: now.toISOString() })),
+    ),
     firstVisit: draft.firstVisit === null ? null : JSON.stringify(draft.firstVisit),
     attribution: JSON.stringify(draft.attribution),
   }
   if (row === null)
     await tx
       .insertInto('cases')
-      .values({ ...newCaseRow(draft, snapshot, facts, now), ...agreed })
+      .values({ ...newCaseRow(draft, snapshot, facts, now), ...draftColumns })
       .execute()
   else
     await tx
       .updateTable('cases')
-      .set({ ...columnsOf(snapshot, facts), ...agreed, visibility: 'in_review', version: row.version + 1 })
+      .set({
+        ...columnsOf(snapshot, facts),
+        ...draftColumns,
+        visibility: 'in_review',
+        version: row.version + 1,
+      })
       .where('caseId', '=', caseId)
       .execute()
   await writeImages(tx, caseId, snapshot, facts)
@@ -104,13 +113,13 @@ const submitNew = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
   row: CaseRow | null,
-  sent: Sent,
+  submission: Submission,
 ): Promise<Output> => {
-  const { caseId } = sent.draft
+  const { caseId } = submission.draft
   const now = deps.clock.now()
-  await writeCase(deps, tx, row, sent)
-  const review = await writeReview(deps, tx, 'create', { sent, reviewedFields: [] })
-  await changeDraft(tx, caseId, { submittedAt: sent.draft.submittedAt ?? now })
+  await writeCase(deps, tx, row, submission)
+  const review = await writeReview(deps, tx, 'create', { submission, reviewedFields: [] })
+  await changeDraft(tx, caseId, { submittedAt: submission.draft.submittedAt ?? now })
   const { reviewId, round } = review
   await writeOutbox(
     tx,
@@ -130,38 +139,38 @@ const submitEdit = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
   row: CaseRow,
-  sent: Sent,
+  submission: Submission,
 ): Promise<Output> => {
   const { caseId } = row
   const now = deps.clock.now()
   const { city, state } = row
   const live = snapshotOf(await fieldsOfCase(tx, row), { city, state })
-  if (sent.snapshot.purpose !== live.purpose)
+  if (submission.snapshot.purpose !== live.purpose)
     throw invalidFields([
       {
         field: 'purpose',
         message: 'Who receives the money can’t change while people give. Start another fundraiser.',
       },
     ])
-  const changed = changedFields(live, sent.snapshot)
-  const waiting = changed.filter(({ needsReview }) => needsReview).map(({ field }) => field)
-  const atOnce = changed.filter(({ needsReview }) => !needsReview).map(({ field }) => field)
-  if (atOnce.length > 0) {
-    const applied = withFields(live, sent.snapshot, atOnce)
+  const changed = changedFields(live, submission.snapshot)
+  const fieldsToReview = changed.filter(({ needsReview }) => needsReview).map(({ field }) => field)
+  const fieldsToApply = changed.filter(({ needsReview }) => !needsReview).map(({ field }) => field)
+  if (fieldsToApply.length > 0) {
+    const applied = withFields(live, submission.snapshot, fieldsToApply)
     await tx
       .updateTable('cases')
-      .set({ ...columnsOf(applied, sent.facts), version: row.version + 1 })
+      .set({ ...columnsOf(applied, submission.facts), version: row.version + 1 })
       .where('caseId', '=', caseId)
       .execute()
-    // A new cover waits with its description.
-    await writeImages(tx, caseId, applied, sent.facts)
+    // A new cover and its description wait for the decision.
+    await writeImages(tx, caseId, applied, submission.facts)
   }
   const open = await lockOpenReview(tx, caseId)
-  if (waiting.length === 0 && open === null) {
+  if (fieldsToReview.length === 0 && open === null) {
     await deleteDraftRow(tx, caseId)
     return { checkId: null, result: 'updated', dueAt: null }
   }
-  const review = await writeReview(deps, tx, 'edit', { sent, reviewedFields: waiting })
+  const review = await writeReview(deps, tx, 'edit', { submission, reviewedFields: fieldsToReview })
   const { reviewId, round } = review
   const mail = { topic: 'mail-review', payload: { caseId, reviewId, event: 'submitted', round }, runAt: now }
   await writeOutbox(tx, deps.ids, caseId, [mail], now)
@@ -169,7 +178,7 @@ const submitEdit = async (
 }
 
 /** @throws conflict with the newer draft, if it was saved since the submitted version */
-const refuseStale = async (
+const assertNotStale = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   actor: Pick<Person, 'userId'>,
   { caseId, version }: Input,
@@ -193,16 +202,16 @@ export const submitCase = async (
 ): Promise<Output> => {
   const { database } = deps
   const { caseId, version, attestations, idempotencyKey } = input
-  const { draft: written, row: known, ownerId } = await requireOwnFundraiser(deps, actor, caseId)
-  const once = { caseId, idempotencyKey, act: 'submit', input: { version, attestations } }
-  if (written === null)
+  const { draft: draftBefore, row: rowBefore, ownerId } = await requireOwnFundraiser(deps, actor, caseId)
+  const act = { caseId, idempotencyKey, act: 'submit', input: { version, attestations } }
+  if (draftBefore === null)
     return database.transact((tx) =>
-      actOnce(deps, tx, once, async () => {
+      actOnce(deps, tx, act, async () => {
         throw new Refusal('conflict', { sentence: NOTHING_NEW })
       }),
     )
-  const fields = await openFields(deps, database.reader, written)
-  const place = await checkDraft(deps, { ownerId, isEdit: known !== null }, { fields, attestations })
+  const fields = await openFields(deps, database.reader, draftBefore)
+  const place = await checkDraft(deps, { ownerId, isEdit: rowBefore !== null }, { fields, attestations })
   const snapshot = snapshotOf(fields, place)
   const facts = await readSnapshotFacts(database.reader, { caseId, ownerId }, snapshot)
   const beneficiaryEmail = await sealBeneficiaryEmail(
@@ -213,20 +222,22 @@ export const submitCase = async (
   )
   const { userId, sessionId } = actor
   const fromNewSession = sessionId === undefined ? null : await isNewSession(deps, { userId, sessionId })
-  const send = async (tx: Tx): Promise<Output> => {
+  const submit = async (tx: Tx): Promise<Output> => {
     const draft = await lockDraft(tx, caseId)
-    if (draft?.version !== version || written.version !== version) throw new Refusal('conflict')
+    if (draft?.version !== version || draftBefore.version !== version) throw new Refusal('conflict')
     const row = await lockCaseIfAny(tx, caseId)
     caseAfter(row === null ? 'draft' : caseStateOf(row, deps.clock.now()), 'submit')
-    const sent = { snapshot, facts, draft, beneficiaryEmail, attestations, fromNewSession }
-    return row?.visibility === 'live' ? submitEdit(deps, tx, row, sent) : submitNew(deps, tx, row, sent)
+    const submission = { snapshot, facts, draft, beneficiaryEmail, attestations, fromNewSession }
+    return row?.visibility === 'live'
+      ? submitEdit(deps, tx, row, submission)
+      : submitNew(deps, tx, row, submission)
   }
   try {
-    const output = await database.transact((tx) => actOnce(deps, tx, once, () => send(tx)))
-    if (known?.visibility === 'live') await showChange(deps, caseId)
+    const output = await database.transact((tx) => actOnce(deps, tx, act, () => submit(tx)))
+    if (rowBefore?.visibility === 'live') await showChange(deps, caseId)
     return output
   } catch (error) {
-    if (isRefusal(error, 'conflict')) await refuseStale(deps, actor, input)
+    if (isRefusal(error, 'conflict')) await assertNotStale(deps, actor, input)
     throw error
   }
 }

@@ -38,7 +38,7 @@ export const readSnapshotFacts = async (
   return { place, images }
 }
 
-const required = <T>(value: T | null): T => {
+const requireValue = <T>(value: T | null): T => {
   if (value === null) throw new Error('A draft was sent that isn’t whole')
   return value
 }
@@ -49,14 +49,14 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
 export const columnsOf = (snapshot: Snapshot, { place }: SnapshotFacts) => {
   const isForSomeoneElse = snapshot.purpose === PURPOSE.someoneElse
   return {
-    purpose: required(snapshot.purpose),
-    raiseType: required(snapshot.raiseType),
-    raiseScene: required(snapshot.raiseScene),
+    purpose: requireValue(snapshot.purpose),
+    raiseType: requireValue(snapshot.raiseType),
+    raiseScene: requireValue(snapshot.raiseScene),
     title: snapshot.title,
     slug: slugOf(snapshot.title),
     summary: snapshot.summary,
     story: JSON.stringify(snapshot.story),
-    goalCents: required(snapshot.goalCents),
+    goalCents: requireValue(snapshot.goalCents),
     costItems: JSON.stringify(snapshot.costItems),
     zip: snapshot.zip,
     ...place,
@@ -71,11 +71,11 @@ export const columnsOf = (snapshot: Snapshot, { place }: SnapshotFacts) => {
 
 const imagesOf = (snapshot: Snapshot, { images }: SnapshotFacts): NewImage[] => {
   const placed = [
-    { uploadId: required(snapshot.coverUploadId), alt: snapshot.coverAlt, caption: '' },
+    { uploadId: requireValue(snapshot.coverUploadId), alt: snapshot.coverAlt, caption: '' },
     ...snapshot.gallery,
   ]
   return placed.map(({ uploadId, alt, caption }, index) => {
-    const { uploadId: imageId, ...media } = required(images.get(uploadId) ?? null)
+    const { uploadId: imageId, ...media } = requireValue(images.get(uploadId) ?? null)
     return {
       imageId,
       place: index === 0 ? 'cover' : 'gallery',

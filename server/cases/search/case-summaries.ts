@@ -12,7 +12,7 @@ export type CaseSummary = {
   readonly cover: Image
 }
 
-/** Summaries of those of these cases that are public. */
+/** Summaries of the listed cases that are public. */
 export const readCaseSummaries = async (
   { database }: Pick<Deps, 'database'>,
   caseIds: readonly string[],
@@ -35,7 +35,7 @@ export const readCaseSummaries = async (
   )
 }
 
-/** Pictures of these cases' payouts, by payout. */
+/** Pictures of the listed cases' payouts. @returns a function from a payout to its pictures */
 export const payoutPictures = async (
   { database }: Pick<Deps, 'database'>,
   caseIds: readonly string[],

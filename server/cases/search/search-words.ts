@@ -2,27 +2,28 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import { knownWords } from './search-text.ts'
 
-const keepWords = async (reader: Db, words: readonly string[]): Promise<void> => {
+const insertWords = async (reader: Db, words: readonly string[]): Promise<void> => {
   // In a fixed order, so that two concurrent writes don't deadlock.
   await sql`insert into search_word (word) select word from unnest(${words}::text[]) word order by word
     on conflict do nothing returning word`.execute(reader)
 }
 
 /** Records the words of a case, for the correction of typing errors in searches. */
-export const rememberWords = (reader: Db, text: string): Promise<void> => keepWords(reader, knownWords(text))
+export const rememberWords = (reader: Db, text: string): Promise<void> =>
+  insertWords(reader, knownWords(text))
 
-/** Words that no card contains in full; the stem index only narrows the search. */
-const onNoCard = async (reader: Db, words: readonly string[]): Promise<string[]> => {
-  const found: string[] = []
+/** Words that no card contains as they are; the stem index only narrows the search. */
+const wordsOnNoCard = async (reader: Db, words: readonly string[]): Promise<string[]> => {
+  const unusedWords: string[] = []
   for (const word of words) {
     const { rows } = await sql`
       select 1 from case_card
       where search_words @@ plainto_tsquery('english', ${word}) and search_text ~ ${`(^| )${word}( |$)`} limit 1`.execute(
       reader,
     )
-    if (rows.length === 0) found.push(word)
+    if (rows.length === 0) unusedWords.push(word)
   }
-  return found
+  return unusedWords
 }
 
 /**
@@ -36,11 +37,11 @@ export const forgetWords = async (reader: Db, before: string, after: string): Pr
   // Stop words such as "the" and "for" have no stem, are no names and reveal nothing.
   const { rows } = await sql<{ word: string }>`
     delete from search_word
-    where word = any(${await onNoCard(reader, removed)}::text[]) and numnode(plainto_tsquery('english', word)) > 0
+    where word = any(${await wordsOnNoCard(reader, removed)}::text[]) and numnode(plainto_tsquery('english', word)) > 0
     returning word`.execute(reader)
   const deleted = rows.map(({ word }) => word)
-  // A case published concurrently may have found the word still present.
+  // Restores the words of a concurrently published case, which may have found them still present.
   const missed = new Set(deleted)
-  for (const word of await onNoCard(reader, deleted)) missed.delete(word)
-  if (missed.size > 0) await keepWords(reader, [...missed])
+  for (const word of await wordsOnNoCard(reader, deleted)) missed.delete(word)
+  if (missed.size > 0) await insertWords(reader, [...missed])
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 
 export type UpdateRow = Selectable<CaseUpdate>
 
-/** Newest first. */
+/** Updates of a case, newest first. */
 export const readUpdates = async (reader: Db, caseId: string): Promise<UpdateRow[]> =>
   reader
     .selectFrom('caseUpdate')

@@ -36,8 +36,8 @@ type Update = {
 }
 
 /**
- * The same in the caller’s transaction, with photos that the owner uploaded. @throws notFound for another’s
- * photo
+ * Posts an update in the caller’s transaction, with photos that the owner uploaded. @returns its id
+ * @throws notFound for another person’s photo
  */
 export const placeUpdate = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
