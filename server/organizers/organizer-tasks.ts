@@ -10,26 +10,26 @@ import { sendDueUpdates } from './updates/send-update.ts'
 import { mailUseNote } from './use-notes/mail-use-note.ts'
 import { sendUseNote } from './use-notes/send-use-note.ts'
 
-const digest = z.object({ emailHash: z.string() })
-const recipient = z.object({ caseId: caseIdShape, updateId: uuidShape, emailHash: z.string() })
-const followRequest = z.object({ caseId: caseIdShape, requestId: uuidShape })
-const note = z.object({ caseId: caseIdShape, payoutId: uuidShape })
-const noteRecipient = note.extend({ emailHash: z.string() })
-const message = z.object({ caseId: caseIdShape, messageId: uuidShape })
+const digestShape = z.object({ emailHash: z.string() })
+const recipientShape = z.object({ caseId: caseIdShape, updateId: uuidShape, emailHash: z.string() })
+const followRequestShape = z.object({ caseId: caseIdShape, requestId: uuidShape })
+const noteShape = z.object({ caseId: caseIdShape, payoutId: uuidShape })
+const noteRecipientShape = noteShape.extend({ emailHash: z.string() })
+const messageShape = z.object({ caseId: caseIdShape, messageId: uuidShape })
 
 export const organizerTasks = (deps: Deps): Tasks => ({
   'send-due-updates': async () => sendDueUpdates(deps),
   'send-digests': async () => sendDigests(deps),
-  'mail-digest': async (payload) => mailDigest(deps, digest.parse(payload)),
-  'mail-update': async (payload) => mailUpdate(deps, recipient.parse(payload)),
-  'mail-follow': async (payload) => mailFollow(deps, followRequest.parse(payload)),
+  'mail-digest': async (payload) => mailDigest(deps, digestShape.parse(payload)),
+  'mail-update': async (payload) => mailUpdate(deps, recipientShape.parse(payload)),
+  'mail-follow': async (payload) => mailFollow(deps, followRequestShape.parse(payload)),
   'forget-follow-requests': async () => forgetOldFollowRequests(deps),
-  'send-use-note': async (payload) => sendUseNote(deps, note.parse(payload)),
-  'mail-use-note': async (payload) => mailUseNote(deps, noteRecipient.parse(payload)),
-  'mail-message': async (payload) => mailMessage(deps, message.parse(payload)),
+  'send-use-note': async (payload) => sendUseNote(deps, noteShape.parse(payload)),
+  'mail-use-note': async (payload) => mailUseNote(deps, noteRecipientShape.parse(payload)),
+  'mail-message': async (payload) => mailMessage(deps, messageShape.parse(payload)),
 })
 
-/** Every minute: mail due updates. Nightly: delete old follow requests. */
+/** Every minute: mail due updates. Nightly: delete old follow requests. On Mondays: send digests. */
 export const organizerCron = [
   '* * * * * send-due-updates',
   '37 10 * * * forget-follow-requests',

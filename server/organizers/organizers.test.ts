@@ -30,15 +30,15 @@ let passedMs = 0
 const pass = async (ms: number): Promise<void> => {
   test.clock.advance(ms)
   passedMs += ms
-  // Her session has expired by then, or hasn't begun.
+  // At the new time, her session has expired or hasn't begun.
   lena.cookies.set(COOKIES.token, (await sessionFor(test, ownerId)).token)
 }
-const now = <T>(act: () => Promise<T>): Promise<T> => laterBy(test.clock, EARLIER_MS - passedMs, act)
+const atRealTime = <T>(act: () => Promise<T>): Promise<T> => laterBy(test.clock, EARLIER_MS - passedMs, act)
 const visitor = () => new TestPerson(test, 'nobody@mail.example')
 const liveCase = () => makeCase(test, { ownerId })
 const give = async (choices: Choices): Promise<string> => {
   // The challenge is valid only by the real clock.
-  const { orderId } = await now(() => new Donor(test).give(choices))
+  const { orderId } = await atRealTime(() => new Donor(test).give(choices))
   await test.work()
   return orderId
 }
@@ -60,7 +60,7 @@ const follow = async (caseId: string, email: string) => {
 }
 
 describe('the dashboard', () => {
-  it('adds up, and shows its owner the names hidden on the page', async () => {
+  it('shows sums, and the names that are hidden on the page', async () => {
     const caseId = await liveCase()
     const hidden = {
       name: 'June Pell',
@@ -118,7 +118,7 @@ describe('a thank-you', () => {
     expect(await previewOf({ donationId: first })).toContain('Hi Maya, the floor is in.')
     expect(await previewOf({})).toContain('Hi friend, the floor is in.')
     const thanked = (await lena.call('caseDonors', { caseId })).data.items.find(
-      (one) => one.donationId === first,
+      (donation) => donation.donationId === first,
     )
     expect(thanked?.thankedAt).not.toBeNull()
   })
@@ -160,8 +160,8 @@ describe('an update', () => {
     const caseId = await liveCase()
     await follow(caseId, 'second@mail.example')
     const idempotencyKey = randomUUID()
-    const seen = await lena.call('previewUpdate', { caseId, title: 'Day one <b>', text: 'It is level.' })
-    expect(seen.data.html).toContain('one &lt;b&gt;')
+    const preview = await lena.call('previewUpdate', { caseId, title: 'Day one <b>', text: 'It is level.' })
+    expect(preview.data.html).toContain('one &lt;b&gt;')
     expect((await lena.call('dashboard', { caseId })).data.updates).toEqual([])
     const { data } = await post(caseId, 'Day one', { idempotencyKey })
     expect((await post(caseId, 'Day one', { idempotencyKey })).data).toEqual(data)

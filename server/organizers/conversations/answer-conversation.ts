@@ -5,7 +5,7 @@ import { reportCase } from '#server/cases/reports/report-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { markBlocked, readMessageByKey } from './conversations.queries.ts'
 import { describeConversation, requireConversation } from './read-conversation.ts'
-import { addMessage, requireRoom } from './send-message.ts'
+import { addMessage, requireBelowMessageLimit } from './send-message.ts'
 
 const REPORT_TEXT_MAX = 2000
 
@@ -16,10 +16,10 @@ export const replyInConversation = async (
   deps: Deps,
   { token, idempotencyKey, text }: CallArguments<Calls['replyInConversation']>,
 ): Promise<Conversation> => {
-  const { of, row } = await requireConversation(deps, token)
-  if ((await readMessageByKey(deps.database.reader, of.caseId, idempotencyKey)) === null) {
-    if (of.side === 'visitor') await requireRoom(deps, of.caseId, row.emailHash)
-    await deps.database.transact((tx) => addMessage(deps, tx, row, { from: of.side, text, idempotencyKey }))
+  const { link, row } = await requireConversation(deps, token)
+  if ((await readMessageByKey(deps.database.reader, link.caseId, idempotencyKey)) === null) {
+    if (link.side === 'visitor') await requireBelowMessageLimit(deps, link.caseId, row.emailHash)
+    await deps.database.transact((tx) => addMessage(deps, tx, row, { from: link.side, text, idempotencyKey }))
   }
   return describeConversation(deps, token)
 }
@@ -29,8 +29,8 @@ export const blockConversation = async (
   deps: Deps,
   { token }: CallArguments<Calls['blockConversation']>,
 ): Promise<Conversation> => {
-  const { of } = await requireConversation(deps, token)
-  await markBlocked(deps.database.reader, of, of.side)
+  const { link } = await requireConversation(deps, token)
+  await markBlocked(deps.database.reader, link, link.side)
   return describeConversation(deps, token)
 }
 

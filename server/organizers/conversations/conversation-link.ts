@@ -1,12 +1,12 @@
 import { CONVERSATION_SIDES, type ConversationSide } from '#contract/fundraisers/organizers.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
-import type { ConversationPlace } from './conversations.queries.ts'
+import type { ConversationKey } from './conversations.queries.ts'
 
 const PURPOSE = 'conversation'
 
-export type SideOfConversation = ConversationPlace & { readonly side: ConversationSide }
+export type SideOfConversation = ConversationKey & { readonly side: ConversationSide }
 
-/** Address where one side reads and answers a conversation, mailed to it. */
+/** Address that is mailed to one side of a conversation, where it reads and answers. */
 export const conversationPath = (
   signer: TokenSigner,
   { caseId, conversationId, side }: SideOfConversation,
@@ -14,7 +14,7 @@ export const conversationPath = (
 
 export const conversationOf = (signer: TokenSigner, token: string): SideOfConversation | null => {
   const [caseId, conversationId, claimed] = signer.read(PURPOSE, token) ?? []
-  const side = CONVERSATION_SIDES.find((one) => one === claimed)
+  const side = CONVERSATION_SIDES.find((name) => name === claimed)
   return caseId !== undefined && conversationId !== undefined && side !== undefined
     ? { caseId, conversationId, side }
     : null

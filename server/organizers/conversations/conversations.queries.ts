@@ -12,12 +12,12 @@ export type ConversationRow = Selectable<Conversation>
 export type MessageRow = Selectable<ConversationMessage>
 export type LatestMessageRow = ConversationRow &
   Pick<MessageRow, 'messageId' | 'fromOrganizer' | 'bodyCipher' | 'sentAt'>
-export type ConversationPlace = Pick<ConversationRow, 'caseId' | 'conversationId'>
-export type MessagePlace = Pick<MessageRow, 'caseId' | 'messageId'>
+export type ConversationKey = Pick<ConversationRow, 'caseId' | 'conversationId'>
+export type MessageKey = Pick<MessageRow, 'caseId' | 'messageId'>
 
 export const readConversation = async (
   db: Db,
-  { caseId, conversationId }: ConversationPlace,
+  { caseId, conversationId }: ConversationKey,
 ): Promise<ConversationRow | null> =>
   (await db
     .selectFrom('conversation')
@@ -26,7 +26,7 @@ export const readConversation = async (
     .where('conversationId', '=', conversationId)
     .executeTakeFirst()) ?? null
 
-/** Upserts an address’s conversation about a case, with the latest typed name. */
+/** Starts an address’s conversation about a case. An existing one only gets the new start time. */
 export const upsertConversation = (
   tx: Tx,
   row: Omit<ConversationRow, 'blockedBy'>,
@@ -40,7 +40,7 @@ export const upsertConversation = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const readMessages = (db: Db, { caseId, conversationId }: ConversationPlace): Promise<MessageRow[]> =>
+export const readMessages = (db: Db, { caseId, conversationId }: ConversationKey): Promise<MessageRow[]> =>
   db
     .selectFrom('conversationMessage')
     .selectAll()
@@ -88,7 +88,7 @@ export const readLatestMessages = async (
   return pageFrom(rows, limit, (row) => [row.sentAt.toISOString(), row.conversationId])
 }
 
-export const readMessage = async (db: Db, { caseId, messageId }: MessagePlace): Promise<MessageRow | null> =>
+export const readMessage = async (db: Db, { caseId, messageId }: MessageKey): Promise<MessageRow | null> =>
   (await db
     .selectFrom('conversationMessage')
     .selectAll()
@@ -143,7 +143,7 @@ export const countMessagesOfAddress = async (db: Db, emailHash: string, since: D
 
 export const markBlocked = async (
   db: Db,
-  { caseId, conversationId }: ConversationPlace,
+  { caseId, conversationId }: ConversationKey,
   blockedBy: ConversationSide,
 ): Promise<void> => {
   await db
@@ -157,7 +157,7 @@ export const markBlocked = async (
 
 export const markMessageMailed = async (
   db: Db,
-  { caseId, messageId }: MessagePlace,
+  { caseId, messageId }: MessageKey,
   mailedAt: Date,
 ): Promise<void> => {
   await db
@@ -174,7 +174,7 @@ export const readConversationsOf = (db: Db, emailHash: string): Promise<Conversa
 
 export const deleteConversation = async (
   tx: Tx,
-  { caseId, conversationId }: ConversationPlace,
+  { caseId, conversationId }: ConversationKey,
 ): Promise<void> => {
   await tx
     .deleteFrom('conversationMessage')

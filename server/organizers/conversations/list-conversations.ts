@@ -11,7 +11,7 @@ type Page = CallOutput<Calls['caseConversations']>
 
 const describe = async (deps: Deps, row: LatestMessageRow): Promise<Page['items']> => {
   const opened = await openConversation(deps, row)
-  // The visitor was erased concurrently.
+  // Null if the visitor was erased concurrently.
   if (opened === null) return []
   const { blockedBy } = row
   return [

@@ -6,12 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { messageMail, messageTitle } from '#server/mails/message-mail.tsx'
 import { conversationPath } from './conversation-link.ts'
-import {
-  type MessagePlace,
-  markMessageMailed,
-  readConversation,
-  readMessage,
-} from './conversations.queries.ts'
+import { type MessageKey, markMessageMailed, readConversation, readMessage } from './conversations.queries.ts'
 import { openConversation } from './sealed-conversation.ts'
 
 const LINK = /https?:|www\.|\p{L}\.(com|net|org|io|me|ru|info)\b/iu
@@ -24,26 +19,26 @@ const ownerEmail = async (deps: Deps, caseId: string): Promise<string | null> =>
 }
 
 /** Mails a message to the other side of its conversation, once; not after either side ended it. */
-export const mailMessage = async (deps: Deps, place: MessagePlace): Promise<void> => {
+export const mailMessage = async (deps: Deps, messageKey: MessageKey): Promise<void> => {
   const { reader } = deps.database
-  const message = await readMessage(reader, place)
+  const message = await readMessage(reader, messageKey)
   if (message === null || message.mailedAt !== null) return
   const row = await readConversation(reader, message)
-  const [about, opened] = await Promise.all([
-    readDonatableCase(deps, place.caseId),
+  const [donatableCase, opened] = await Promise.all([
+    readDonatableCase(deps, messageKey.caseId),
     row === null ? null : openConversation(deps, row),
   ])
-  if (row === null || about === null || opened === null) return
+  if (row === null || donatableCase === null || opened === null) return
   const isToOrganizer = !message.fromOrganizer
-  const to = isToOrganizer ? await ownerEmail(deps, place.caseId) : opened.email
+  const to = isToOrganizer ? await ownerEmail(deps, messageKey.caseId) : opened.email
   if (to !== null && row.blockedBy === null) {
     const { publicOrigin, brand } = deps.config
     const text = opened.text(message)
     const facts = {
       publicOrigin,
       brand,
-      caseTitle: about.title,
-      fromName: isToOrganizer ? opened.name : about.organizerName,
+      caseTitle: donatableCase.title,
+      fromName: isToOrganizer ? opened.name : donatableCase.organizerName,
       isToOrganizer,
       text,
       hasContact: LINK.test(text) || PHONE.test(text),
@@ -55,9 +50,9 @@ export const mailMessage = async (deps: Deps, place: MessagePlace): Promise<void
     await deps.mail.send({
       to,
       subject: messageTitle(facts),
-      messageId: `message-${place.messageId}`,
+      messageId: `message-${messageKey.messageId}`,
       ...(await renderMail(messageMail(facts))),
     })
   }
-  await markMessageMailed(reader, place, deps.clock.now())
+  await markMessageMailed(reader, messageKey, deps.clock.now())
 }

@@ -6,35 +6,35 @@ import { conversationOf, type SideOfConversation } from './conversation-link.ts'
 import { type ConversationRow, readConversation, readMessages } from './conversations.queries.ts'
 import { openConversation } from './sealed-conversation.ts'
 
-type Linked = { readonly of: SideOfConversation; readonly row: ConversationRow }
+type Linked = { readonly link: SideOfConversation; readonly row: ConversationRow }
 
 /** The conversation of a signed link. @throws notFound */
 export const requireConversation = async (
   { database, signer }: Pick<Deps, 'database' | 'signer'>,
   token: string,
 ): Promise<Linked> => {
-  const conversation = conversationOf(signer, token)
-  const row = conversation === null ? null : await readConversation(database.reader, conversation)
-  if (conversation === null || row === null) throw new Refusal('notFound')
-  return { of: conversation, row }
+  const link = conversationOf(signer, token)
+  const row = link === null ? null : await readConversation(database.reader, link)
+  if (link === null || row === null) throw new Refusal('notFound')
+  return { link, row }
 }
 
 /** A conversation from one side. @throws notFound, also if the visitor was erased */
 export const describeConversation = async (deps: Deps, token: string): Promise<Conversation> => {
-  const { of, row } = await requireConversation(deps, token)
-  const [about, opened, messages] = await Promise.all([
+  const { link, row } = await requireConversation(deps, token)
+  const [donatableCase, opened, messages] = await Promise.all([
     readDonatableCase(deps, row.caseId),
     openConversation(deps, row),
     readMessages(deps.database.reader, row),
   ])
-  if (about === null || opened === null) throw new Refusal('notFound')
+  if (donatableCase === null || opened === null) throw new Refusal('notFound')
   const { blockedBy } = row
   return {
     caseId: row.caseId,
-    slug: about.slug,
-    title: about.title,
-    side: of.side,
-    otherName: of.side === 'organizer' ? opened.name : about.organizerName,
+    slug: donatableCase.slug,
+    title: donatableCase.title,
+    side: link.side,
+    otherName: link.side === 'organizer' ? opened.name : donatableCase.organizerName,
     blockedBy: blockedBy === 'organizer' || blockedBy === 'visitor' ? blockedBy : null,
     messages: messages.map((message) => ({
       messageId: message.messageId,

@@ -26,7 +26,7 @@ import { bodyContext, emailContext, nameContext } from './sealed-conversation.ts
 type SendDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>
 type Message = { readonly from: ConversationSide; readonly text: string; readonly idempotencyKey: string }
 
-/** @throws messagesBlocked */
+/** Adds a message to a conversation and queues its mail. @returns its time. @throws messagesBlocked */
 export const addMessage = async (
   { ids, clock, personalData }: SendDeps,
   tx: Tx,
@@ -38,7 +38,12 @@ export const addMessage = async (
   const messageId = ids.uuid()
   const bodyCipher = await personalData.seal(tx, emailHash, bodyContext(messageId), cleanText(text))
   await insertMessage(tx, {
-    ...{ caseId, messageId, conversationId, idempotencyKey, bodyCipher, sentAt },
+    caseId,
+    messageId,
+    conversationId,
+    idempotencyKey,
+    bodyCipher,
+    sentAt,
     fromOrganizer: from === 'organizer',
   })
   const entry = { topic: 'mail-message', payload: { caseId, messageId }, runAt: sentAt }
@@ -46,8 +51,8 @@ export const addMessage = async (
   return sentAt
 }
 
-/** @throws messageLimit if the address, or everyone together, reached the limit */
-export const requireRoom = async (
+/** @throws messageLimit if the address, or all visitors of the case together, reached the limit */
+export const requireBelowMessageLimit = async (
   { database: { reader }, clock }: SendDeps,
   caseId: string,
   emailHash: string,
@@ -74,19 +79,22 @@ export const writeToOrganizer = async (
 ): Promise<CallOutput<Calls['writeToOrganizer']>> => {
   const { database, personalData, ids, clock } = deps
   const { caseId, idempotencyKey, email, text } = input
-  const read = readDonorName(input.name)
-  if ('problem' in read) throw invalidFields([{ field: 'name', message: read.problem }])
+  const donorName = readDonorName(input.name)
+  if ('problem' in donorName) throw invalidFields([{ field: 'name', message: donorName.problem }])
   await requirePublicCase(deps, caseId)
   const emailHash = personalData.emailHash(email)
   const earlier = await readMessageByKey(database.reader, caseId, idempotencyKey)
   if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
-  await requireRoom(deps, caseId, emailHash)
+  await requireBelowMessageLimit(deps, caseId, emailHash)
   const sentAt = await database.transact(async (tx) => {
     const conversationId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
     const conversation = await upsertConversation(tx, {
-      ...{ caseId, conversationId, emailHash, startedAt: clock.now() },
-      nameCipher: seal(nameContext(conversationId), read.name),
+      caseId,
+      conversationId,
+      emailHash,
+      startedAt: clock.now(),
+      nameCipher: seal(nameContext(conversationId), donorName.name),
       emailCipher: seal(emailContext(conversationId), email),
     })
     return addMessage(deps, tx, conversation, { from: 'visitor', text, idempotencyKey })

@@ -35,7 +35,7 @@ const readDashboardUpdates = async (deps: Deps, caseId: string): Promise<Dashboa
   })
 }
 
-/** A case's dashboard for its organizer. @throws notFound for another’s */
+/** A case's dashboard for its organizer. @throws notFound for another person’s case */
 export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string): Promise<Dashboard> => {
   const { reader } = deps.database
   const now = deps.clock.now()
@@ -65,13 +65,27 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     heldFor,
   } = detail
   const totals = {
-    ...{ raisedCents, paidOutCents, onTheWayCents, heldCents, feesCents },
-    ...{ donationCount, donorCount, heldFor },
+    raisedCents,
+    paidOutCents,
+    onTheWayCents,
+    heldCents,
+    feesCents,
+    donationCount,
+    donorCount,
+    heldFor,
   }
   const dates = { givingPausesAt: detail.givingPausesAt, refundsAt: detail.refundsAt }
   const facts = { state: own.state, account: { ...account, ...dates }, updates, totals, purpose }
   return {
-    ...{ caseId, slug, title, giving, goalCents, endedAt, endedNote, transferCount, nextTransferAt },
+    caseId,
+    slug,
+    title,
+    giving,
+    goalCents,
+    endedAt,
+    endedNote,
+    transferCount,
+    nextTransferAt,
     ...facts,
     ...donors,
     recipientFirstName: detail.recipient.firstName,
@@ -82,7 +96,10 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     wordsOfSupportEnabled: row.wordsOfSupportEnabled !== false,
     thankYou: row.thankYou,
     offlineDonations: offline.map(({ entryId, label, amountCents, receivedOn }) => ({
-      ...{ entryId, label, amountCents, receivedOn },
+      entryId,
+      label,
+      amountCents,
+      receivedOn,
     })),
   }
 }

@@ -8,7 +8,7 @@ export const readDigestReader = async (db: Db, emailHash: string): Promise<Diges
   (await db.selectFrom('digestReader').selectAll().where('emailHash', '=', emailHash).executeTakeFirst()) ??
   null
 
-/** What is news begins with the choice; chosen again, it goes on. */
+/** Saves a choice. The first digest covers the time since the choice; repeating the choice doesn't change that. */
 export const saveDigestReader = async (tx: Tx, row: DigestReaderRow): Promise<void> => {
   const { emailCipher, wanted, chosenAt, sentAt } = row
   await tx
@@ -16,8 +16,10 @@ export const saveDigestReader = async (tx: Tx, row: DigestReaderRow): Promise<vo
     .values(row)
     .onConflict((conflict) =>
       conflict.column('emailHash').doUpdateSet((eb) => ({
-        ...{ emailCipher, wanted, chosenAt },
-        // What came one by one meanwhile is no news.
+        emailCipher,
+        wanted,
+        chosenAt,
+        // While the digest was off, updates were mailed separately, so they don't belong to the next digest.
         sentAt: eb
           .case()
           .when('digestReader.wanted', '=', true)
@@ -41,7 +43,7 @@ export const markDigestSent = async (db: Db, emailHash: string, sentAt: Date): P
   await db.updateTable('digestReader').set({ sentAt }).where('emailHash', '=', emailHash).execute()
 }
 
-/** Everybody who wants a digest and had none since a moment, over all shards. */
+/** Addresses that want a digest and got none yet, or none since a time, over all shards. */
 export const readDueReaders = async (db: Db, sentBefore: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('digestReader')

@@ -12,10 +12,10 @@ import { sendDueUpdates } from '../updates/send-update.ts'
 import { sendDigests } from './send-digests.ts'
 
 const test = testApp()
-// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+// Mails become due by the database’s clock, so the product’s clock starts in the past.
 beforeAll(() => test.clock.advance(-60 * DAY_MS))
 
-/** Posts an update and mails what is due of it. */
+/** Posts an update and sends its mails that are due. */
 const post = async (lena: TestPerson, caseId: string, title: string): Promise<void> => {
   await lena.login()
   const update = { caseId, idempotencyKey: crypto.randomUUID(), title, text: 'It is level, and it is dry.' }
@@ -36,7 +36,7 @@ const subjectsTo = async (email: string) =>
     .map(({ subject }) => subject)
     .filter((subject) => !subject.includes('code'))
 
-it('a week’s news of followed cases come in one mail for who wants that, until one click ends it', async () => {
+it('a digest mails a week’s news of followed cases together, until one click ends it', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const { userId } = (await lena.call('userInfo', {})).data
   const caseId = await makeCase(test, { ownerId: userId })
@@ -55,9 +55,10 @@ it('a week’s news of followed cases come in one mail for who wants that, until
   await passWeek()
   expect((await subjects()).filter((subject) => subject === DIGEST)).toHaveLength(1)
   const token = /\/digest\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  const stop = async (of: string) =>
-    (await test.app.inject({ method: 'POST', url: calls.stopDigest.path, payload: { token: of } })).json()
-      .code
+  const stop = async (stopToken: string) =>
+    (
+      await test.app.inject({ method: 'POST', url: calls.stopDigest.path, payload: { token: stopToken } })
+    ).json().code
   expect(await stop(`${token}x`)).toBe(codes.notFound.code)
   expect(await stop(token)).toBe(0)
   await post(lena, caseId, 'The door fits')
@@ -66,7 +67,7 @@ it('a week’s news of followed cases come in one mail for who wants that, until
   expect((await subjects()).filter((subject) => subject === DIGEST)).toHaveLength(1)
 })
 
-it('the link in any mail turns it on and off without an account', async () => {
+it('the link in any mail turns the digest on and off without an account', async () => {
   const lena = await new TestPerson(test, 'lena.two@mail.example').register('Lena Whitcomb')
   const caseId = await makeCase(test, { ownerId: (await lena.call('userInfo', {})).data.userId })
   const follower = 'follows.by.mail@mail.example'
@@ -91,10 +92,10 @@ it('the link in any mail turns it on and off without an account', async () => {
   expect(await subjectsTo(follower)).not.toContain('The roof is on')
   await passWeek()
   expect(await subjectsTo(follower)).toContain(DIGEST)
-  // Its settings open without an account, for the fundraiser that it is about.
+  // The digest's settings open without an account, for the fundraiser that it is about.
   const [mail] = await outsideWorld(test).mailTo(follower)
   const settings = [...(mail?.text ?? '').matchAll(/\/mail\/([\w.-]+)\?kind=updates/g)].map(
-    ([, of]) => of ?? '',
+    ([, settingsToken]) => settingsToken ?? '',
   )
   expect(settings).toEqual([tokenOf(follower), tokenOf(follower)])
   expect((await visitor.call('mailPreferences', { token: settings[0] ?? '' })).data.caseId).toBe(caseId)
@@ -105,7 +106,7 @@ it('the link in any mail turns it on and off without an account', async () => {
   expect(await subjectsTo(follower)).toContain('The paint is dry')
 })
 
-it('the first comes with the first run, without what was mailed by itself before', async () => {
+it('the first digest comes with the next run, without updates that were mailed separately before', async () => {
   const lena = await new TestPerson(test, 'lena.three@mail.example').register('Lena Whitcomb')
   const caseId = await makeCase(test, { ownerId: (await lena.call('userInfo', {})).data.userId })
   const reader = await new TestPerson(test, 'thursday@mail.example').register()

@@ -43,7 +43,7 @@ export const chooseDigest = async (
   })
 }
 
-/** Turns the weekly digest to the account's address on or off. Idempotent. @throws conflict for an account without one */
+/** Turns the weekly digest to the account's address on or off. Idempotent. @throws conflict without an address */
 export const setDigestChoice = async (
   deps: Deps,
   { userId }: SignedIn,

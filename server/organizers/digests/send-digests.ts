@@ -24,25 +24,26 @@ export const sendDigests = async ({ database, ids, clock }: Deps): Promise<void>
     )
 }
 
-/** News of one case since a moment, where the address wants them; null for none. */
+/** Updates of a case since a time, for one address; null if there are none, or the address doesn't want them. */
 const newsOf = async (
   deps: Deps,
   caseId: string,
   emailHash: string,
   since: Date,
 ): Promise<DigestCase | null> => {
-  const [preferences, of] = await Promise.all([
+  const [preferences, donatableCase] = await Promise.all([
     findMailPreferences(deps, { caseId, emailHash }),
     readDonatableCase(deps, caseId),
   ])
-  if (preferences?.wanted.updates !== true || of === null || of.giving === 'not_public') return null
+  if (preferences?.wanted.updates !== true || donatableCase === null) return null
+  if (donatableCase.giving === 'not_public') return null
   const updates = (await listUpdates(deps, caseId)).filter(({ postedAt }) => postedAt > since.toISOString())
-  const path = `/case-detail/${caseId}/${of.slug}#updates`
+  const path = `/case-detail/${caseId}/${donatableCase.slug}#updates`
   const settingsPath = preferencePath(deps.signer, { caseId, emailHash }, 'updates')
-  return updates.length === 0 ? null : { title: of.title, path, settingsPath, updates }
+  return updates.length === 0 ? null : { title: donatableCase.title, path, settingsPath, updates }
 }
 
-/** Mails the week's news of all cases that an address follows, once; nothing where there are none. */
+/** Mails an address the week's news of all cases that it follows, once. Sends nothing if there are none. */
 export const mailDigest = async (
   deps: Deps,
   { emailHash }: { readonly emailHash: string },
@@ -51,7 +52,7 @@ export const mailDigest = async (
   const row = await readDigestReader(reader, emailHash)
   const now = deps.clock.now()
   if (row === null || !row.wanted) return
-  // The first comes on the first Monday, however short the time until then.
+  // The first digest comes with the next run, however short the time since the choice.
   const isFirst = row.sentAt.getTime() === row.chosenAt.getTime()
   if (!isFirst && now.getTime() - row.sentAt.getTime() < EVERY_MS) return
   const [choices, given, to] = await Promise.all([
@@ -60,14 +61,16 @@ export const mailDigest = async (
     deps.personalData.open(reader, emailHash, digestContext(emailHash), row.emailCipher),
   ])
   const caseIds = [...new Set([...choices, ...given].map(({ caseId }) => caseId))]
-  const found = await Promise.all(caseIds.map((caseId) => newsOf(deps, caseId, emailHash, row.sentAt)))
-  const [first, ...others] = found.filter((one) => one !== null)
+  const news = await Promise.all(caseIds.map((caseId) => newsOf(deps, caseId, emailHash, row.sentAt)))
+  const [first, ...others] = news.filter((digestCase) => digestCase !== null)
   if (to !== null && first !== undefined) {
     const { publicOrigin, brand } = deps.config
     const unsubscribeUrl = `${publicOrigin}${digestPath(deps.signer, emailHash)}`
     const facts = { publicOrigin, brand, cases: [first, ...others], unsubscribeUrl } as const
     await deps.mail.send({
-      ...{ to, unsubscribeUrl, subject: digestTitle(facts) },
+      to,
+      unsubscribeUrl,
+      subject: digestTitle(facts),
       messageId: `digest-${emailHash.slice(0, 16)}-${pacificDay(now)}`,
       ...(await renderMail(digestMail(facts))),
     })

@@ -13,7 +13,7 @@ import { readMailPreferences } from './mail-preferences.ts'
 
 /**
  * Mails an address the link that makes it a follower: a few a day at most, and one an hour per case. The
- * answer doesn't reveal whether it is one already.
+ * answer doesn't reveal whether the address already follows.
  * @throws notFound; messageLimit if the address reached its limit
  */
 export const requestFollow = async (
@@ -24,11 +24,15 @@ export const requestFollow = async (
   await requirePublicCase(deps, caseId)
   const emailHash = personalData.emailHash(email)
   const requestedAt = clock.now()
-  const ofDay = await readFollowRequests(database.reader, emailHash, new Date(requestedAt.getTime() - DAY_MS))
+  const dayRequests = await readFollowRequests(
+    database.reader,
+    emailHash,
+    new Date(requestedAt.getTime() - DAY_MS),
+  )
   const anHourAgo = requestedAt.getTime() - HOUR_MS
-  if (ofDay.some((one) => one.caseId === caseId && one.requestedAt.getTime() > anHourAgo))
+  if (dayRequests.some((request) => request.caseId === caseId && request.requestedAt.getTime() > anHourAgo))
     return { requested: true }
-  if (ofDay.length >= FOLLOW_MAILS_PER_DAY)
+  if (dayRequests.length >= FOLLOW_MAILS_PER_DAY)
     throw new Refusal('messageLimit', {
       sentence:
         'We’ve sent that address enough mails for today. Look in its spam folder, or try again tomorrow.',

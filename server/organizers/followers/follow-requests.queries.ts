@@ -4,7 +4,7 @@ import type { AddressTime } from '#server/personal-data/address-time.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type FollowRequestRow = Selectable<FollowRequest>
-export type FollowRequestPlace = Pick<FollowRequestRow, 'caseId' | 'requestId'>
+export type FollowRequestKey = Pick<FollowRequestRow, 'caseId' | 'requestId'>
 
 export const insertFollowRequest = async (tx: Tx, row: FollowRequestRow): Promise<void> => {
   await tx.insertInto('followRequest').values(row).execute()
@@ -21,7 +21,7 @@ export const readFollowRequests = (db: Db, emailHash: string, since: Date): Prom
 
 export const readFollowRequest = async (
   db: Db,
-  { caseId, requestId }: FollowRequestPlace,
+  { caseId, requestId }: FollowRequestKey,
 ): Promise<FollowRequestRow | null> =>
   (await db
     .selectFrom('followRequest')
@@ -31,7 +31,7 @@ export const readFollowRequest = async (
     .executeTakeFirst()) ?? null
 
 /** Deletes the address after the mail was sent. */
-export const dropFollowAddress = async (db: Db, { caseId, requestId }: FollowRequestPlace): Promise<void> => {
+export const dropFollowAddress = async (db: Db, { caseId, requestId }: FollowRequestKey): Promise<void> => {
   await db
     .updateTable('followRequest')
     .set({ emailCipher: null })
@@ -45,8 +45,8 @@ export const deleteFollowRequestsBefore = async (db: Db, before: Date): Promise<
 }
 
 /**
- * Deletes an address's requests from while it was one person's, over all shards. @returns whether another
- * person's are left
+ * Deletes the requests that an address made while it belonged to one person, over all shards. @returns whether
+ * requests of another person are left
  */
 export const deleteFollowRequestsOf = async (
   db: Db,

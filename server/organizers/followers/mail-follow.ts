@@ -8,7 +8,7 @@ import {
   deleteFollowRequestsBefore,
   deleteFollowRequestsOf,
   dropFollowAddress,
-  type FollowRequestPlace,
+  type FollowRequestKey,
   readFollowRequest,
 } from './follow-requests.queries.ts'
 
@@ -22,9 +22,9 @@ export const readFollowToken = ({ signer }: Pick<Deps, 'signer'>, token: string)
   signer.read(PURPOSE, token)
 
 /** Mails an address the link that makes it a follower, once; not if it was erased meanwhile. */
-export const mailFollow = async (deps: Deps, place: FollowRequestPlace): Promise<void> => {
+export const mailFollow = async (deps: Deps, requestKey: FollowRequestKey): Promise<void> => {
   const { reader } = deps.database
-  const row = await readFollowRequest(reader, place)
+  const row = await readFollowRequest(reader, requestKey)
   if (row === null || row.emailCipher === null) return
   const { caseId, requestId, emailHash, emailCipher } = row
   const [donatableCase, email] = await Promise.all([
@@ -42,7 +42,7 @@ export const mailFollow = async (deps: Deps, place: FollowRequestPlace): Promise
       ...(await renderMail(followMail({ publicOrigin, brand, caseTitle: donatableCase.title, followPath }))),
     })
   }
-  await dropFollowAddress(reader, place)
+  await dropFollowAddress(reader, requestKey)
 }
 
 /** Deletes an erased person's follow requests. Idempotent. @returns whether another person's are left */
@@ -51,7 +51,7 @@ export const forgetFollowRequests = (
   address: AddressTime,
 ): Promise<boolean> => deleteFollowRequestsOf(database.reader, address)
 
-/** Deletes requests after a day, when they no longer count. */
+/** Deletes requests older than two days; only those of the last day count. */
 export const forgetOldFollowRequests = ({
   database,
   clock,

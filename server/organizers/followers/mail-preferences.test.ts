@@ -43,7 +43,8 @@ it('lets a person set each case’s mails in their account, and exports the choi
   await new Donor(test).give({ caseId, email, name: 'Maya Kessler' })
   await test.work()
   const maya = await new TestPerson(test, email).register('Maya Kessler')
-  const wanted = async () => (await maya.call('ownMailPreferences', {})).data.map((one) => one.wanted)
+  const wanted = async () =>
+    (await maya.call('ownMailPreferences', {})).data.map((preferences) => preferences.wanted)
   expect(await wanted()).toEqual([{ updates: false, thanks: true }])
   const choose = (kind: 'updates' | 'thanks', isWanted: boolean) =>
     maya.call('setOwnMailPreference', { caseId, kind, wanted: isWanted })

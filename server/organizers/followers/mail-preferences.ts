@@ -32,9 +32,9 @@ export const findMailPreferences = async (deps: Deps, place: Place): Promise<Mai
 
 /** @throws notFound */
 export const readMailPreferences = async (deps: Deps, place: Place): Promise<MailPreferences> => {
-  const found = await findMailPreferences(deps, place)
-  if (found === null) throw new Refusal('notFound')
-  return found
+  const preferences = await findMailPreferences(deps, place)
+  if (preferences === null) throw new Refusal('notFound')
+  return preferences
 }
 
 /** @throws notFound for an invalid link */

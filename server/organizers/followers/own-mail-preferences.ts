@@ -38,7 +38,7 @@ const casesOf = async ({ database: { reader } }: Deps, address: AddressTime): Pr
   return dated.filter(({ at }) => isWithin(address, at)).map(({ caseId }) => caseId)
 }
 
-/** The person's addresses that get news of each case. */
+/** The person's addresses by case that they gave to or made a choice about. */
 const addressesByCase = async (
   deps: Deps,
   { all }: Addresses,
@@ -51,11 +51,11 @@ const addressesByCase = async (
 }
 
 /** A case's preferences of several addresses as one: a kind is on if any of them gets it. */
-const joined = (all: readonly (MailPreferences | null)[]): MailPreferences | null => {
-  const [first = null, ...others] = all.filter((one) => one !== null)
+const mergePreferences = (all: readonly (MailPreferences | null)[]): MailPreferences | null => {
+  const [first = null, ...others] = all.filter((preferences) => preferences !== null)
   if (first === null) return null
   const wanted = { ...first.wanted }
-  for (const kind of MAIL_KINDS) wanted[kind] ||= others.some((one) => one.wanted[kind])
+  for (const kind of MAIL_KINDS) wanted[kind] ||= others.some((other) => other.wanted[kind])
   return { ...first, wanted }
 }
 
@@ -64,13 +64,15 @@ const preferencesOf = async (
   caseId: string,
   hashes: ReadonlySet<string>,
 ): Promise<MailPreferences | null> =>
-  joined(await Promise.all([...hashes].map((emailHash) => findMailPreferences(deps, { caseId, emailHash }))))
+  mergePreferences(
+    await Promise.all([...hashes].map((emailHash) => findMailPreferences(deps, { caseId, emailHash }))),
+  )
 
 /** Mail preferences of a person's addresses, for each case they gave to or made a choice about. */
 export const listOwnMailPreferences = async (deps: Deps, actor: SignedIn): Promise<MailPreferences[]> => {
   const byCase = await addressesByCase(deps, await addressesOf(deps, actor))
   const all = await Promise.all([...byCase].map(([caseId, hashes]) => preferencesOf(deps, caseId, hashes)))
-  return all.filter((one) => one !== null).sort((a, b) => a.title.localeCompare(b.title))
+  return all.filter((preferences) => preferences !== null).sort((a, b) => a.title.localeCompare(b.title))
 }
 
 /** Turns one kind of a case's mail to a person's addresses on or off. Idempotent. @throws notFound */
@@ -99,9 +101,9 @@ export const exportMailPreferences = async (
   (await listChoices(database.reader, address.emailHash))
     .filter(({ changedAt }) => isWithin(address, changedAt))
     .flatMap(({ caseId, kind, wanted, changedAt }) =>
-      MAIL_KINDS.filter((one) => one === kind).map((one) => ({
+      MAIL_KINDS.filter((knownKind) => knownKind === kind).map((knownKind) => ({
         caseId,
-        kind: one,
+        kind: knownKind,
         wanted,
         changedAt: changedAt.toISOString(),
       })),

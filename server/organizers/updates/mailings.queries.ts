@@ -3,8 +3,8 @@ import type { UpdateMailing, UpdateRecipient } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type MailingRow = Selectable<UpdateMailing>
-export type MailingPlace = Pick<MailingRow, 'caseId' | 'updateId'>
-export type RecipientPlace = MailingPlace & Pick<Selectable<UpdateRecipient>, 'emailHash'>
+export type MailingKey = Pick<MailingRow, 'caseId' | 'updateId'>
+export type RecipientKey = MailingKey & Pick<Selectable<UpdateRecipient>, 'emailHash'>
 
 export const insertMailing = async (
   tx: Tx,
@@ -13,7 +13,7 @@ export const insertMailing = async (
   await tx.insertInto('updateMailing').values(mailing).execute()
 }
 
-export const readMailing = async (db: Db, { caseId, updateId }: MailingPlace): Promise<MailingRow | null> =>
+export const readMailing = async (db: Db, { caseId, updateId }: MailingKey): Promise<MailingRow | null> =>
   (await db
     .selectFrom('updateMailing')
     .selectAll()
@@ -22,7 +22,7 @@ export const readMailing = async (db: Db, { caseId, updateId }: MailingPlace): P
     .executeTakeFirst()) ?? null
 
 /** Mailings past their ten minutes, over all cases. */
-export const readDueMailings = (db: Db, now: Date, limit: number): Promise<MailingPlace[]> =>
+export const readDueMailings = (db: Db, now: Date, limit: number): Promise<MailingKey[]> =>
   db
     .selectFrom('updateMailing')
     .select(['caseId', 'updateId'])
@@ -62,10 +62,10 @@ export const readMailings = (
     .groupBy(['updateMailing.caseId', 'updateMailing.updateId'])
     .execute()
 
-/** @returns whether it could still be canceled */
+/** Cancels a mailing. @returns false if it was sent or canceled before */
 export const stopMailing = async (
   tx: Tx,
-  { caseId, updateId }: MailingPlace,
+  { caseId, updateId }: MailingKey,
   stoppedAt: Date,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
@@ -82,7 +82,7 @@ export const stopMailing = async (
 
 export const markMailingSent = async (
   db: Db,
-  { caseId, updateId }: MailingPlace,
+  { caseId, updateId }: MailingKey,
   sentAt: Date,
 ): Promise<void> => {
   await db
@@ -93,10 +93,10 @@ export const markMailingSent = async (
     .execute()
 }
 
-/** @returns those that weren’t recorded before */
+/** Records a mailing's recipients. @returns hashes of the addresses that weren’t recorded before */
 export const insertRecipients = async (
   tx: Tx,
-  { caseId, updateId }: MailingPlace,
+  { caseId, updateId }: MailingKey,
   recipients: readonly { readonly emailHash: string; readonly orderId: string | null }[],
 ): Promise<string[]> => {
   if (recipients.length === 0) return []
@@ -111,7 +111,7 @@ export const insertRecipients = async (
 
 export const readRecipient = async (
   db: Db,
-  { caseId, updateId, emailHash }: RecipientPlace,
+  { caseId, updateId, emailHash }: RecipientKey,
 ): Promise<Selectable<UpdateRecipient> | null> =>
   (await db
     .selectFrom('updateRecipient')
@@ -123,7 +123,7 @@ export const readRecipient = async (
 
 export const markRecipientMailed = async (
   db: Db,
-  { caseId, updateId, emailHash }: RecipientPlace,
+  { caseId, updateId, emailHash }: RecipientKey,
   mailedAt: Date,
 ): Promise<void> => {
   await db

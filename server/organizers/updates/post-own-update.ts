@@ -20,8 +20,8 @@ export const readMailableAt = async (db: Db, caseId: string, now: Date): Promise
 }
 
 /**
- * Posts an update on a person’s own case, and schedules its mail ten minutes later. A second one on the same
- * day isn't mailed. Idempotent by its key.
+ * Posts an update on a person’s own case, and schedules its mail ten minutes later. A second update
+ * within a day isn't mailed. Idempotent by its key.
  * @throws notFound, conflict if the case isn’t live or ended, keyReused
  */
 export const postOwnUpdate = async (

@@ -7,7 +7,7 @@ export type Recipient = { readonly emailHash: string; readonly orderId: string |
 export type Audience = {
   /** Donors who subscribed to updates. */
   readonly donors: readonly Recipient[]
-  /** Followers who aren’t among them. */
+  /** Followers who aren’t subscribed donors. */
   readonly followers: readonly Recipient[]
   /** Donors who neither asked for updates nor turned them off. */
   readonly undecidedDonors: readonly Recipient[]
@@ -16,7 +16,7 @@ export type Audience = {
 type Addressed = { readonly emailHash: string }
 type Consent = { readonly consentedAt: Date | null }
 
-/** The latest choice of an address counts: donating again with consent ends an unsubscribe. */
+/** Whether a donor gets updates. Their latest choice counts: donating again with consent ends an unsubscribe. */
 const getsUpdates = ({ consentedAt }: Consent, choice: UpdateReader | undefined): boolean => {
   if (choice === undefined || consentedAt === null) return choice?.wanted ?? consentedAt !== null
   return choice.wanted || choice.changedAt < consentedAt
@@ -27,31 +27,31 @@ const followersAmong = (readers: readonly UpdateReader[], donors: readonly Addre
   return readers.filter(({ isFollower, emailHash }) => isFollower && !asDonor.has(emailHash))
 }
 
-/** Addresses that get a case's updates by mail; with `only`, whether this one does. */
+/** Addresses that get a case's updates by mail. With `only`, considers only this address. */
 export const readAudience = async (db: Db, caseId: string, only?: string): Promise<Audience> => {
   const [all, readers] = await Promise.all([
     readConsentingDonors(db, caseId, only === undefined ? undefined : [only]),
     readUpdateReaders(db, caseId, only),
   ])
-  const chosen = new Map(readers.map((reader) => [reader.emailHash, reader]))
-  const donors = all.filter((donor) => getsUpdates(donor, chosen.get(donor.emailHash)))
+  const choices = new Map(readers.map((reader) => [reader.emailHash, reader]))
+  const donors = all.filter((donor) => getsUpdates(donor, choices.get(donor.emailHash)))
   const asDonor = new Set(donors.map(({ emailHash }) => emailHash))
   return {
     donors: donors.map(({ emailHash, orderId }) => ({ emailHash, orderId })),
     followers: followersAmong(readers, donors).map(({ emailHash }) => ({ emailHash, orderId: null })),
     undecidedDonors: all
-      .filter(({ emailHash }) => !asDonor.has(emailHash) && !chosen.has(emailHash))
+      .filter(({ emailHash }) => !asDonor.has(emailHash) && !choices.has(emailHash))
       .map(({ emailHash, orderId }) => ({ emailHash, orderId })),
   }
 }
 
-/** The same in numbers. Reads only donors with a choice of their own; the database counts the others. */
+/** Counts the audience. Reads only the donors with a choice of their own; the database counts the others. */
 export const countAudience = async (db: Db, caseId: string): Promise<Dashboard['audience']> => {
   const [all, readers] = await Promise.all([countConsentingDonors(db, caseId), readUpdateReaders(db, caseId)])
-  const chosen = new Map(readers.map((reader) => [reader.emailHash, reader]))
-  const choosers = await readConsentingDonors(db, caseId, [...chosen.keys()])
+  const choices = new Map(readers.map((reader) => [reader.emailHash, reader]))
+  const choosers = await readConsentingDonors(db, caseId, [...choices.keys()])
   const consenting = choosers.filter(({ consentedAt }) => consentedAt !== null)
-  const subscribed = choosers.filter((donor) => getsUpdates(donor, chosen.get(donor.emailHash)))
+  const subscribed = choosers.filter((donor) => getsUpdates(donor, choices.get(donor.emailHash)))
   const donorCount = all.consenting - consenting.length + subscribed.length
   return {
     donorCount,

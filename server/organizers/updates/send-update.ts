@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import {
   insertRecipients,
-  type MailingPlace,
+  type MailingKey,
   markMailingSent,
   readDueMailings,
   readMailing,
@@ -11,32 +11,32 @@ import { readAudience } from './read-audience.ts'
 
 const BATCH = 500
 /** Updates sent per run; the next run continues. */
-const MAILINGS = 100
+const MAILINGS_PER_RUN = 100
 
 /** Queues a mail for each address of an update, unless it was canceled. Idempotent. */
-const sendUpdate = async (deps: Deps, place: MailingPlace): Promise<void> => {
+const sendUpdate = async (deps: Deps, mailingKey: MailingKey): Promise<void> => {
   const { database, ids, clock } = deps
-  const mailing = await readMailing(database.reader, place)
+  const mailing = await readMailing(database.reader, mailingKey)
   if (mailing === null || mailing.stoppedAt !== null || mailing.sentAt !== null) return
   const now = clock.now()
   if (mailing.sendsAt > now) return
-  const { donors, followers } = await readAudience(database.reader, place.caseId)
+  const { donors, followers } = await readAudience(database.reader, mailingKey.caseId)
   const recipients = [...(mailing.toDonors ? donors : []), ...(mailing.toFollowers ? followers : [])]
   for (let from = 0; from < recipients.length; from += BATCH)
     await database.transact(async (tx) => {
-      const added = await insertRecipients(tx, place, recipients.slice(from, from + BATCH))
+      const added = await insertRecipients(tx, mailingKey, recipients.slice(from, from + BATCH))
       const mails = added.map((emailHash) => ({
         topic: 'mail-update',
-        payload: { ...place, emailHash },
+        payload: { ...mailingKey, emailHash },
         runAt: now,
       }))
-      await writeOutbox(tx, ids, place.caseId, mails, now)
+      await writeOutbox(tx, ids, mailingKey.caseId, mails, now)
     })
-  await markMailingSent(database.reader, place, now)
+  await markMailingSent(database.reader, mailingKey, now)
 }
 
 /** Sends due updates. Idempotent. */
 export const sendDueUpdates = async (deps: Deps): Promise<void> => {
-  for (const place of await readDueMailings(deps.database.reader, deps.clock.now(), MAILINGS))
-    await sendUpdate(deps, place)
+  for (const mailingKey of await readDueMailings(deps.database.reader, deps.clock.now(), MAILINGS_PER_RUN))
+    await sendUpdate(deps, mailingKey)
 }

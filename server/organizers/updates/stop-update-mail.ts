@@ -10,16 +10,16 @@ import { readMailing, stopMailing } from './mailings.queries.ts'
 export const stopUpdateMail = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: SignedIn,
-  place: CallArguments<Calls['stopUpdateMail']>,
+  input: CallArguments<Calls['stopUpdateMail']>,
 ): Promise<CallOutput<Calls['stopUpdateMail']>> => {
   const { database, clock } = deps
-  await requireOwnCase(deps, actor, place.caseId)
-  const stopped = await database.transact(async (tx) => {
-    await stopMailing(tx, place, clock.now())
-    return readMailing(tx, place)
+  await requireOwnCase(deps, actor, input.caseId)
+  const mailing = await database.transact(async (tx) => {
+    await stopMailing(tx, input, clock.now())
+    return readMailing(tx, input)
   })
-  if (stopped === null) throw new Refusal('notFound')
-  if (stopped.stoppedAt === null)
+  if (mailing === null) throw new Refusal('notFound')
+  if (mailing.stoppedAt === null)
     throw new Refusal('conflict', { sentence: 'That e-mail has gone out already.' })
-  return { stoppedAt: stopped.stoppedAt.toISOString() }
+  return { stoppedAt: mailing.stoppedAt.toISOString() }
 }

@@ -9,42 +9,47 @@ import { updateMail } from '#server/mails/update-mail.tsx'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
 import { readUseNotePage } from '#server/payouts/use-notes/write-use-note.ts'
 import { readAudience } from '../updates/read-audience.ts'
-import { markNoteMailed, type NoteRecipientPlace, readNoteRecipient } from './note-recipients.queries.ts'
+import { markNoteMailed, type NoteRecipientKey, readNoteRecipient } from './note-recipients.queries.ts'
 
 /** The widest picture in a mail of 600 px, doubled for high-density screens. */
 const IMAGE_WIDTH = 1200
 
 /** Mails a payout's note to one address, once; not if it unsubscribed, or if the payout was returned. */
-export const mailUseNote = async (deps: Deps, place: NoteRecipientPlace): Promise<void> => {
-  const { caseId, payoutId, emailHash } = place
+export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): Promise<void> => {
+  const { caseId, payoutId, emailHash } = recipientKey
   const { reader } = deps.database
-  const [recipient, { payout, title, slug }, of] = await Promise.all([
-    readNoteRecipient(reader, place),
+  const [recipient, { payout, title, slug }, donatableCase] = await Promise.all([
+    readNoteRecipient(reader, recipientKey),
     readUseNotePage(deps, { userId: null }, { caseId, payoutId }),
     readDonatableCase(deps, caseId),
   ])
   const note = payout.useNote
   if (recipient === null || recipient.mailedAt !== null || note === null || payout.state !== 'paid') return
-  if (of === null || of.giving === 'not_public') return
-  const choice = (await chosenMail(reader, place))('updates')
+  if (donatableCase === null || donatableCase.giving === 'not_public') return
+  const choice = (await chosenMail(reader, recipientKey))('updates')
   const { orderId } = recipient
   const to =
-    orderId === null ? await openFollower(deps, place) : await openDonorEmail(deps, { caseId, orderId })
+    orderId === null
+      ? await openFollower(deps, recipientKey)
+      : await openDonorEmail(deps, { caseId, orderId })
   // Earlier choices were considered when the recipients were recorded.
   const hasLeft =
     choice !== undefined && !choice.wanted && choice.changedAt.toISOString() >= (note.notedAt ?? '')
   if (to !== null && !hasLeft) {
     const { publicOrigin, brand } = deps.config
-    const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, place, 'updates')}`
+    const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, recipientKey, 'updates')}`
     const subject = `What ${formatCents(payout.amountCents)} paid for`
     const lines = note.lines.map(({ label, amountCents }) => `${label}: ${formatCents(amountCents)}`)
     const { undecidedDonors } = await readAudience(reader, caseId, emailHash)
-    const isOnlyOne = undecidedDonors.some((one) => one.emailHash === emailHash)
+    const isOnlyOne = undecidedDonors.some((donor) => donor.emailHash === emailHash)
     const facts = {
       why: isOnlyOne
         ? `You get this one e-mail because you gave to “${title}”. You’ll get no news unless you ask for it.`
         : null,
-      ...{ publicOrigin, brand, unsubscribeUrl, isFollower: orderId === null },
+      publicOrigin,
+      brand,
+      unsubscribeUrl,
+      isFollower: orderId === null,
       caseTitle: title,
       casePath: `/case-detail/${caseId}/${slug}#payouts`,
       title: subject,
@@ -52,10 +57,12 @@ export const mailUseNote = async (deps: Deps, place: NoteRecipientPlace): Promis
       images: note.images.map(({ mediaId, alt }) => ({ path: imageUrl(mediaId, IMAGE_WIDTH, 'jpg'), alt })),
     }
     await deps.mail.send({
-      ...{ to, subject, unsubscribeUrl },
+      to,
+      subject,
+      unsubscribeUrl,
       messageId: `use-note-${payoutId}-${emailHash.slice(0, 16)}`,
       ...(await renderMail(updateMail(facts))),
     })
   }
-  await markNoteMailed(reader, place, deps.clock.now())
+  await markNoteMailed(reader, recipientKey, deps.clock.now())
 }

@@ -3,13 +3,13 @@ import type { UseNoteRecipient } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type NoteRecipientRow = Selectable<UseNoteRecipient>
-export type NotePlace = Pick<NoteRecipientRow, 'caseId' | 'payoutId'>
-export type NoteRecipientPlace = Pick<NoteRecipientRow, 'caseId' | 'payoutId' | 'emailHash'>
+export type NoteKey = Pick<NoteRecipientRow, 'caseId' | 'payoutId'>
+export type NoteRecipientKey = Pick<NoteRecipientRow, 'caseId' | 'payoutId' | 'emailHash'>
 
-/** @returns those that weren’t recorded before */
+/** Records a note's recipients. @returns hashes of the addresses that weren’t recorded before */
 export const insertNoteRecipients = async (
   tx: Tx,
-  { caseId, payoutId }: NotePlace,
+  { caseId, payoutId }: NoteKey,
   recipients: readonly { readonly emailHash: string; readonly orderId: string | null }[],
 ): Promise<string[]> => {
   const rows = await tx
@@ -23,7 +23,7 @@ export const insertNoteRecipients = async (
 
 export const readNoteRecipient = async (
   db: Db,
-  { caseId, payoutId, emailHash }: NoteRecipientPlace,
+  { caseId, payoutId, emailHash }: NoteRecipientKey,
 ): Promise<NoteRecipientRow | null> =>
   (await db
     .selectFrom('useNoteRecipient')
@@ -35,7 +35,7 @@ export const readNoteRecipient = async (
 
 export const markNoteMailed = async (
   db: Db,
-  { caseId, payoutId, emailHash }: NoteRecipientPlace,
+  { caseId, payoutId, emailHash }: NoteRecipientKey,
   mailedAt: Date,
 ): Promise<void> => {
   await db

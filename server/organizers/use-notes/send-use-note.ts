@@ -2,12 +2,12 @@ import type { Deps } from '#server/deps.ts'
 import { isFirstArrival } from '#server/payouts/use-notes/use-notes.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readAudience } from '../updates/read-audience.ts'
-import { insertNoteRecipients, type NotePlace } from './note-recipients.queries.ts'
+import { insertNoteRecipients, type NoteKey } from './note-recipients.queries.ts'
 
 const BATCH = 500
 
 /** Queues the mails of a payout's note to its subscribers: donors and followers. Idempotent. */
-export const sendUseNote = async (deps: Deps, { caseId, payoutId }: NotePlace): Promise<void> => {
+export const sendUseNote = async (deps: Deps, { caseId, payoutId }: NoteKey): Promise<void> => {
   const { database, ids, clock } = deps
   const [{ donors, followers, undecidedDonors }, isFirst] = await Promise.all([
     readAudience(database.reader, caseId),

@@ -38,9 +38,9 @@ const photo = async (userId: string): Promise<string> => {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a35' } })
     .jpeg()
     .toBuffer()
-  const sent = await sendFile(test, userId, { bytes, purpose: 'payout' })
-  expect(sent.code, sent.msg).toBe(0)
-  return sent.data.uploadId
+  const upload = await sendFile(test, userId, { bytes, purpose: 'payout' })
+  expect(upload.code, upload.msg).toBe(0)
+  return upload.data.uploadId
 }
 const subjectsTo = async (address: string) => (await world.mailTo(address)).map(({ subject }) => subject)
 
@@ -74,10 +74,14 @@ it('a payout’s note is requested, shown with its photo, mailed, and can be rep
   await person.login()
   const { userId } = (await person.call('userInfo', {})).data
   expect((await person.call('useNote', { caseId, payoutId })).data).toMatchObject({
-    ...{ mayWrite: true, mayAddPhotos: true, readerCount: 2 },
+    mayWrite: true,
+    mayAddPhotos: true,
+    readerCount: 2,
   })
   const note = {
-    ...{ caseId, payoutId, text: 'Joists and subfloor from Ohio Valley.' },
+    caseId,
+    payoutId,
+    text: 'Joists and subfloor from Ohio Valley.',
     lines: [{ label: 'Joists', amountCents: 4000 }],
   }
   const images = [{ uploadId: await photo(userId) }]
@@ -92,7 +96,7 @@ it('a payout’s note is requested, shown with its photo, mailed, and can be rep
   })
   expect(await subjectsTo('asked@mail.example')).not.toContain('What $48.25 paid for')
   await pass(11 * MINUTE_MS)
-  // What the first transfer did is told to every donor.
+  // Every donor is told what the first transfer paid for.
   for (const address of ['asked@mail.example', 'follower@mail.example', 'quiet@mail.example']) {
     const mails = (await world.mailTo(address)).filter(({ subject }) => subject === 'What $48.25 paid for')
     expect(mails, address).toHaveLength(1)
