@@ -23,7 +23,7 @@ it('carries the previous page’s attribution parameters, once, and only from ou
   expect(await open('/fundraisers', from('?channel=1'))).toBeNull()
 })
 
-/** A browser without scripts: its cookies so far, and where it is. */
+/** Opens a page without scripts. @returns the first-visit cookie that it sets, and its redirect */
 const browse = async (url: string, { cookie = '', referer = '', accept = 'text/html,*/*' } = {}) => {
   const { headers, cookies } = await test.app.inject({ url, headers: { cookie, referer, accept } })
   const set = cookies.find(({ name }) => name === COOKIES.firstVisit)
@@ -49,7 +49,7 @@ it('carries the first page’s attribution parameters, however many pages lie be
   expect((await browse('/fundraiser', { cookie: `${COOKIES.firstVisit}=%7B` })).to).toBeNull()
 })
 
-it('remembers no call and no file as the first page', async () => {
+it('doesn’t remember a call or a file as the first page', async () => {
   expect((await browse('/api/oversea/fund/case/list', { accept: 'application/json' })).set).toBeUndefined()
   expect((await browse('/assets/a.js', { accept: '*/*' })).set).toBeUndefined()
 })

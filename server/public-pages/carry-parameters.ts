@@ -7,14 +7,14 @@ import { privateCookie } from '#server/platform/http/private-cookie.ts'
 
 const FUNDRAISER_PAGE = /^\/fundraiser(?:\/[^?.]*)?(?:\?|$)/
 
-/** Query of our page that the visitor comes from. */
+/** Query of the page of ours that the visitor comes from; empty for any other page. */
 const searchBefore = (referrer: string | undefined, publicOrigin: string): string => {
   const url = URL.canParse(referrer ?? '') ? new URL(referrer ?? '') : null
   return url?.origin === new URL(publicOrigin).origin ? url.search : ''
 }
 
-/** A navigation to one of our pages, rather than a call or a file. */
-const opensPage = ({ method, headers }: FastifyRequest): boolean =>
+/** Whether a request navigates to a page, rather than loading a file or calling the API. */
+const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   headers.accept?.includes('text/html') === true &&
   (headers['sec-fetch-dest'] ?? 'document') === 'document'
@@ -26,14 +26,14 @@ const rememberFirstVisit = (app: FastifyInstance, { publicOrigin }: Deps['config
   const options = privateCookie(publicOrigin)
   const { origin } = new URL(publicOrigin)
   app.addHook('onRequest', async (request, reply) => {
-    if (!opensPage(request) || request.cookies[COOKIES.firstVisit] !== undefined) return
+    if (!isNavigation(request) || request.cookies[COOKIES.firstVisit] !== undefined) return
     const { pathname: path, search } = new URL(request.url, publicOrigin)
     const visit = { referrer: request.headers.referer ?? '', origin, path, search }
     reply.setCookie(COOKIES.firstVisit, firstVisitText(visit), options)
   })
 }
 
-const carries = (url: string, publicOrigin: string): boolean => {
+const hasCarriedParameters = (url: string, publicOrigin: string): boolean => {
   const { searchParams } = new URL(url, publicOrigin)
   return CARRIED_PARAMETERS.some((name) => searchParams.has(name))
 }
@@ -49,9 +49,12 @@ export const carryParameters = (app: FastifyInstance, { config }: Pick<Deps, 'co
   app.addHook('onRequest', async (request, reply) => {
     const { method, url, headers } = request
     if (method !== 'GET' || !FUNDRAISER_PAGE.test(url)) return
-    const near = withCarriedParameters(url, searchBefore(headers.referer, publicOrigin))
-    const first = carries(near, publicOrigin) || !opensPage(request) ? '' : firstVisitOf(request)?.search
-    const carried = withCarriedParameters(near, first ?? '')
+    const withPrevious = withCarriedParameters(url, searchBefore(headers.referer, publicOrigin))
+    const firstPageSearch =
+      hasCarriedParameters(withPrevious, publicOrigin) || !isNavigation(request)
+        ? ''
+        : firstVisitOf(request)?.search
+    const carried = withCarriedParameters(withPrevious, firstPageSearch ?? '')
     // Differently encoded but equal parameters cause no redirect.
     if (new URL(carried, publicOrigin).searchParams.size === new URL(url, publicOrigin).searchParams.size)
       return

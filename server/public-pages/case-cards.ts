@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { readListBalances, totalsOf } from '#server/ledger/balance.store.ts'
 import { readRecentGivers } from './donations.queries.ts'
 
-/** The cards of these cases, in this order; missing ones are omitted. */
+/** The cards of the listed cases, in their order. A case that isn't public is omitted. */
 export const readCards = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseIds: readonly string[],

@@ -15,10 +15,10 @@ import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readRecentGivers } from './donations.queries.ts'
 
-const story = z.array(storyBlockShape)
-const costItems = z.array(costItemShape)
+const storyShape = z.array(storyBlockShape)
+const costItemsShape = z.array(costItemShape)
 
-const people = (row: CaseRow) => {
+const peopleOf = (row: CaseRow) => {
   const recipientName = recipientNameOf(row)
   return {
     organizer: {
@@ -34,7 +34,7 @@ const people = (row: CaseRow) => {
   }
 }
 
-const pictures = (images: readonly PlacedImage[], updates: readonly UpdateRow[]) => {
+const picturesOf = (images: readonly PlacedImage[], updates: readonly UpdateRow[]) => {
   const [cover] = imagesAt(images, 'cover')
   if (cover === undefined) throw new Error('A public case has no cover')
   return {
@@ -50,7 +50,7 @@ const pictures = (images: readonly PlacedImage[], updates: readonly UpdateRow[])
   }
 }
 
-const dates = (row: CaseRow, now: Date) => {
+const datesOf = (row: CaseRow, now: Date) => {
   const { givingPausesAt, refundsAt } = verificationDates(row)
   return {
     verified: row.verified,
@@ -63,7 +63,7 @@ const dates = (row: CaseRow, now: Date) => {
   }
 }
 
-/** Viewers of a case that isn't public: its owner and reviewing staff. */
+/** The viewer; null if not signed in. Only its owner and reviewing staff see a case that isn't public. */
 export type DetailReader = { readonly userId: string; readonly readsAll: boolean } | null
 
 const mayRead = (row: CaseRow, reader: DetailReader): boolean =>
@@ -77,12 +77,12 @@ const mayRead = (row: CaseRow, reader: DetailReader): boolean =>
 export const getCaseDetail = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
-  by: DetailReader = null,
+  viewer: DetailReader = null,
 ): Promise<CaseDetail> => {
   const now = clock.now()
   const { reader } = database
   const row = await readCaseRow(reader, caseId)
-  if (row === null || !mayRead(row, by)) {
+  if (row === null || !mayRead(row, viewer)) {
     const isGone = row?.visibility === 'hidden' && row.publishedAt !== null
     throw new Refusal(isGone ? 'caseGone' : 'notFound')
   }
@@ -95,16 +95,16 @@ export const getCaseDetail = async (
     readFirstDonationAt(reader, caseId),
   ])
   const transfer = { verified: row.verified, payableCents: balance.payableCents }
-  const leavesAt = nextTransferAt({ ...transfer, lastSentAt: transfers.lastSentAt, firstDonationAt }, now)
+  const transferAt = nextTransferAt({ ...transfer, lastSentAt: transfers.lastSentAt, firstDonationAt }, now)
   return {
     ...ownFacts(row, balance, now),
-    ...people(row),
-    ...pictures(images, updates),
-    ...dates(row, now),
+    ...peopleOf(row),
+    ...picturesOf(images, updates),
+    ...datesOf(row, now),
     giving: givingOf(row, now),
     ...recent(caseId),
     transferCount: transfers.paidCount,
-    nextTransferAt: leavesAt?.toISOString() ?? null,
+    nextTransferAt: transferAt?.toISOString() ?? null,
   }
 }
 
@@ -116,8 +116,8 @@ const ownFacts = (row: CaseRow, balance: Balance, now: Date) => ({
   raiseScene: row.raiseScene,
   title: row.title,
   summary: row.summary,
-  story: story.parse(row.story),
-  costItems: costItems.parse(row.costItems),
+  story: storyShape.parse(row.story),
+  costItems: costItemsShape.parse(row.costItems),
   wordsOfSupportEnabled: row.wordsOfSupportEnabled !== false,
   goalCents: row.goalCents,
   city: row.city,

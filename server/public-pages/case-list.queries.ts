@@ -52,28 +52,28 @@ const within = (near: Point): RawBuilder<boolean> => {
     and ${distanceMiles(near)} <= ${NEAR_MILES})`
 }
 
-const conditionsOf = (wishes: ListRequest): RawBuilder<boolean>[] => [
+const conditionsOf = (request: ListRequest): RawBuilder<boolean>[] => [
   sql<boolean>`true`,
-  ...(wishes.words === undefined
+  ...(request.words === undefined
     ? []
-    : [wishes.words === null ? sql<boolean>`false` : sql<boolean>`c.search_words @@ ${wishes.words}`]),
-  ...(wishes.raiseType === undefined ? [] : [sql<boolean>`c.raise_type = ${wishes.raiseType}`]),
-  ...(wishes.state === undefined ? [] : [sql<boolean>`c.state = ${wishes.state}`]),
-  ...(wishes.withEnded
+    : [request.words === null ? sql<boolean>`false` : sql<boolean>`c.search_words @@ ${request.words}`]),
+  ...(request.raiseType === undefined ? [] : [sql<boolean>`c.raise_type = ${request.raiseType}`]),
+  ...(request.state === undefined ? [] : [sql<boolean>`c.state = ${request.state}`]),
+  ...(request.withEnded
     ? []
-    : [sql<boolean>`not c.ended and (c.ends_at is null or c.ends_at > ${wishes.now}::timestamptz)`]),
-  ...(wishes.verifiedOnly
+    : [sql<boolean>`not c.ended and (c.ends_at is null or c.ends_at > ${request.now}::timestamptz)`]),
+  ...(request.verifiedOnly
     ? [sql<boolean>`exists (select from withdrawal_account w where w.case_id = c.case_id and w.state = 1)`]
     : []),
-  ...(wishes.progress === 'just_started'
+  ...(request.progress === 'just_started'
     ? [sql<boolean>`c.raised_cents * 100 < c.goal_cents * ${JUST_STARTED_BELOW_PERCENT}`]
     : []),
-  ...(wishes.progress === 'near_goal'
+  ...(request.progress === 'near_goal'
     ? [
         sql<boolean>`c.raised_cents * 100 >= c.goal_cents * ${NEAR_GOAL_FROM_PERCENT} and c.raised_cents < c.goal_cents`,
       ]
     : []),
-  ...(wishes.near === null || wishes.anyDistance ? [] : [within(wishes.near)]),
+  ...(request.near === null || request.anyDistance ? [] : [within(request.near)]),
 ]
 
 /**
@@ -92,32 +92,32 @@ const sortKeys: Record<Exclude<CaseSort, 'nearest'>, RawBuilder<unknown>> = {
 const nearness = (near: Point | null): RawBuilder<number> =>
   near === null ? sql<number>`0::float8` : sql<number>`-round(${distanceMiles(near)} * 100)`
 
-/** A page of public cases. Searches all cases, on the projection made for it. */
+/** A page of public cases, found in the table of their search cards. */
 export const findCases = async (
   reader: Db,
-  wishes: ListRequest,
+  request: ListRequest,
   { after, limit }: { after: readonly [number, string] | undefined; limit: number },
 ): Promise<ListedCase[]> => {
-  const { near, sort } = wishes
+  const { near, sort } = request
   const key = sort === 'nearest' ? nearness(near) : sortKeys[sort]
-  const inSeconds = sort === 'newest'
-  const sortKey = inSeconds ? sql`extract(epoch from ${key})::float8` : key
+  const isTime = sort === 'newest'
+  const sortKey = isTime ? sql`extract(epoch from ${key})::float8` : key
   const miles = near === null ? sql<null>`null` : distanceMiles(near)
-  const beyond =
+  const isAfterCursor =
     after === undefined
       ? sql<boolean>`true`
-      : sql<boolean>`(${key}, c.case_id) < (${inSeconds ? sql`to_timestamp(${after[0]}::float8)` : sql`${after[0]}::float8`}, ${after[1]})`
+      : sql<boolean>`(${key}, c.case_id) < (${isTime ? sql`to_timestamp(${after[0]}::float8)` : sql`${after[0]}::float8`}, ${after[1]})`
   const { rows } = await sql<ListedCase>`
     select c.case_id, ${sortKey} as sort_key, ${miles} as miles from case_card c
-    where ${and([...conditionsOf(wishes), beyond])}
+    where ${and([...conditionsOf(request), isAfterCursor])}
     order by ${key} desc, c.case_id desc limit ${limit}`.execute(reader)
   return rows
 }
 
 /** Counts the cases of a list, up to one more than `CASES_COUNTED_MAX`. */
-export const countCases = async (reader: Db, wishes: ListRequest): Promise<number> => {
+export const countCases = async (reader: Db, request: ListRequest): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from case_card c where ${and(conditionsOf(wishes))} limit ${CASES_COUNTED_MAX + 1}) as counted`.execute(
+    select 1 from case_card c where ${and(conditionsOf(request))} limit ${CASES_COUNTED_MAX + 1}) as counted`.execute(
     reader,
   )
   return rows[0]?.n ?? 0

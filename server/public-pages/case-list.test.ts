@@ -68,8 +68,8 @@ const listed = async (query: Record<string, string>): Promise<string[]> => {
 const sorted = async (query: Record<string, string>): Promise<string[]> => (await listed(query)).sort()
 
 beforeAll(async () => {
-  for (const [key, wishes] of Object.entries(CASES)) {
-    ids[key] = await makeCase(test, wishes)
+  for (const [key, options] of Object.entries(CASES)) {
+    ids[key] = await makeCase(test, options)
     test.clock.advance(MINUTE_MS)
   }
   await endCase(test.deps, ids['ended'] ?? '', 'It is bolted down.')
@@ -106,8 +106,8 @@ describe('words', () => {
     ['medical', ['tomas']],
     ['rosa willows', []],
     ['xylophone', []],
-  ])('%s finds %j', async (q, found) => {
-    expect(await sorted({ q })).toEqual(found)
+  ])('%s finds %j', async (q, expected) => {
+    expect(await sorted({ q })).toEqual(expected)
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('words', () => {
     'x'.repeat(120),
     'a b c d e f g h i j k l m n o p',
     '½ ² ① ٣',
-  ])('%j is never more than text', async (q) => {
+  ])('%j is searched as plain text', async (q) => {
     const { code } = await list({ q })
     expect([0, 10400]).toContain(code)
     expect(await sorted({})).toHaveLength(4)
@@ -145,8 +145,8 @@ describe('filters', () => {
     [{ near: '26105' }, ['rosa']],
     [{ near: '99205' }, []],
     [{ near: ' 26105-1234 ' }, ['rosa']],
-  ])('%j lists %j', async (query, found) => {
-    expect(await sorted(query)).toEqual(found)
+  ])('%j lists %j', async (query, expected) => {
+    expect(await sorted(query)).toEqual(expected)
   })
 
   it('name the town of a ZIP code', async () => {
@@ -169,7 +169,7 @@ describe('filters', () => {
     expect(await list(query)).toMatchObject({ code: 10400, data: { fields: [{ field }] } })
   })
 
-  it('exclude a case from the day set for its end', async () => {
+  it('exclude a case from its set end', async () => {
     const caseId = await makeCase(test, { title: 'A case that ends by itself' })
     const end = new Date(test.clock.now().getTime() + 1000)
     await test.deps.database.reader
@@ -194,11 +194,11 @@ describe('sort orders', () => {
     expect((await listed({ sort })).slice(0, first.length)).toEqual(first)
   })
 
-  it('just started starts with a case without donations', async () => {
+  it('just_started ends with the cases that have donations, the least funded first', async () => {
     expect((await listed({ sort: 'just_started' })).slice(2)).toEqual(['bus', 'rosa'])
   })
 
-  it('by momentum stays right as time passes, and follows new donations', async () => {
+  it('trending stays the same as time passes, and follows new donations', async () => {
     const before = await listed({})
     test.clock.advance(30 * DAY_MS)
     await refreshCaseCards(test.deps, [ids['tomas'] ?? ''])

@@ -6,7 +6,7 @@ import { correctSpelling } from './spelling.ts'
 /** A conjunction of the typed words, each in any of its readings. */
 export type SearchQuery = RawBuilder<unknown>
 
-/** With two transposed letters, a word up to this length shares almost no trigram with itself. */
+/** With two letters transposed, a word up to this length shares almost no trigram with its correct spelling. */
 const SHORT_WORD = 6
 const PREFIX_FROM = 3
 const CANDIDATES_MAX = 400
@@ -23,13 +23,13 @@ const queryOf = (words: readonly (readonly string[])[]): SearchQuery =>
     sql` && `,
   )})`
 
-/** Without stop words, unless there is nothing else: "or" alone may be Oregon. */
+/** Removes stop words, unless there is nothing else: "or" alone may be Oregon. */
 const withoutFillers = async (reader: Db, words: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ word: string; filler: boolean }>`
     select word, numnode(plainto_tsquery('english', word)) = 0 as filler
     from unnest(${words}::text[]) with ordinality as typed (word, place) order by place`.execute(reader)
-  const telling = rows.filter((row) => !row.filler).map((row) => row.word)
-  return telling.length > 0 ? telling : [...words]
+  const significant = rows.filter((row) => !row.filler).map((row) => row.word)
+  return significant.length > 0 ? significant : [...words]
 }
 
 /** Words of public cases similar to a typed one: by trigrams, and short ones by their first letter. */
@@ -56,16 +56,16 @@ const isFound = async (reader: Db, query: SearchQuery): Promise<boolean> => {
  * @returns null if it has no letter or digit, which finds nothing
  */
 export const searchQuery = async (reader: Db, typed: string): Promise<SearchQuery | null> => {
-  const typedOnes = typedWords(typed)
-  if (typedOnes.length === 0) return null
-  const words = await withoutFillers(reader, typedOnes)
+  const allWords = typedWords(typed)
+  if (allWords.length === 0) return null
+  const words = await withoutFillers(reader, allWords)
   const exact = queryOf(words.map((word) => [word]))
   if (await isFound(reader, exact)) return exact
-  const meant = await Promise.all(
+  const corrected = await Promise.all(
     words.map(async (word) => {
-      const known = correctSpelling(word, await lookalikes(reader, word))
-      return known.length > 0 ? known : [word]
+      const corrections = correctSpelling(word, await lookalikes(reader, word))
+      return corrections.length > 0 ? corrections : [word]
     }),
   )
-  return queryOf(meant)
+  return queryOf(corrected)
 }

@@ -18,22 +18,22 @@ export type LiveListener = {
   readonly end: () => void
 }
 
-/** Newest donations read after a change: more at once than anyone can read. */
+/** How many of the newest donations are read after a change: more than anyone can read at once. */
 const NEWEST = 20
 
-export type Look = {
+export type CaseSnapshot = {
   readonly donations: readonly PublicDonation[]
-  /** The newest with words; they may be older than all those. */
+  /** The newest donations with words, which may be older than all of `donations`. */
   readonly words: readonly PublicDonation[]
   readonly totals: Totals
   readonly page: PageState
 }
 
-type LookDeps = Pick<Deps, 'database' | 'clock'>
-type WatchDeps = LookDeps & Pick<Deps, 'live' | 'log'>
+type SnapshotDeps = Pick<Deps, 'database' | 'clock'>
+type WatchDeps = SnapshotDeps & Pick<Deps, 'live' | 'log'>
 
-/** Queried only if the newest donations don't include enough. */
-const lookForWords = async (
+/** The newest donations with words. They are queried only if the newest donations don't include enough of them. */
+const readNewestWords = async (
   reader: Db,
   caseId: string,
   newest: readonly PublicDonation[],
@@ -44,18 +44,21 @@ const lookForWords = async (
   return (await readDonations(reader, query)).items
 }
 
-/** Counted only for full snapshots: the count costs more than the rest. */
-const wholeWords = async (
-  { database: { reader } }: LookDeps,
+/** A snapshot's words with their total, which is counted only for an `opened` event, because counting is slow. */
+const countedWords = async (
+  { database: { reader } }: SnapshotDeps,
   caseId: string,
-  { words }: Look,
+  { words }: CaseSnapshot,
 ): Promise<Words> => {
   const all = words.length < WORDS_WITH_CASE
   return { items: [...words], totalCount: all ? words.length : await countWords(reader, caseId) }
 }
 
 /** Snapshot of the case; null if it isn't public any more. */
-const look = async ({ database: { reader }, clock }: LookDeps, caseId: string): Promise<Look | null> => {
+const readSnapshot = async (
+  { database: { reader }, clock }: SnapshotDeps,
+  caseId: string,
+): Promise<CaseSnapshot | null> => {
   const row = await readCaseRow(reader, caseId)
   const giving = row === null ? 'not_public' : givingOf(row, clock.now())
   if (row === null || giving === 'not_public') return null
@@ -65,43 +68,45 @@ const look = async ({ database: { reader }, clock }: LookDeps, caseId: string): 
     readTotals(reader, caseId, holdCauseOf(row)),
   ])
   const page = { version: row.version, giving, verified: row.verified, latestUpdateId }
-  const words = await lookForWords(reader, caseId, newest.items)
+  const words = await readNewestWords(reader, caseId, newest.items)
   return { donations: newest.items, words, totals, page }
 }
 
-/** The first event of a stream: the full state, because the page may be older. */
-const asOpened = ({ donations, totals, page }: Look, words: Words): LiveEvent[] => [
+/** The first event of a stream: the full state, because the page may have been rendered earlier. */
+const openedEvents = ({ donations, totals, page }: CaseSnapshot, words: Words): LiveEvent[] => [
   { type: 'opened', totals, donations: donations.slice(0, DONATIONS_WITH_CASE), words, page },
 ]
 
-const hasOldNewsIn = (
+const hasChangedDonation = (
   before: readonly PublicDonation[],
   now: readonly PublicDonation[],
-  most: number,
+  limit: number,
 ): boolean => {
-  const byId = new Map(now.map((gift) => [gift.donationId, gift]))
-  // Older ones may only have been displaced by new ones.
-  const since = now.length < most ? '' : (now.at(-1)?.donatedAt ?? '')
-  return before.some((gift) => {
-    const known = byId.get(gift.donationId)
-    return known === undefined ? gift.donatedAt > since : !isDeepStrictEqual(known, gift)
+  const byId = new Map(now.map((donation) => [donation.donationId, donation]))
+  // Older donations may only have been displaced by new ones.
+  const since = now.length < limit ? '' : (now.at(-1)?.donatedAt ?? '')
+  return before.some((donation) => {
+    const current = byId.get(donation.donationId)
+    return current === undefined ? donation.donatedAt > since : !isDeepStrictEqual(current, donation)
   })
 }
 
 /** Whether a known donation changed or was refunded: open pages must stop showing its former state. */
-export const hasNewsChanged = (before: Look, now: Look): boolean =>
-  hasOldNewsIn(before.donations, now.donations, NEWEST) ||
-  hasOldNewsIn(before.words, now.words, WORDS_WITH_CASE)
+export const hasNewsChanged = (before: CaseSnapshot, now: CaseSnapshot): boolean =>
+  hasChangedDonation(before.donations, now.donations, NEWEST) ||
+  hasChangedDonation(before.words, now.words, WORDS_WITH_CASE)
 
 /**
  * Events between two snapshots without such changes: new donations oldest first, then the page's other
  * changes, then the new totals.
  */
-export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
-  const known = new Set(before.donations.map((gift) => gift.donationId))
+export const eventsBetween = (before: CaseSnapshot, now: CaseSnapshot): LiveEvent[] => {
+  const known = new Set(before.donations.map((donation) => donation.donationId))
   // If a donation disappeared from a full snapshot, the one that moved up is old.
   const since = before.donations.length < NEWEST ? '' : (before.donations.at(-1)?.donatedAt ?? '')
-  const donations = now.donations.filter((gift) => !known.has(gift.donationId) && gift.donatedAt >= since)
+  const donations = now.donations.filter(
+    (donation) => !known.has(donation.donationId) && donation.donatedAt >= since,
+  )
   return [
     ...donations.toReversed().map((donation) => ({ type: 'donation', donation }) as const),
     ...(isDeepStrictEqual(before.page, now.page) ? [] : [{ type: 'page', page: now.page } as const]),
@@ -118,19 +123,20 @@ export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
 const startWatch = (deps: WatchDeps, caseId: string) => {
   const listeners = new Set<LiveListener>()
   const newcomers = new Set<LiveListener>()
-  let last: Look | undefined
+  let last: CaseSnapshot | undefined
   let needsRead = false
-  let looking: Promise<void> | undefined
+  let reading: Promise<void> | undefined
 
-  const lookOnce = async (): Promise<void> => {
+  const readOnce = async (): Promise<void> => {
     const joining = [...newcomers]
-    const now = await look(deps, caseId)
+    const now = await readSnapshot(deps, caseId)
     if (now === null) {
       for (const listener of [...listeners, ...joining]) listener.end()
       return
     }
     const newsChanged = last !== undefined && hasNewsChanged(last, now)
-    const whole = newsChanged || joining.length > 0 ? asOpened(now, await wholeWords(deps, caseId, now)) : []
+    const whole =
+      newsChanged || joining.length > 0 ? openedEvents(now, await countedWords(deps, caseId, now)) : []
     const since = last === undefined ? [] : eventsBetween(last, now)
     const events = newsChanged ? whole : since
     last = now
@@ -143,29 +149,31 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
     }
   }
   /** Changes during a read are covered by one further read. */
-  const lookAgain = (): Promise<void> => {
+  const requestRead = (): Promise<void> => {
     needsRead = true
-    looking ??= (async () => {
+    reading ??= (async () => {
       try {
         while (needsRead) {
           needsRead = false
-          await lookOnce()
+          await readOnce()
         }
       } finally {
-        looking = undefined
+        reading = undefined
       }
     })()
-    return looking
+    return reading
   }
   const stop = deps.live.subscribe(caseId, () => {
-    lookAgain().catch((error: unknown) => deps.log.error({ err: error, caseId }, 'could not look at a case'))
+    requestRead().catch((error: unknown) =>
+      deps.log.error({ err: error, caseId }, 'could not look at a case'),
+    )
   })
   return {
     join: (listener: LiveListener): Promise<void> => {
       newcomers.add(listener)
-      return lookAgain()
+      return requestRead()
     },
-    /** @returns whether any listener is left */
+    /** Removes a listener. @returns whether any listener is left */
     leave: (listener: LiveListener): boolean => {
       newcomers.delete(listener)
       listeners.delete(listener)

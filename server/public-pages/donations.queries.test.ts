@@ -105,7 +105,7 @@ describe('a forged cursor', () => {
     ['null', Buffer.from('null').toString('base64url')],
     ['another list’s', writeCursor([5000, id])],
     ['a time that no calendar has', writeCursor(['2026-02-31T00:00:00Z', id])],
-    ['the year nought', writeCursor(['0000-01-01T00:00:00Z', id])],
+    ['the year zero', writeCursor(['0000-01-01T00:00:00Z', id])],
     ['too many keys', writeCursor([new Date(0).toISOString(), id, 1])],
   ])('is refused at its field: %s', async (_what, cursor) => {
     const { status, envelope } = await ask(`cursor=${cursor}`)
@@ -154,7 +154,7 @@ it('a large case’s recent donors are counted without reading more rows than th
   await owner.connect()
   try {
     await owner.query('begin')
-    // Their orders aren't read.
+    // The counted donations need no orders.
     await owner.query('alter table donation drop constraint donation_case_id_donation_id_fkey')
     await owner.query(
       `insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, donated_at)

@@ -22,8 +22,8 @@ type Row = {
   donatedAt: Date
 }
 
-/** A fully refunded donation is never shown. */
-const STILL_GIVEN = sql<boolean>`returned_cents < amount_cents`
+/** Excludes fully refunded donations, which are never shown. */
+const NOT_FULLY_REFUNDED = sql<boolean>`returned_cents < amount_cents`
 
 /** The public view of a donation: hidden names and amounts are removed here, not on the page. */
 const publicDonation = (row: Row): PublicDonation => ({
@@ -36,8 +36,8 @@ const publicDonation = (row: Row): PublicDonation => ({
   donatedAt: row.donatedAt.toISOString(),
 })
 
-const byTime = z.tuple([cursorTimeShape, uuidShape])
-const byAmount = z.tuple([z.int(), uuidShape])
+const timeKeysShape = z.tuple([cursorTimeShape, uuidShape])
+const amountKeysShape = z.tuple([z.int(), uuidShape])
 
 /** The organizer can hide one donor's words, or all words of the case. */
 const wordsShown = (caseId: string) => sql<boolean>`words_hidden_at is null and coalesce(
@@ -71,23 +71,23 @@ export const readDonations = async (
       'shownCents',
       sql<string | null>`case when ${wordsShown(caseId)} then message end`.as('message'),
       'tributeKind',
-      // The organizer takes a name off the page with the words beside it.
+      // An organizer who hides a donor's words hides the tribute's name with them.
       sql<string | null>`case when words_hidden_at is null then tribute_name end`.as('tributeName'),
       'donatedAt',
     ])
     .where('caseId', '=', caseId)
-    .where(STILL_GIVEN)
+    .where(NOT_FULLY_REFUNDED)
     .limit(limit + 1)
   if (withWords) query = query.where('message', 'is not', null).where(wordsShown(caseId))
   if (sort === 'top') {
-    const after = readCursor(cursor, byAmount)
+    const after = readCursor(cursor, amountKeysShape)
     if (after !== undefined)
       query = query.where(sql<boolean>`(shown_cents, donation_id) < (${after[0]}::bigint, ${after[1]}::uuid)`)
     const rows = await query.orderBy('shownCents', 'desc').orderBy('donationId', 'desc').execute()
     const page = pageFrom(rows, limit, (row) => [row.shownCents ?? 0, row.donationId])
     return { ...page, items: page.items.map(publicDonation) }
   }
-  const after = readCursor(cursor, byTime)
+  const after = readCursor(cursor, timeKeysShape)
   const [beyond, direction] =
     sort === 'recent' ? [sql.raw('<'), 'desc' as const] : [sql.raw('>'), 'asc' as const]
   if (after !== undefined)
@@ -112,7 +112,7 @@ export const countWords = async (reader: Db, caseId: string): Promise<number> =>
     .selectFrom('donation')
     .select('donationId')
     .where('caseId', '=', caseId)
-    .where(STILL_GIVEN)
+    .where(NOT_FULLY_REFUNDED)
     .where('message', 'is not', null)
     .where(wordsShown(caseId))
     .orderBy('donatedAt', 'desc')
@@ -126,12 +126,12 @@ export type RecentGivers = { readonly recentDonorCount: number }
 
 /** Counts the donors of each case since a time, among its latest donations. */
 export const recentGiversStatement = (caseIds: readonly string[], since: Date) => {
-  const ofEach = caseIds.map(
+  const countsByCase = caseIds.map(
     (caseId) => sql`select ${caseId}::text as case_id, count(distinct email_hash)::int as donors from (
-      select email_hash from donation where ${STILL_GIVEN} and case_id = ${caseId} and donated_at > ${since}
+      select email_hash from donation where ${NOT_FULLY_REFUNDED} and case_id = ${caseId} and donated_at > ${since}
       order by donated_at desc, donation_id desc limit ${FIGURE_ROWS_MAX}) as latest`,
   )
-  return sql<{ caseId: string; donors: number }>`${sql.join(ofEach, sql` union all `)}`
+  return sql<{ caseId: string; donors: number }>`${sql.join(countsByCase, sql` union all `)}`
 }
 
 /** Number of donors of each case since a time, up to one more than `FIGURE_MAX`. */

@@ -43,11 +43,11 @@ export const listCases = async (
   if (sort === 'nearest' && near === null)
     throw invalidFields([{ field: 'sort', message: 'Nearest first needs a ZIP code to be near to.' }])
   const words = q === undefined || q === '' ? undefined : await searchQuery(deps.database.reader, q)
-  const wishes = { ...filters, sort, words, near, now: deps.clock.now() }
+  const request = { ...filters, sort, words, near, now: deps.clock.now() }
   const after = readCursor(input.cursor, z.tuple([sortKeyShape, caseIdShape]))
   const [rows, totalCount] = await Promise.all([
-    findCases(deps.database.reader, wishes, { after, limit: input.limit + 1 }),
-    countCases(deps.database.reader, wishes),
+    findCases(deps.database.reader, request, { after, limit: input.limit + 1 }),
+    countCases(deps.database.reader, request),
   ])
   if (totalCount === 0 && q !== undefined && q !== '') await deps.handlers.foundNothing(deps, q)
   const page = pageFrom(rows, input.limit, (row) => [row.sortKey, row.caseId])

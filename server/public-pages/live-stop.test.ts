@@ -6,7 +6,7 @@ import { makeCase } from '#testing/make-case.ts'
 
 const test = testApp()
 
-it('ends its streams when the server stops, so that stopping doesn’t wait for them', async () => {
+it('the server ends its streams when it stops, so that stopping doesn’t wait for them', async () => {
   const caseId = await makeCase(test)
   const { deps, app } = test
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

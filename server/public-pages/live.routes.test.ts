@@ -21,16 +21,16 @@ beforeAll(async () => {
   caseId = await makeCase(test)
 })
 
-const address = (of: string): string => `${test.deps.config.publicOrigin}${calls.caseLive.path}?caseId=${of}`
+const address = (id: string): string => `${test.deps.config.publicOrigin}${calls.caseLive.path}?caseId=${id}`
 
-const ask = (of: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+const ask = (id: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    get(address(of), { headers }, resolve).once('error', reject)
+    get(address(id), { headers }, resolve).once('error', reject)
   })
 
 /** Events of a stream, as they arrive. */
-const watch = async (of = caseId, headers: Record<string, string> = {}) => {
-  const response = await ask(of, headers)
+const watch = async (id = caseId, headers: Record<string, string> = {}) => {
+  const response = await ask(id, headers)
   let text = ''
   let ended = false
   response.setEncoding('utf8')
@@ -71,7 +71,7 @@ describe('the stream of a case', () => {
     page.close()
   })
 
-  it('sends every page a donation once, then the totals with it; never a hidden name or amount', async () => {
+  it('sends every page a donation once, then the new totals, and never a hidden name or amount', async () => {
     const pages = await Promise.all([watch(), watch()])
     for (const page of pages) await page.until(1)
     await new Donor(test).give({
@@ -108,14 +108,14 @@ describe('the stream of a case', () => {
   })
 
   it('starts with the newest donations, and at most as many as a page shows', async () => {
-    const of = await makeCase(test)
-    const given: string[] = []
+    const id = await makeCase(test)
+    const orderIds: string[] = []
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
-      given.unshift((await new Donor(test).give({ caseId: of, name: `Maya ${name}` })).orderId)
-    const page = await watch(of)
+      orderIds.unshift((await new Donor(test).give({ caseId: id, name: `Maya ${name}` })).orderId)
+    const page = await watch(id)
     const [opened] = await page.until(1)
     const ids = opened?.type === 'opened' ? opened.donations.map((gift) => gift.donationId) : []
-    expect(ids).toEqual(given.slice(0, DONATIONS_WITH_CASE))
+    expect(ids).toEqual(orderIds.slice(0, DONATIONS_WITH_CASE))
     page.close()
   })
 })
@@ -155,7 +155,7 @@ describe('an open page is updated when', () => {
   })
 })
 
-it('a case is published, in every cache of it', async () => {
+it('the publication of a case is announced to listeners for any change', async () => {
   const draft = await makeCase(test, { published: false })
   const messages: string[] = []
   const stop = test.deps.live.onAnyChange((changed) => messages.push(changed))
@@ -179,8 +179,8 @@ describe('a stream', () => {
 describe('a stream is refused', () => {
   it('for a case that is unknown or not public', async () => {
     const draft = await makeCase(test, { published: false })
-    for (const of of ['000000000000', draft]) {
-      const response = await ask(of)
+    for (const hiddenId of ['000000000000', draft]) {
+      const response = await ask(hiddenId)
       expect(response.statusCode).toBe(404)
       response.resume()
     }

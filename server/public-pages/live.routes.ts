@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 15_000
 /** Per IPv4 address or IPv6 /64. */
 const STREAMS_PER_ADDRESS = 12
 const IPV6_PREFIX = 64
-/** A reader this far behind is gone: its stream ends, and a live browser reconnects. */
+/** A client this far behind counts as gone: its stream ends, and a browser that is still there reconnects. */
 const BEHIND_MAX_BYTES = 256 * 1024
 
 const asText = (event: LiveEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`

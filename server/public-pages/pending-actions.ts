@@ -31,19 +31,19 @@ export const readPendingActions = async (
   const state = ownStateOf(row, clock.now())
   const isLive = state === 'live' || state === 'paused'
   const isUnverified = isLive && row.verifiedAt === null && !row.frozen
-  const isUnnamed = invitation === 'declined' || invitation === 'withdrawn'
+  const isInvitationOver = invitation === 'declined' || invitation === 'withdrawn'
   const hasUnsentChange = draft !== null && draft.version !== review?.draftVersion
   const needsChanges =
     state === 'changes_requested' || (draft !== null && review?.state === 'changes_requested')
-  const waits: readonly (readonly [PendingAction, boolean])[] = [
+  const actions: readonly (readonly [PendingAction, boolean])[] = [
     ['fix_changes', needsChanges],
     ['verify_payout', isUnverified && row.purpose === PURPOSE.myself],
-    ['correct_beneficiary', isUnnamed],
-    ['remind_beneficiary', isUnverified && row.purpose !== PURPOSE.myself && !isUnnamed],
+    ['correct_beneficiary', isInvitationOver],
+    ['remind_beneficiary', isUnverified && row.purpose !== PURPOSE.myself && !isInvitationOver],
     ['finish_edit', isLive && hasUnsentChange && !needsChanges],
     ['write_use_note', payouts.some(({ status, useNote }) => status === 'paid' && useNote === null)],
     ['post_first_update', isLive && totals.donationCount > 0 && latestUpdateId === null],
     ['share', isLive && totals.donationCount < FEW_DONATIONS],
   ]
-  return waits.filter(([, isWaiting]) => isWaiting).map(([action]) => action)
+  return actions.filter(([, isNeeded]) => isNeeded).map(([action]) => action)
 }

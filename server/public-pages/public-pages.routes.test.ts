@@ -24,8 +24,8 @@ const ask = async <N extends CallName>(
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   return (await test.app.inject({ url: `${calls[name].path}?${search}` })).json()
 }
-const setVisibility = (of: string, visibility: string) =>
-  test.deps.database.reader.updateTable('cases').set({ visibility }).where('caseId', '=', of).execute()
+const setVisibility = (id: string, visibility: string) =>
+  test.deps.database.reader.updateTable('cases').set({ visibility }).where('caseId', '=', id).execute()
 
 describe('a public case', () => {
   it('shows what was donated, exactly and at once', async () => {
@@ -92,7 +92,7 @@ describe('a public case', () => {
     })
   })
 
-  it('has ended on its set day, wherever it is shown', async () => {
+  it('is shown as ended everywhere once its set end has passed', async () => {
     const planned = await makeCase(test, { title: 'A case with a day set for its end' })
     const endsAt = new Date(test.clock.now().getTime() - 1000)
     await test.deps.database.reader
@@ -159,7 +159,7 @@ describe('a case that isn’t public', () => {
   })
 
   it.each(['', 'x', 'ABCDEFGHIJKL', '000000000000\u0000', "1' or '1'='1"])(
-    'is not found as %j',
+    'is refused with the malformed id %j',
     async (other) => {
       expect(await ask('caseDetail', { caseId: other })).toMatchObject({
         code: 10400,

@@ -5,7 +5,7 @@ import { readUseNotesOf } from '#server/payouts/notices.queries.ts'
 import { readCards } from './case-cards.ts'
 
 /** Number of recently ended cases to search for notes. */
-const LOOKED_THROUGH = 40
+const ENDED_CASES_SEARCHED = 40
 
 /** Ended cases with a note on their money's use, last ended first. */
 export const listRecentlyHelped = async (
@@ -20,7 +20,7 @@ export const listRecentlyHelped = async (
     .where('status', '=', 1)
     .where('endedAt', 'is not', null)
     .orderBy('endedAt', 'desc')
-    .limit(LOOKED_THROUGH)
+    .limit(ENDED_CASES_SEARCHED)
     .execute()
   const noteOf = await readUseNotesOf(
     reader,

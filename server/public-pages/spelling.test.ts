@@ -27,7 +27,7 @@ describe('the distance between two words', () => {
     ['', 'bus', 3],
     ['bus', '', 3],
     ['mariete', 'marietta', 2],
-  ])('%s → %s: %s', (typed, meant, slips) => {
+  ])('from %s to %s is %s', (typed, meant, slips) => {
     expect(editDistance(typed, meant)).toBe(slips)
   })
 
@@ -44,7 +44,7 @@ describe('the distance between two words', () => {
   })
 })
 
-describe('a corrected search', () => {
+describe('the correction of a typed word', () => {
   it.each([
     ['floood', ['flood']],
     ['flod', ['flood']],
@@ -56,7 +56,7 @@ describe('a corrected search', () => {
     ['hya', ['hay']],
     ['rosq', ['rosa', 'rose']],
     ['xylophone', []],
-  ])('by %s: %j', (typed, meant) => {
+  ])('%s is %j', (typed, meant) => {
     expect(correctSpelling(typed, words)).toEqual(meant)
   })
 })

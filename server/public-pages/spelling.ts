@@ -5,9 +5,9 @@
 export const editDistance = (a: string, b: string): number => {
   const from = [...a]
   const to = [...b]
-  let before: number[] = []
-  let last = to.map((_, index) => index)
-  last.push(to.length)
+  let rowBeforePrevious: number[] = []
+  let previousRow = to.map((_, index) => index)
+  previousRow.push(to.length)
   for (const [i, letter] of from.entries()) {
     const row = [i + 1]
     for (const [j, other] of to.entries()) {
@@ -15,16 +15,16 @@ export const editDistance = (a: string, b: string): number => {
       row.push(
         Math.min(
           (row[j] ?? 0) + 1,
-          (last[j + 1] ?? 0) + 1,
-          (last[j] ?? 0) + (letter === other ? 0 : 1),
-          swapped ? (before[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+          (previousRow[j + 1] ?? 0) + 1,
+          (previousRow[j] ?? 0) + (letter === other ? 0 : 1),
+          swapped ? (rowBeforePrevious[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       )
     }
-    before = last
-    last = row
+    rowBeforePrevious = previousRow
+    previousRow = row
   }
-  return last[to.length] ?? 0
+  return previousRow[to.length] ?? 0
 }
 
 const SLIPS_IN_LONG_WORDS = 2

@@ -14,13 +14,13 @@ const permissionsOf = (
   isOwner: boolean,
   state: CaseState,
 ): ViewInfo['permissions'] => {
-  const may = (event: CaseEvent): boolean => CASE_TRANSITIONS[state][event] !== undefined
+  const isPossible = (event: CaseEvent): boolean => CASE_TRANSITIONS[state][event] !== undefined
   return {
-    canEdit: isOwner && may('submit'),
-    canPostUpdate: isOwner && may('post_update'),
-    canPause: isOwner && may('pause'),
-    canEnd: isOwner && may('end'),
-    canHide: viewer !== null && hasCapability(viewer.roles, 'case.hide') && may('hide'),
+    canEdit: isOwner && isPossible('submit'),
+    canPostUpdate: isOwner && isPossible('post_update'),
+    canPause: isOwner && isPossible('pause'),
+    canEnd: isOwner && isPossible('end'),
+    canHide: viewer !== null && hasCapability(viewer.roles, 'case.hide') && isPossible('hide'),
   }
 }
 

@@ -14,8 +14,8 @@ const PATH_MAX = 2048
  */
 export const ownPath = (address: string, publicOrigin: string): string | null => {
   if (HOSTILE.test(address)) return null
-  const isWhole = address.startsWith(`${publicOrigin}/`) || address === publicOrigin
-  const own = ownAddress(isWhole ? address.slice(publicOrigin.length) || '/' : address)
+  const isFullAddress = address.startsWith(`${publicOrigin}/`) || address === publicOrigin
+  const own = ownAddress(isFullAddress ? address.slice(publicOrigin.length) || '/' : address)
   if (own === null) return null
   const [path = '', query] = (own.split('#')[0] ?? '').split('?')
   // A short link to a short link could loop.
@@ -29,7 +29,7 @@ const CASE_PATH = /^\/(?:case-detail|donate\/pay|poster)\/([0-9A-HJKMNP-TV-Z]{12
 
 const parametersOf = (path: string): URLSearchParams => new URL(path, 'http://here').searchParams
 
-/** The case and the share in a path. */
+/** The case and the share id that a path refers to. */
 export const sharedBy = (path: string): { caseId: string | null; shareId: string | null } => {
   const shareId = parametersOf(path).get(SHARE_PARAMETERS.id)
   return {
@@ -38,7 +38,7 @@ export const sharedBy = (path: string): { caseId: string | null; shareId: string
   }
 }
 
-/** The counted channel: the link's own if it was opened without one, '' for an unknown one. */
+/** Channel under which a visit is counted: the opened one, else that of the link's path; '' if unknown. */
 export const countedChannel = (opened: string | undefined, path: string): string => {
   const channel = opened ?? parametersOf(path).get(SHARE_PARAMETERS.channel)
   return isShareChannel(channel) ? channel : ''

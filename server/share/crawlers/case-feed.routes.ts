@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { publicCase } from '../pictures/pictures.routes.ts'
+import { readPublicCase } from '../pictures/pictures.routes.ts'
 import { element } from './xml.ts'
 
 const FEED_ENTRIES = 30
@@ -36,7 +36,7 @@ const caseFeed = (origin: string, detail: CaseDetail): string => {
 
 export const caseFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Params: { caseId: string } }>('/case-detail/:caseId/updates.atom', async (request, reply) => {
-    const shown = await publicCase(deps, request.params.caseId.toUpperCase())
+    const shown = await readPublicCase(deps, request.params.caseId.toUpperCase())
     if (shown.detail === null)
       return reply.status(shown.status).type('text/plain').send('There is no such feed.')
     return reply

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { element } from './xml.ts'
 
-const LETTERS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
+const ID_CHARACTERS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 /** A sitemap file may have 50,000 addresses. */
 const ADDRESSES_MAX = 50_000
 const FEED_ITEMS = 30
@@ -33,8 +33,8 @@ const PAGES = [
   '/leads/about',
   '/leads/security',
 ]
-/** Without `/s/`: some messengers read robots.txt before they fetch a short link's card. */
-const CLOSED = [
+/** Excludes `/s/`, because some messengers read robots.txt before they fetch a short link's card. */
+const DISALLOWED_PATHS = [
   '/api/',
   '/staff',
   '/account',
@@ -57,7 +57,7 @@ const xml = (reply: FastifyReply, type: string, body: string) =>
     .send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
 
 const sitemapIndex = (origin: string): string => {
-  const files = ['pages.xml', ...LETTERS.map((letter) => `cases-${letter}.xml.gz`)]
+  const files = ['pages.xml', ...ID_CHARACTERS.map((letter) => `cases-${letter}.xml.gz`)]
   const entries = files.map((file) => `<sitemap>${element('loc', `${origin}/sitemaps/${file}`)}</sitemap>`)
   return `<sitemapindex xmlns="${SITEMAPS}">${entries.join('')}</sitemapindex>`
 }
@@ -118,7 +118,7 @@ const robots = ({ publicOrigin, production, sandbox }: Config): string =>
     ? 'User-agent: *\nDisallow: /\n'
     : [
         'User-agent: *',
-        ...CLOSED.map((path) => `Disallow: ${path}`),
+        ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
         '',
         `Sitemap: ${publicOrigin}/sitemap.xml`,
         '',
@@ -136,7 +136,7 @@ export const crawlerRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/sitemaps/pages.xml', (_request, reply) =>
     xml(reply, 'application/xml', urlSet(PAGES.map((path) => element('loc', `${publicOrigin}${path}`)))),
   )
-  for (const letter of LETTERS)
+  for (const letter of ID_CHARACTERS)
     app.get(`/sitemaps/cases-${letter}.xml.gz`, async (_request, reply) => {
       const addresses = await readAddressesAt(database.reader, letter, {
         now: clock.now(),

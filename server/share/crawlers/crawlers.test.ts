@@ -43,7 +43,7 @@ it('robots.txt names the sitemap, which has every open case, and none that ended
   }
 })
 
-it('cases that vanish while a sitemap is read leave its other files whole', async () => {
+it('a case that is hidden while the sitemaps are read leaves every file complete', async () => {
   const gone = await makeCase(test)
   const file = `/sitemaps/cases-${gone[0]}.xml.gz`
   const addresses = async () => {
@@ -64,12 +64,12 @@ it('cases that vanish while a sitemap is read leave its other files whole', asyn
   const index = (await get('/sitemap.xml')).body
   const files = [...index.matchAll(/<loc>([^<]+\.gz)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   const bodies = await Promise.all(
-    files.map(async (one) => gunzipSync((await get(one)).rawPayload).toString()),
+    files.map(async (path) => gunzipSync((await get(path)).rawPayload).toString()),
   )
   expect(bodies.join('').match(/<loc>/g)).toHaveLength(listed.rows[0].count)
 })
 
-it('short links are no closed place: messengers ask before they show a card', async () => {
+it('robots.txt allows short links, because messengers read it before they show a card', async () => {
   const { body } = await get('/robots.txt')
   expect(body).not.toMatch(/Disallow: \/(s\/|donate\/\s|donate\/pay\/)/)
   expect(body).toContain('Disallow: /api/')
@@ -106,7 +106,7 @@ it('other sites may frame a case’s card, and no other page', async () => {
   expect((await get('/robots.txt')).headers['x-frame-options']).toBeDefined()
 })
 
-it('an ended case’s card says so', async () => {
+it('an ended case’s card has no donate button', async () => {
   const ended = await makeCase(test)
   await endCase(test.deps, ended, 'Thank you')
   const { body } = await get(`/embed/${ended}`)

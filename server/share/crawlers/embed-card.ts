@@ -65,7 +65,7 @@ const brand = (brandName: string): string =>
 /** Width of a bar's part, as an SVG length. */
 const part = (cents: number, goalCents: number): string => `${filledBarWidth(100, cents, goalCents)}%`
 
-/** Raised so far: the paid out part is solid. */
+/** Progress bar of the amount raised, whose paid-out part is solid. */
 const bar = ({ raisedCents, paidOutCents, goalCents }: CaseDetail, label: string): string =>
   `<svg class="bar" role="img" aria-label="${label}"><pattern id="to-come" width="6" height="6" patternUnits="userSpaceOnUse">
 <rect class="paid" width="6" height="6"/><circle cx="1.5" cy="1.5" r="1"/><circle cx="4.5" cy="4.5" r="1"/></pattern>
@@ -87,7 +87,7 @@ const ended = ({ endedAt, paidOutCents, raisedCents }: CaseDetail): string => {
   return `<p>${end} ${isAll ? 'All ' : ''}${formatWholeDollars(paidOutCents)} was paid out.</p>`
 }
 
-/** One link around a case's card, without scripts or cookies. */
+/** Page of a case's card: a single link, without scripts or cookies. */
 export const caseCardPage = (detail: CaseDetail, brandName: string): string => {
   const isOpen = detail.giving === 'open'
   const { organizer, recipient, purpose } = detail
@@ -103,7 +103,7 @@ export const caseCardPage = (detail: CaseDetail, brandName: string): string => {
   })
 }
 
-/** Replaces a case that isn't shown any more. */
+/** Page that replaces the card of a case that isn't shown any more. */
 export const generalCardPage = (brandName: string): string =>
   page({
     title: brandName,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { publicCase } from '../pictures/pictures.routes.ts'
+import { readPublicCase } from '../pictures/pictures.routes.ts'
 import { caseCardPage, EMBED_POLICY, generalCardPage } from './embed-card.ts'
 
 /** A case's card for embedding in other sites: without cookies and scripts. */
 export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const brandName = deps.config.brand.name
   app.get<{ Params: { caseId: string } }>('/embed/:caseId', async (request, reply) => {
-    const shown = await publicCase(deps, request.params.caseId.toUpperCase())
+    const shown = await readPublicCase(deps, request.params.caseId.toUpperCase())
     reply.raw.removeHeader('x-frame-options')
     reply.raw.setHeader('content-security-policy', EMBED_POLICY)
     reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')

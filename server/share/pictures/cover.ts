@@ -7,19 +7,20 @@ import { variantMaker } from '#server/media/make-variant.ts'
 
 export type CoverSize = { readonly width: number; readonly height: number }
 
-const cut = (bytes: Buffer, { width, height }: CoverSize): Promise<Buffer> =>
+const crop = (bytes: Buffer, { width, height }: CoverSize): Promise<Buffer> =>
   sharp(bytes).resize({ width, height, fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
 
 /** The home page's picture, for posters and share images without a case. */
-const GENERAL = join(import.meta.dirname, '../../../web/home/hero/hero-1080.jpg')
-export const generalCover = async (size: CoverSize): Promise<Buffer> => cut(await readFile(GENERAL), size)
+const GENERAL_PICTURE = join(import.meta.dirname, '../../../web/home/hero/hero-1080.jpg')
+export const generalCover = async (size: CoverSize): Promise<Buffer> =>
+  crop(await readFile(GENERAL_PICTURE), size)
 
-/** A case's cover cropped to a size, as JPEG; the general picture if its file is missing. */
+/** @returns a function that reads a case's cover as JPEG of a size, or the general picture if its file is missing */
 export const coverReader = (deps: Pick<Deps, 'storage'>) => {
   const variant = variantMaker(deps)
   return async (cover: Pick<Image, 'mediaId'>, size: CoverSize): Promise<Buffer> => {
     const bytes = await variant({ mediaId: cover.mediaId, width: 1200, format: 'jpg' })
-    return bytes === null ? generalCover(size) : cut(bytes, size)
+    return bytes === null ? generalCover(size) : crop(bytes, size)
   }
 }
 export type ReadCover = ReturnType<typeof coverReader>

@@ -1,20 +1,20 @@
-/** Cached pictures, about 100 kB each. */
-const KEPT = 200
+/** Maximum number of cached pictures, of about 100 kB each. */
+const PICTURES_MAX = 200
 
 /** Renders one picture at a time and caches the newest: rendering takes a quarter of a second of CPU time. */
 export const pictureCache = () => {
   const pictures = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
   return (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const known = pictures.get(key)
-    if (known !== undefined) return known
-    const drawn = last.then(draw)
-    last = drawn.catch(() => undefined)
-    pictures.set(key, drawn)
+    const cached = pictures.get(key)
+    if (cached !== undefined) return cached
+    const drawing = last.then(draw)
+    last = drawing.catch(() => undefined)
+    pictures.set(key, drawing)
     // A failure isn't cached.
-    drawn.catch(() => pictures.delete(key))
+    drawing.catch(() => pictures.delete(key))
     const [oldest] = pictures.keys()
-    if (pictures.size > KEPT && oldest !== undefined) pictures.delete(oldest)
-    return drawn
+    if (pictures.size > PICTURES_MAX && oldest !== undefined) pictures.delete(oldest)
+    return drawing
   }
 }

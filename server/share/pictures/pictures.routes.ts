@@ -26,8 +26,8 @@ const refusedStatus = (error: unknown): number => {
 
 type PublicCase = { readonly detail: CaseDetail } | { readonly detail: null; readonly status: number }
 
-/** The public case; for any other the HTTP status of its page. */
-export const publicCase = async (deps: Deps, caseId: string): Promise<PublicCase> => {
+/** A public case; for any other case, the HTTP status of its page. */
+export const readPublicCase = async (deps: Deps, caseId: string): Promise<PublicCase> => {
   if (!caseIdShape.safeParse(caseId).success) return { detail: null, status: codes.notFound.status }
   try {
     return { detail: await getCaseDetail(deps, caseId) }
@@ -52,7 +52,7 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps): void => {
     '/share-image/:caseId/:version.jpg',
     async (request, reply) => {
       const { caseId, version } = request.params
-      const { detail } = await publicCase(deps, caseId)
+      const { detail } = await readPublicCase(deps, caseId)
       if (detail === null) return reply.redirect(GENERAL_SHARE_IMAGE, 302)
       const { drawShareImage } = await import('./share-image.tsx')
       const current = shareImageVersion(detail)

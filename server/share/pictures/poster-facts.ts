@@ -9,11 +9,11 @@ export type PosterFacts = PosterWords & {
   readonly brandName: string
   /** Content of the QR code. */
   readonly url: string
-  /** The same in a form that a person can type. */
+  /** The address in a form that a person can type. */
   readonly typed: string
 }
 
-/** Content of a case's poster; null gives the general one. */
+/** Content of a case's poster; of the general one without a case. */
 export const posterFacts = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'config' | 'clock'>,
   detail: CaseDetail | null,
@@ -23,7 +23,7 @@ export const posterFacts = async (
   const words = posterWords(detail, choice)
   return {
     ...words,
-    // Files have our fonts alone; the page can show any letter.
+    // Files can only show the letters of our fonts; the page can show any letter.
     title: drawableText('display', words.title) ?? `A fundraiser in ${words.place}`,
     sentence: drawableText('body', words.sentence) ?? '',
     people: drawableText('body', words.people) ?? '',

@@ -32,14 +32,14 @@ const WORDS_BOTTOM = 202
 
 const heart = readFileSync(join(import.meta.dirname, '../../mails/heart.png'))
 
-type Writing = { readonly page: PDFPage; readonly fonts: SheetFonts }
+type Canvas = { readonly page: PDFPage; readonly fonts: SheetFonts }
 type Style = Words & { readonly leading: number; readonly width: number; readonly lines: number }
 
-const linesOf = ({ fonts }: Writing, text: string, { face, size, width, lines }: Style): string[] =>
+const linesOf = ({ fonts }: Canvas, text: string, { face, size, width, lines }: Style): string[] =>
   wrap(fonts.inLetters(face, text), fonts[face], size, width).slice(0, lines)
 
 /** Writes lines downward from a baseline. @returns the baseline after them */
-const writeLines = ({ page, fonts }: Writing, lines: readonly string[], style: Style, y: number): number => {
+const writeLines = ({ page, fonts }: Canvas, lines: readonly string[], style: Style, y: number): number => {
   for (const [index, line] of lines.entries())
     page.drawText(line, {
       x: MARGIN,
@@ -51,7 +51,7 @@ const writeLines = ({ page, fonts }: Writing, lines: readonly string[], style: S
   return y - lines.length * style.leading
 }
 
-const drawHead = async (pdf: PDFDocument, { page, fonts }: Writing, facts: PosterFacts): Promise<void> => {
+const drawHead = async (pdf: PDFDocument, { page, fonts }: Canvas, facts: PosterFacts): Promise<void> => {
   const [width, height] = LETTER
   page.drawRectangle({ x: 0, y: height - 12, width, height: 12, color: ink.sun })
   page.drawImage(await pdf.embedPng(heart), { x: MARGIN, y: height - 76, width: 20, height: 20 })
@@ -62,7 +62,7 @@ const drawHead = async (pdf: PDFDocument, { page, fonts }: Writing, facts: Poste
   page.drawText(place, { x: left, y: height - 72, size: 13, font: fonts.body, color: ink.quiet })
 }
 
-const drawCode = ({ page }: Writing, url: string): void => {
+const drawCode = ({ page }: Canvas, url: string): void => {
   const { path, size } = qrPath(url)
   const scale = CODE / size
   // Drawn from its upper left corner; its quiet zone overlaps the margin.
@@ -94,7 +94,7 @@ const frame = (bottom: number) => {
 /** Draws the middle of the cover, in the height that the text leaves. */
 const drawCover = async (
   pdf: PDFDocument,
-  { page }: Writing,
+  { page }: Canvas,
   { jpeg, bottom }: { readonly jpeg: Buffer; readonly bottom: number },
 ): Promise<void> => {
   const hidden = COVER_HEIGHT - (COVER_TOP - bottom)
@@ -113,32 +113,35 @@ const titleStyle = (title: string): Style => {
 }
 
 /** Writes title, sentence and amount. @returns the upper edge of the title */
-const drawWords = (writing: Writing, facts: PosterFacts): number => {
+const drawWords = (canvas: Canvas, facts: PosterFacts): number => {
   const style = titleStyle(facts.title)
-  const title = linesOf(writing, facts.title, style)
-  const sentence = linesOf(writing, facts.sentence, SENTENCE)
-  const amount = facts.amount === null ? [] : linesOf(writing, facts.amount, AMOUNT)
+  const title = linesOf(canvas, facts.title, style)
+  const sentence = linesOf(canvas, facts.sentence, SENTENCE)
+  const amount = facts.amount === null ? [] : linesOf(canvas, facts.amount, AMOUNT)
   const below = (sentence.length + amount.length - 1) * SENTENCE.leading
   const afterTitle = style.leading * (title.length - 1) + 36
-  const first = Math.max(WORDS_BOTTOM + below + afterTitle, COVER_TOP - COVER_HEIGHT - style.size - 12)
-  const next = writeLines(writing, title, style, first) + style.leading - 36
-  writeLines(writing, amount, AMOUNT, writeLines(writing, sentence, SENTENCE, next))
-  return first + style.size * 0.76
+  const titleBaseline = Math.max(
+    WORDS_BOTTOM + below + afterTitle,
+    COVER_TOP - COVER_HEIGHT - style.size - 12,
+  )
+  const sentenceBaseline = writeLines(canvas, title, style, titleBaseline) + style.leading - 36
+  writeLines(canvas, amount, AMOUNT, writeLines(canvas, sentence, SENTENCE, sentenceBaseline))
+  return titleBaseline + style.size * 0.76
 }
 
-const drawFoot = (writing: Writing, facts: PosterFacts): void => {
+const drawFoot = (canvas: Canvas, facts: PosterFacts): void => {
   const left = { width: WIDTH - CODE, lines: 2 } as const
   const scan = { face: 'strong', size: 21, leading: 27, ...left } as const
   writeLines(
-    writing,
-    facts.scan.flatMap((line) => linesOf(writing, line, { ...scan, lines: 1 })),
+    canvas,
+    facts.scan.flatMap((line) => linesOf(canvas, line, { ...scan, lines: 1 })),
     scan,
     154,
   )
   const typed = { face: 'strong', size: 13, leading: 17, ...left } as const
-  writeLines(writing, linesOf(writing, `or type ${facts.typed}`, typed), typed, 96)
+  writeLines(canvas, linesOf(canvas, `or type ${facts.typed}`, typed), typed, 96)
   const people = { face: 'body', size: 11, leading: 15, color: ink.quiet, ...left } as const
-  writeLines(writing, linesOf(writing, facts.people, people), people, 68)
+  writeLines(canvas, linesOf(canvas, facts.people, people), people, 68)
 }
 
 /** The poster as one Letter page with half-inch margins and selectable text. */
@@ -147,11 +150,11 @@ export const posterPdf = async (facts: PosterFacts, cover: Buffer): Promise<Buff
   pdf.setTitle(facts.title, { showInWindowTitleBar: true })
   pdf.setAuthor(facts.brandName)
   pdf.setLanguage('en-US')
-  const writing = { page: pdf.addPage(LETTER), fonts: await embedFonts(pdf) }
-  await drawHead(pdf, writing, facts)
-  const bottom = Math.max(drawWords(writing, facts) + 18, COVER_TOP - COVER_HEIGHT)
-  await drawCover(pdf, writing, { jpeg: cover, bottom })
-  drawFoot(writing, facts)
-  drawCode(writing, facts.url)
+  const canvas = { page: pdf.addPage(LETTER), fonts: await embedFonts(pdf) }
+  await drawHead(pdf, canvas, facts)
+  const bottom = Math.max(drawWords(canvas, facts) + 18, COVER_TOP - COVER_HEIGHT)
+  await drawCover(pdf, canvas, { jpeg: cover, bottom })
+  drawFoot(canvas, facts)
+  drawCode(canvas, facts.url)
   return Buffer.from(await pdf.save())
 }

@@ -5,7 +5,7 @@ import { semaphore } from '#server/media/semaphore.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { coverReader, generalCover } from './cover.ts'
-import { publicCase } from './pictures.routes.ts'
+import { readPublicCase } from './pictures.routes.ts'
 import { posterFacts } from './poster-facts.ts'
 
 type Request = { Params: { caseId: string } }
@@ -33,7 +33,7 @@ export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
       posters.get<Request>(`/poster-file/:caseId.${format}`, async (request, reply) => {
         const { caseId } = request.params
         const isGeneral = caseId === GENERAL_POSTER
-        const detail = isGeneral ? null : (await publicCase(deps, caseId)).detail
+        const detail = isGeneral ? null : (await readPublicCase(deps, caseId)).detail
         if (detail === null && !isGeneral) throw new Refusal('notFound')
         const facts = await posterFacts(deps, detail, posterChoiceShape.parse(request.query))
         const { draw, cover } = await make[format]()
