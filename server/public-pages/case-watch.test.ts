@@ -12,7 +12,10 @@ const donation = (minute: number, more: Partial<PublicDonation> = {}): PublicDon
   donatedAt: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
   ...more,
 })
-const snapshot = (donations: readonly PublicDonation[], words: readonly PublicDonation[] = []): CaseSnapshot => ({
+const snapshot = (
+  donations: readonly PublicDonation[],
+  words: readonly PublicDonation[] = [],
+): CaseSnapshot => ({
   donations,
   words,
   totals: {
