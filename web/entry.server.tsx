@@ -8,7 +8,7 @@ import {
 import { tagOrigins } from '#contract/tracking/outside-tags.ts'
 import { facebookOriginsIn } from './accounts/facebook-documents.ts'
 import { contentPolicy } from './content-policy.server.ts'
-import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
+import { isOnboardingPath } from './kyc/onboarding/onboarding-page-reload.ts'
 import { lastResortPage } from './last-resort-page.ts'
 import { withCarriedVisit, withLateScripts } from './late-scripts.ts'
 import {

@@ -9,7 +9,7 @@ const hasResendAt = (data: unknown): data is { readonly resendAt: string } =>
  * A refusal to mail a code because one was just mailed, which is as good. Null for others, such as the daily
  * limit: then no code is coming.
  */
-export const codeSent = (error: unknown): CodeSent | null =>
+export const recentlySentCode = (error: unknown): CodeSent | null =>
   isRefusal(error, 'slowDown') && hasResendAt(error.data)
     ? { sentence: error.message, resendAt: error.data.resendAt }
     : null

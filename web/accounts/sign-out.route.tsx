@@ -5,7 +5,7 @@ import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { lastDonationCookie } from '#web/donate/last-donation.ts'
-import { checkCookiesGone } from '#web/kyc/clear-check-cookies.ts'
+import { clearCheckCookies } from '#web/kyc/clear-check-cookies.ts'
 import { emailStepCookie } from './profile/email-step.ts'
 import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
 
@@ -26,7 +26,7 @@ const cookiesGone = (cookies: string | null): Headers => {
   headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
   headers.append('set-cookie', emailStepCookie(null, false))
   headers.append('set-cookie', lastDonationCookie(null, false))
-  for (const gone of checkCookiesGone(cookies)) headers.append('set-cookie', gone)
+  for (const gone of clearCheckCookies(cookies)) headers.append('set-cookie', gone)
   return headers
 }
 

@@ -8,9 +8,9 @@ import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'
 
-it('stores, without scripts too, that a code was wrong too often, and its expiry', async () => {
+it('stores in the cookie that a code was typed wrong too often, and keeps the code’s times', async () => {
   const now = Date.now()
-  const sent = {
+  const sentCode = {
     resendAt: new Date(now + 1000).toISOString(),
     expiresAt: new Date(now + MINUTE_MS).toISOString(),
     isDead: false,
@@ -22,18 +22,18 @@ it('stores, without scripts too, that a code was wrong too often, and its expiry
   const form = new FormData()
   form.set('act', 'confirm')
   form.set('code', '123456')
-  // The only client calls that are made.
+  // The API calls that this form makes; both are refused.
   const getSimpleInfo = verifyCode
   const api = { verifyCode, getSimpleInfo } as Partial<Api> as Api
   const { data, init } = await applyPostedForm(api, {
     caseId: CASE,
     form,
     url: new URL(`http://here/kyc/check/${CASE}`),
-    cookies: sentCodeCookie(CASE, sent, false).split(';')[0] ?? '',
+    cookies: sentCodeCookie(CASE, sentCode, false).split(';')[0] ?? '',
     publicOrigin: new URL('http://here'),
     cookieScope: { domain: null, secure: false },
   })
   expect(data.code).toMatchObject({ isDead: true, failure: msg })
   const [cookie = ''] = new Headers(init?.headers).getSetCookie()
-  expect(readSentCode(cookie.split(';')[0] ?? '', CASE, now)).toEqual({ ...sent, isDead: true })
+  expect(readSentCode(cookie.split(';')[0] ?? '', CASE, now)).toEqual({ ...sentCode, isDead: true })
 })

@@ -6,24 +6,24 @@ import { ApiRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { makeVisitorId } from '#web/browser/visits/visitor-id.ts'
 import { applyCodeAct, type CodeAct, type CodeAnswer } from './code-acts.ts'
-import { isOpenElsewhere, refusedDetails, type SentDetails } from './details/details-answer.ts'
+import { needsEarlierStep, refusedDetails, type SentDetails } from './details/details-answer.ts'
 import { detailsIn } from './details/details-fields.ts'
-import { giveDetails } from './details/give-details.ts'
-import { type GivenDetails, readDetails } from './details/read-details.ts'
-import { keyForPage } from './details/sign-for-page.ts'
+import { type DetailsInput, readDetails } from './details/read-details.ts'
+import { registerPageKey } from './details/sign-for-page.ts'
+import { submitDetails } from './details/submit-details.ts'
 import { markCodeDead, readSentCode, sentCodeCookie } from './sent-code.ts'
 
-/** Answer to a form sent without scripts. */
+/** Answer to a form posted without scripts. */
 export type FormAnswer = { readonly code: CodeAnswer | null; readonly details: SentDetails | null }
 
 const SEE_OTHER = 303
-const SAME_AGAIN = 307
-const REFUSED = 400
+const TEMPORARY_REDIRECT = 307
+const BAD_REQUEST = 400
 
-/** Query mark of a form resent with a new visitor id. */
-const SENT_ON = 'sentOn'
+/** Query parameter of a form that the browser posts again with a new visitor id. */
+const RESENT = 'sentOn'
 
-type SentForm = {
+type PostedForm = {
   readonly caseId: string
   readonly form: FormData
   readonly url: URL
@@ -32,62 +32,63 @@ type SentForm = {
   readonly cookieScope: CookieScope
 }
 
-const isSecure = ({ publicOrigin }: SentForm): boolean => publicOrigin.protocol === 'https:'
+const isSecure = ({ publicOrigin }: PostedForm): boolean => publicOrigin.protocol === 'https:'
 
-const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
-  const { caseId, form, url } = sent
+const applyCodeForm = async (api: Api, posted: PostedForm, act: CodeAct) => {
+  const { caseId, form, url } = posted
   const input = form.get('code')
   const answer = await redirectToSignIn(
     applyCodeAct(api, caseId, { act, input: typeof input === 'string' ? input : '' }),
     url,
   )
   if (answer.sent !== null || answer.confirmed) {
-    const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, isSecure(sent)) }
+    const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, isSecure(posted)) }
     const bank = url.searchParams.get(CHECK_PART) === 'bank' ? 'bank' : undefined
     const next = checkPath(caseId, bank ?? (answer.confirmed ? undefined : 'code'))
     throw redirect(next, { status: SEE_OTHER, headers })
   }
-  const dead = answer.isDead ? markCodeDead(readSentCode(sent.cookies, caseId, Date.now())) : null
+  const deadCode = answer.isDead ? markCodeDead(readSentCode(posted.cookies, caseId, Date.now())) : null
   const init =
-    dead === null ? {} : { headers: { 'set-cookie': sentCodeCookie(caseId, dead, isSecure(sent)) } }
-  return data<FormAnswer>({ code: answer, details: null }, { status: REFUSED, ...init })
+    deadCode === null ? {} : { headers: { 'set-cookie': sentCodeCookie(caseId, deadCode, isSecure(posted)) } }
+  return data<FormAnswer>({ code: answer, details: null }, { status: BAD_REQUEST, ...init })
 }
 
-/** Redirects so that the browser resends the form as a visitor without a key; once only. */
-const sendOn = (sent: SentForm): Response => {
+/** Redirect with a new visitor id, so that the browser posts the form again as a visitor without a key. */
+const resendAsNewVisitor = (posted: PostedForm): Response => {
   const visitorId = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
-  return redirect(`${checkPath(sent.caseId, 'details')}&${SENT_ON}=1`, {
-    status: SAME_AGAIN,
-    headers: { 'set-cookie': visitorCookie(visitorId, sent.cookieScope) },
+  return redirect(`${checkPath(posted.caseId, 'details')}&${RESENT}=1`, {
+    status: TEMPORARY_REDIRECT,
+    headers: { 'set-cookie': visitorCookie(visitorId, posted.cookieScope) },
   })
 }
 
-const give = async (api: Api, sent: SentForm, details: GivenDetails): Promise<void> => {
-  const key = await keyForPage(api)
-  if (key === null && !sent.url.searchParams.has(SENT_ON)) throw sendOn(sent)
+const submitSigned = async (api: Api, posted: PostedForm, details: DetailsInput): Promise<void> => {
+  const key = await registerPageKey(api)
+  // Done once: a visitor id that is new can't have a key.
+  if (key === null && !posted.url.searchParams.has(RESENT)) throw resendAsNewVisitor(posted)
   if (key === null) throw refusalOf('busy')
-  await giveDetails({ api, privateKey: async () => key }, sent.caseId, details)
+  await submitDetails({ api, loadOrRenewKey: async () => key }, posted.caseId, details)
 }
 
-const takeDetails = async (api: Api, sent: SentForm) => {
-  const { caseId, form, url } = sent
+const applyDetailsForm = async (api: Api, posted: PostedForm) => {
+  const { caseId, form, url } = posted
   const fields = detailsIn(form)
   const refuse = (answer: Omit<SentDetails, 'fields'>) =>
-    data<FormAnswer>({ code: null, details: { fields, ...answer } }, REFUSED)
+    data<FormAnswer>({ code: null, details: { fields, ...answer } }, BAD_REQUEST)
   const reading = readDetails(fields, new Date())
   if ('problems' in reading) return refuse({ problems: reading.problems, failure: null })
   try {
-    await redirectToSignIn(give(api, sent, reading.details), url)
+    await redirectToSignIn(submitSigned(api, posted, reading.details), url)
   } catch (error) {
-    if (error instanceof ApiRefusal && !isOpenElsewhere(error)) return refuse(refusedDetails(error))
+    if (error instanceof ApiRefusal && !needsEarlierStep(error)) return refuse(refusedDetails(error))
     if (!(error instanceof ApiRefusal)) throw error
-    // The proof has expired: the page asks for the code first.
+    // The code's proof has expired, so the page asks for the code first.
   }
   throw redirect(checkPath(caseId), SEE_OTHER)
 }
 
-/** Handles form submissions without scripts. */
-export const applyPostedForm = (api: Api, sent: SentForm) => {
-  const act = sent.form.get('act')
-  return act === 'send' || act === 'confirm' ? takeCode(api, sent, act) : takeDetails(api, sent)
+/** Handles the forms of the first two steps, posted without scripts. */
+export const applyPostedForm = (api: Api, posted: PostedForm) => {
+  const act = posted.form.get('act')
+  return act === 'send' || act === 'confirm' ? applyCodeForm(api, posted, act) : applyDetailsForm(api, posted)
 }

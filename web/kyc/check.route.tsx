@@ -23,7 +23,7 @@ import { PART_NAMES } from './page/part-page.tsx'
 import { readSentCode } from './sent-code.ts'
 import './kyc.css'
 
-/** Private to one person. */
+/** The page is private to one person. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 const caseIdIn = (params: LoaderFunctionArgs['params']): string | null =>
@@ -33,19 +33,19 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   const cookies = request.headers.get('cookie')
   const caseId = caseIdIn(params)
   const loaded = await loadCheck(context.get(apiContext), { caseId, url, cookies })
-  if (loaded.no !== null) return data(loaded, noCheckStatus(loaded))
-  const found = loaded.who.caseId
-  if (caseId === null) throw redirect(`${checkPath(found)}${url.search}`)
+  if (loaded.noCheckReason !== null) return data(loaded, noCheckStatus(loaded))
+  const { caseId: checkedId } = loaded.who
+  if (caseId === null) throw redirect(`${checkPath(checkedId)}${url.search}`)
   const { invitation, isLive } = loaded.who
-  if (invitation !== null && (invitation !== 'accepted' || !isLive)) throw redirect(invitationPath(found))
+  if (invitation !== null && (invitation !== 'accepted' || !isLive)) throw redirect(invitationPath(checkedId))
   const requestedPart = url.searchParams.get(CHECK_PART)
   const part = partOf(loaded.info, requestedPart)
-  if (part === 'result') throw redirect(resultAddress(found))
+  if (part === 'result') throw redirect(resultAddress(checkedId))
   return data({
     ...loaded,
     part,
     forBank: requestedPart === 'bank',
-    sent: readSentCode(cookies, found, Date.now()),
+    sentCode: readSentCode(cookies, checkedId, Date.now()),
   })
 }
 
@@ -61,13 +61,13 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   })
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const name = loaderData?.no === null ? PART_NAMES[loaderData.part] : 'Identity check'
+  const name = loaderData?.noCheckReason === null ? PART_NAMES[loaderData.part] : 'Identity check'
   return [{ title: pageTitle(name, matches) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function KycCheck() {
   const loaded = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>() ?? null
-  if (loaded.no !== null) return <NoCheckPage {...loaded} />
-  return <CheckPart key={loaded.who.caseId} {...loaded} answered={answered} />
+  const postedAnswer = useActionData<typeof action>() ?? null
+  if (loaded.noCheckReason !== null) return <NoCheckPage {...loaded} />
+  return <CheckPart key={loaded.who.caseId} {...loaded} postedAnswer={postedAnswer} />
 }

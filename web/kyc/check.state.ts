@@ -15,13 +15,13 @@ const isClosed = (info: CheckState): boolean =>
 /** Current step of the check, or its result. */
 export const partOf = (info: CheckState, requestedPart: string | null): CheckPart | 'result' => {
   const [next] = info.missing
-  // A bank account change: even a verified person must confirm by code that they control the e-mail address.
+  // For a bank account change, even a verified person must confirm by code that they control the address.
   if (requestedPart === 'bank' && info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified)
     return info.form === null ? 'code' : 'bank'
   // After the last step, the code step is still available, to see the details again.
   if (isClosed(info) || next === undefined)
     return requestedPart === 'code' && info.form === null ? 'code' : 'result'
-  // A completed step, if the code was typed.
+  // A completed step can be reopened, if the code was typed.
   if (
     info.form !== null &&
     (requestedPart === 'code' || (requestedPart === 'details' && info.details !== null))
@@ -34,7 +34,7 @@ export const partOf = (info: CheckState, requestedPart: string | null): CheckPar
 export const hasDetails = ({ details, missing }: Pick<CheckState, 'details' | 'missing'>): boolean =>
   details !== null && !missing.includes('details')
 
-/** The provider's open requirements, at least one. */
+/** The provider's open requirements; `other` if it names none. */
 export const questionsLeft = ({
   accountMissing,
 }: Pick<CheckInfo, 'accountMissing'>): readonly AccountQuestion[] =>
@@ -42,7 +42,7 @@ export const questionsLeft = ({
 
 export type CheckResult = 'verified' | 'checking' | 'unfinished' | 'disabled'
 
-/** Kind of result page; null if the check isn't that far. */
+/** Kind of result page; null before the details are given. */
 export const resultOf = (info: CheckState): CheckResult | null => {
   if (info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified) return 'verified'
   if (isClosed(info)) return 'disabled'

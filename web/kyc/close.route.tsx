@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { checkCookiesGone } from './clear-check-cookies.ts'
+import { clearCheckCookies } from './clear-check-cookies.ts'
 
 const SEE_OTHER = 303
 
-/** Reached only by the form. */
+/** Only the form's POST belongs here; a visit leads to the home page. */
 export const loader = () => redirect('/')
 
 /** Closes the check on a shared device, for people without an account, who can't sign out. */
 export const action = ({ request }: ActionFunctionArgs) => {
   const headers = new Headers({ 'cache-control': 'no-store' })
-  for (const gone of checkCookiesGone(request.headers.get('cookie'))) headers.append('set-cookie', gone)
+  for (const cookie of clearCheckCookies(request.headers.get('cookie'))) headers.append('set-cookie', cookie)
   return redirect('/', { status: SEE_OTHER, headers })
 }

@@ -7,12 +7,12 @@ import { applyCodeAct, type CodeAct, NO_CODE_ANSWER } from './code-acts.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'
-const SENT = { resendAt: '2026-11-21T20:01:00.000Z', expiresAt: '2026-11-21T20:10:00.000Z' }
+const SENT_CODE = { resendAt: '2026-11-21T20:01:00.000Z', expiresAt: '2026-11-21T20:10:00.000Z' }
 
 const refusal = (name: CodeName, data: unknown = null, msg: string = codes[name].sentence): ApiRefusal =>
   new ApiRefusal({ code: codes[name].code, msg, data }, codes[name].status)
 
-const WHO: SimpleInfo = {
+const INFO: SimpleInfo = {
   caseId: CASE,
   role: 'beneficiary',
   purpose: 2,
@@ -27,18 +27,18 @@ const WHO: SimpleInfo = {
   withdrawalAccount: 0,
 }
 
-/** `codeConfirmed` after typing the code in another tab; null if unknown. */
-const answering = (
+/** An API that refuses with `error`. `codeConfirmed`: whether another tab's code was accepted; null: unknown. */
+const apiWith = (
   error?: unknown,
   codeConfirmed: boolean | null = false,
 ): Pick<Api, 'sendVerify' | 'verifyCode' | 'getSimpleInfo'> => ({
   getSimpleInfo: async () => {
     if (codeConfirmed === null) throw new ApiUnreachable('no', { cause: null, timedOut: true })
-    return { ...WHO, codeConfirmed }
+    return { ...INFO, codeConfirmed }
   },
   sendVerify: async () => {
     if (error !== undefined) throw error
-    return SENT
+    return SENT_CODE
   },
   verifyCode: async () => {
     if (error !== undefined) throw error
@@ -46,18 +46,18 @@ const answering = (
   },
 })
 
-const send = (error?: unknown) => applyCodeAct(answering(error), CASE, { act: 'send', input: '' })
+const send = (error?: unknown) => applyCodeAct(apiWith(error), CASE, { act: 'send', input: '' })
 const confirm = (error?: unknown, input = '123 456') =>
-  applyCodeAct(answering(error), CASE, { act: 'confirm', input })
+  applyCodeAct(apiWith(error), CASE, { act: 'confirm', input })
 
 describe('requesting a code', () => {
   it('shows when another can be requested', async () => {
-    expect(await send()).toMatchObject({ sent: SENT, failure: null })
+    expect(await send()).toMatchObject({ sent: SENT_CODE, failure: null })
   })
 
-  it('accepts one mailed a moment ago', async () => {
-    const error = refusal('slowDown', { resendAt: SENT.resendAt })
-    expect(await send(error)).toMatchObject({ sent: SENT, failure: null })
+  it('counts a code mailed a moment ago as success', async () => {
+    const error = refusal('slowDown', { resendAt: SENT_CODE.resendAt })
+    expect(await send(error)).toMatchObject({ sent: SENT_CODE, failure: null })
   })
 
   it('reports the daily limit, and a lost connection', async () => {
@@ -68,7 +68,7 @@ describe('requesting a code', () => {
   })
 })
 
-describe('entering it', () => {
+describe('entering a code', () => {
   it('ignores blanks', async () => {
     expect(await confirm()).toMatchObject({ confirmed: true, problem: null })
     expect(await confirm(undefined, '12345')).toMatchObject({ confirmed: false, input: '12345' })
@@ -98,17 +98,17 @@ describe('entering it', () => {
   })
 })
 
-describe('in a second tab', () => {
+describe('typing a code in a second tab', () => {
   const late = (name: CodeName, act: CodeAct, codeConfirmed: boolean | null) =>
-    applyCodeAct(answering(refusal(name), codeConfirmed), CASE, { act, input: '123456' })
+    applyCodeAct(apiWith(refusal(name), codeConfirmed), CASE, { act, input: '123456' })
 
-  it('the code accepted in the first tab continues, and so does requesting another', async () => {
+  it('continues if the first tab’s code was accepted, as requesting another does', async () => {
     for (const name of ['checkCodeWrong', 'checkCodeExpired', 'checkTooManyTries'] as const)
       expect(await late(name, 'confirm', true)).toEqual({ ...NO_CODE_ANSWER, confirmed: true })
     expect(await late('slowDown', 'send', true)).toEqual({ ...NO_CODE_ANSWER, confirmed: true })
   })
 
-  it('it is wrong if none was accepted, or if that is unknown', async () => {
+  it('is refused if no code was accepted, or if that is unknown', async () => {
     for (const codeConfirmed of [false, null])
       expect(await late('checkCodeWrong', 'confirm', codeConfirmed)).toMatchObject({
         confirmed: false,
@@ -118,26 +118,26 @@ describe('in a second tab', () => {
   })
 })
 
-describe('a code’s mailing time', () => {
-  const cookies = sentCodeCookie(CASE, SENT, true).split(';')[0] ?? ''
+describe('the cookie of a mailed code', () => {
+  const cookies = sentCodeCookie(CASE, SENT_CODE, true).split(';')[0] ?? ''
   const at = (time: string) => Date.parse(time)
 
-  it('is known to the page as long as the code works, and to no other case', () => {
+  it('is read as long as the code works, for its own case only', () => {
     expect(readSentCode(`a=b; ${cookies}`, CASE, at('2026-11-21T20:09:59.000Z'))).toMatchObject({
-      ...SENT,
+      ...SENT_CODE,
       isDead: false,
     })
-    expect(readSentCode(cookies, CASE, at(SENT.expiresAt))).toBeNull()
-    expect(readSentCode(cookies, 'QD924PD3F6JV', at(SENT.resendAt))).toBeNull()
+    expect(readSentCode(cookies, CASE, at(SENT_CODE.expiresAt))).toBeNull()
+    expect(readSentCode(cookies, 'QD924PD3F6JV', at(SENT_CODE.resendAt))).toBeNull()
     expect(readSentCode(`sent-code-${CASE}=x`, CASE, 0)).toBeNull()
   })
 
-  it('includes that the code no longer works', () => {
-    const dead = sentCodeCookie(CASE, { ...SENT, isDead: true }, true).split(';')[0] ?? ''
-    expect(readSentCode(dead, CASE, at(SENT.resendAt))).toEqual({ ...SENT, isDead: true })
+  it('says if the code no longer works', () => {
+    const dead = sentCodeCookie(CASE, { ...SENT_CODE, isDead: true }, true).split(';')[0] ?? ''
+    expect(readSentCode(dead, CASE, at(SENT_CODE.resendAt))).toEqual({ ...SENT_CODE, isDead: true })
   })
 
-  it('can’t be confused with a link’s key', () => {
+  it('isn’t named like the cookie of a link', () => {
     expect(cookies.startsWith('check-')).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { EMAIL_CODE_MINUTES, wrongCodeText } from '#contract/accounts/mailed-cod
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { checkCodeProblem } from '#contract/identity/identity-fields.ts'
-import { codeSent } from '#web/accounts/code-sent.ts'
+import { recentlySentCode } from '#web/accounts/code-sent.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, ApiUnreachable, isRefusal, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
@@ -10,9 +10,9 @@ import type { SentCode } from './sent-code.ts'
 
 export type CodeAct = 'send' | 'confirm'
 
-/** Answer to an action of the first step. */
+/** Answer to a form of the first step. */
 export type CodeAnswer = {
-  /** A mailed code. */
+  /** A code that was just mailed. */
   readonly sent: SentCode | null
   readonly confirmed: boolean
   /** Error of the typed code. */
@@ -42,10 +42,10 @@ const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
   try {
     return { ...NO_CODE_ANSWER, sent: await api.sendVerify({ caseId }, QUIET) }
   } catch (error) {
-    const onItsWay = codeSent(error)
-    if (onItsWay === null) throw error
-    const { resendAt } = onItsWay
-    // A code can be resent one minute after it was mailed.
+    const recentCode = recentlySentCode(error)
+    if (recentCode === null) throw error
+    const { resendAt } = recentCode
+    // Another code can be requested one minute after mailing, so the time of mailing is a minute before.
     const expiresAt = new Date(Date.parse(resendAt) + (EMAIL_CODE_MINUTES - 1) * MINUTE_MS).toISOString()
     return { ...NO_CODE_ANSWER, sent: { resendAt, expiresAt } }
   }
@@ -60,17 +60,17 @@ const problemOf = ({ code, fields, data }: ApiRefusal): string | null => {
   return fields.find(({ field }) => field === 'code')?.message ?? null
 }
 
-const refused = (error: unknown): CodeAnswer => {
+const refusedAnswer = (error: unknown): CodeAnswer => {
   if (error instanceof ApiUnreachable) return { ...NO_CODE_ANSWER, failure: UNREACHABLE }
-  // An expired session leads to signing in again.
+  // The caller leads a person whose session has expired to signing in.
   if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
   const problem = problemOf(error)
   const isDead = isRefusal(error, 'checkCodeExpired', 'checkTooManyTries')
   return { ...NO_CODE_ANSWER, problem, failure: problem === null ? error.message : null, isDead }
 }
 
-/** A code opens a browser once: typing it in a second tab succeeds too. */
-const isConfirmed = async (api: CodeApi, caseId: string): Promise<boolean> => {
+/** Whether the code was accepted in another tab of this browser. Then typing it here counts as success, too. */
+const isConfirmedElsewhere = async (api: CodeApi, caseId: string): Promise<boolean> => {
   try {
     return (await api.getSimpleInfo({ caseId }, QUIET)).codeConfirmed
   } catch (error) {
@@ -81,7 +81,7 @@ const isConfirmed = async (api: CodeApi, caseId: string): Promise<boolean> => {
 }
 
 /**
- * Actions of the first step's buttons, in the browser and, without scripts, in the route's action.
+ * Runs the action of one of the first step's buttons: in the browser, or in the route's action without scripts.
  * @throws errors that mean signed out
  */
 export const applyCodeAct = async (
@@ -98,8 +98,8 @@ export const applyCodeAct = async (
     await api.verifyCode({ caseId, code }, QUIET)
     return { ...NO_CODE_ANSWER, confirmed: true }
   } catch (error) {
-    const answer = { ...refused(error), input: act === 'confirm' ? input : '' }
-    const isOpen = error instanceof ApiRefusal && (await isConfirmed(api, caseId))
-    return isOpen ? { ...NO_CODE_ANSWER, confirmed: true } : answer
+    const answer = { ...refusedAnswer(error), input: act === 'confirm' ? input : '' }
+    const isConfirmed = error instanceof ApiRefusal && (await isConfirmedElsewhere(api, caseId))
+    return isConfirmed ? { ...NO_CODE_ANSWER, confirmed: true } : answer
   }
 }

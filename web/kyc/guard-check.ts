@@ -9,11 +9,11 @@ const mayEnter = (cookies: string | null): boolean =>
   readCookie(cookies, COOKIES.token) !== null || hasCheckLink(cookieNames(cookies))
 
 /**
- * Guard of the identity check: signed-in people, and holders of a mailed link, even a damaged one. Server
- * only, because the link's cookie is HttpOnly; the calls decide whose check it is.
+ * Guard of the identity check: lets in signed-in people and holders of a mailed link, even a damaged one. It runs
+ * on the server only, because the link's cookie is HttpOnly. The API calls decide whose check it is.
  */
 export const guardCheck: MiddlewareFunction<Response> = ({ request, url }) => {
   const fromLink = url.searchParams.has(BROKEN_LINK)
-  const home = guardLogin(url, fromLink || mayEnter(request.headers.get('cookie')))
-  if (home !== null) throw redirect(home)
+  const redirectAddress = guardLogin(url, fromLink || mayEnter(request.headers.get('cookie')))
+  if (redirectAddress !== null) throw redirect(redirectAddress)
 }

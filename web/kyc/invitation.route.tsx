@@ -24,7 +24,7 @@ import { CloseCheck } from './page/close-check.tsx'
 import { NoCheckPage } from './page/no-check-page.tsx'
 import './kyc.css'
 
-/** Private to one person. */
+/** The page is private to one person. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 const caseIdIn = (params: LoaderFunctionArgs['params']): string => params['caseId']?.toUpperCase() ?? ''
@@ -33,18 +33,18 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   const caseId = caseIdIn(params)
   try {
     const invitation = await context.get(apiContext).readInvitation({ caseId })
-    return data({ no: null, invitation, isChanging: url.searchParams.has('change') })
+    return data({ noCheckReason: null, invitation, isChanging: url.searchParams.has('change') })
   } catch (error) {
-    // Named before invitations existed, or for themselves.
+    // The person was named before invitations existed, or receives the money of their own fundraiser.
     if (error instanceof ApiRefusal && error.code === codes.nothingYet.code) throw redirect(checkPath(caseId))
-    const none = await noCheckOf(error, { caseId, url, cookies: request.headers.get('cookie') })
-    return data(none, noCheckStatus(none))
+    const noCheck = await noCheckOf(error, { caseId, url, cookies: request.headers.get('cookie') })
+    return data(noCheck, noCheckStatus(noCheck))
   }
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const answer = INVITATION_ANSWERS.find((one) => one === form.get('act')) ?? 'decline'
+  const answer = INVITATION_ANSWERS.find((known) => known === form.get('act')) ?? 'decline'
   const reason = textOf(form, 'reason')
   return runForm(form, async () => {
     await context.get(apiContext).answerInvitation({ caseId: caseIdIn(params), answer, reason })
@@ -57,21 +57,21 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The beneficiary's answer to the invitation, before any other step. */
+/** Page where the beneficiary answers the invitation, before any step of the check. */
 export default function Invitation() {
   const loaded = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
-  if (loaded.no !== null) return <NoCheckPage {...loaded} />
+  const postedAnswer = useActionData<typeof action>()
+  if (loaded.noCheckReason !== null) return <NoCheckPage {...loaded} />
   const { invitation, isChanging } = loaded
-  const isUndecided = isChanging || (sent !== undefined && !sent.done)
+  const isAnsweringAgain = isChanging || (postedAnswer !== undefined && !postedAnswer.done)
   const canChange = invitation.state === 'declined' && !invitation.isReported
-  const isOpen = invitation.state === 'waiting' || (canChange && isUndecided)
+  const isOpen = invitation.state === 'waiting' || (canChange && isAnsweringAgain)
   return (
     <div className="narrow-column pt-8 pb-16">
       {isOpen ? (
         <>
           <InvitationText invitation={invitation} />
-          <AnswerForm invitation={invitation} sent={sent} />
+          <AnswerForm invitation={invitation} posted={postedAnswer} />
         </>
       ) : (
         <AnsweredInvitation invitation={invitation} />

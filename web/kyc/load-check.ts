@@ -10,15 +10,15 @@ import { isTokenCode } from '#web/browser/api/session.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 
-/** Why there is no check here. */
+/** A check that the person can't open, and why. */
 export type NoCheck = {
-  readonly no: 'notYours' | 'linkBroken' | 'linkOver' | 'nothing'
+  readonly noCheckReason: 'notYours' | 'linkBroken' | 'linkOver' | 'nothing'
   readonly caseId: string | null
   readonly sentence: string
 }
 
 export type LoadedCheck = {
-  readonly no: null
+  readonly noCheckReason: null
   readonly who: SimpleInfo
   readonly info: CheckInfo
   /** Null if the case isn't public. */
@@ -33,23 +33,25 @@ type CheckRequest = {
   readonly cookies: string | null
 }
 
-/** HTTP status of the page. */
-export const noCheckStatus = ({ no }: NoCheck): number => (no === 'nothing' ? 200 : codes.notAllowed.status)
+/** HTTP status of a page without a check. */
+export const noCheckStatus = ({ noCheckReason }: NoCheck): number =>
+  noCheckReason === 'nothing' ? 200 : codes.notAllowed.status
 
-/** A damaged link may name a case that doesn't exist. */
-const isLost = ({ code }: ApiRefusal): boolean =>
+/** Whether a damaged link may be the cause. It can name a case that doesn't exist, or hold no valid key. */
+const mayBeBrokenLink = ({ code }: ApiRefusal): boolean =>
   isTokenCode(code) || code === codes.notFound.code || code === codes.invalidInput.code
 
-const noCheck = ({ caseId, url, cookies }: CheckRequest, refusal: ApiRefusal): NoCheck | null => {
+const classifyRefusal = ({ caseId, url, cookies }: CheckRequest, refusal: ApiRefusal): NoCheck | null => {
   const { code, message: sentence } = refusal
-  if (code === codes.nothingYet.code) return { no: 'nothing', caseId, sentence }
-  if (code === codes.notAllowed.code) return { no: 'notYours', caseId, sentence }
-  if (url.searchParams.has(BROKEN_LINK) && isLost(refusal))
-    return { no: 'linkBroken', caseId: isTokenCode(code) ? caseId : null, sentence }
-  // They followed a mailed link that is void, and are signed out, or will be refreshed.
+  if (code === codes.nothingYet.code) return { noCheckReason: 'nothing', caseId, sentence }
+  if (code === codes.notAllowed.code) return { noCheckReason: 'notYours', caseId, sentence }
+  if (url.searchParams.has(BROKEN_LINK) && mayBeBrokenLink(refusal))
+    return { noCheckReason: 'linkBroken', caseId: isTokenCode(code) ? caseId : null, sentence }
+  // The browser holds the cookie of a mailed link, but the link is void. An expired session is no sign of that,
+  // because it is refreshed.
   const hadLink = caseId !== null && readCookie(cookies, checkLinkCookie(caseId)) !== null
   const isOver = isTokenCode(code) && code !== codes.tokenExpired.code
-  return isOver && hadLink ? { no: 'linkOver', caseId, sentence } : null
+  return isOver && hadLink ? { noCheckReason: 'linkOver', caseId, sentence } : null
 }
 
 const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'cover' | 'isFirst'>> => {
@@ -57,16 +59,16 @@ const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'co
     const { cover, paidOutCents } = await api.caseDetail({ caseId })
     return { cover, isFirst: paidOutCents === 0 }
   } catch (error) {
-    // Not public (any more).
+    // The case isn't public, or no longer is.
     if (error instanceof ApiRefusal) return { cover: null, isFirst: false }
     throw error
   }
 }
 
-/** Why the person has no check here. @throws the error page, or the redirect to signing in */
+/** Why the person can't open the check. @throws the error page, or the redirect to signing in */
 export const noCheckOf = async (error: unknown, request: CheckRequest): Promise<NoCheck> => {
-  const none = error instanceof ApiRefusal ? noCheck(request, error) : null
-  return none ?? orErrorPage(redirectToSignIn(Promise.reject(error), request.url))
+  const noCheck = error instanceof ApiRefusal ? classifyRefusal(request, error) : null
+  return noCheck ?? orErrorPage(redirectToSignIn(Promise.reject(error), request.url))
 }
 
 /** The person's check with its state, or why there is none. */
@@ -74,11 +76,11 @@ export const loadCheck = async (api: Api, request: CheckRequest): Promise<Loaded
   const { caseId } = request
   try {
     const who = await api.getSimpleInfo(caseId === null ? {} : { caseId })
-    const [info, shown] = await Promise.all([
+    const [info, caseFacts] = await Promise.all([
       api.getCheckInfo({ caseId: who.caseId }),
       readCase(api, who.caseId),
     ])
-    return { no: null, who, info, ...shown }
+    return { noCheckReason: null, who, info, ...caseFacts }
   } catch (error) {
     return noCheckOf(error, request)
   }

@@ -19,14 +19,14 @@ import { ResultPage } from './result/result-page.tsx'
 import { resultTitle } from './result/result-title.ts'
 import './kyc.css'
 
-/** Private to one person. */
+/** The page is private to one person. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   const caseId = url.searchParams.get('caseId')?.toUpperCase() ?? null
   const cookies = request.headers.get('cookie')
   const loaded = await loadCheck(context.get(apiContext), { caseId, url, cookies })
-  if (loaded.no !== null) return data(loaded, noCheckStatus(loaded))
+  if (loaded.noCheckReason !== null) return data(loaded, noCheckStatus(loaded))
   const result = resultOf(loaded.info)
   if (result === null) throw redirect(checkPath(loaded.who.caseId))
   return data({ ...loaded, result })
@@ -40,12 +40,17 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const name = loaderData?.no === null ? resultTitle(loaderData.result, loaderData.info) : 'Identity check'
+  const name =
+    loaderData?.noCheckReason === null ? resultTitle(loaderData.result, loaderData.info) : 'Identity check'
   return [{ title: pageTitle(name, matches) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function KycResult() {
   const loaded = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>() ?? null
-  return loaded.no === null ? <ResultPage {...loaded} problem={problem} /> : <NoCheckPage {...loaded} />
+  return loaded.noCheckReason === null ? (
+    <ResultPage {...loaded} problem={problem} />
+  ) : (
+    <NoCheckPage {...loaded} />
+  )
 }

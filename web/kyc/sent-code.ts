@@ -3,37 +3,37 @@ import type { CookieJar } from '#web/browser/cookie-storage.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 
 /**
- * A mailed code's times, stored in a cookie as long as the code is valid: a person returning from their
- * mailbox, often to a reloaded page, finds the field. A cookie works without scripts.
+ * Times of a mailed code, stored in a cookie as long as the code is valid, so that a person who returns from
+ * their mailbox, often to a reloaded page, finds the code field. A cookie works without scripts, too.
  */
 export type SentCode = {
   readonly resendAt: string
   readonly expiresAt: string
-  /** Too many wrong attempts, or expired: only a new code helps. */
+  /** Whether the code no longer works, after too many wrong attempts or its expiry. */
   readonly isDead?: boolean
 }
 
 /** The same code, marked as dead. */
-export const markCodeDead = (sent: SentCode | null): SentCode | null => sent && { ...sent, isDead: true }
+export const markCodeDead = (code: SentCode | null): SentCode | null => code && { ...code, isDead: true }
 
-const DEAD = '.dead'
+const DEAD_SUFFIX = '.dead'
 
-const nameOf = (caseId: string): string => `sent-code-${caseId}`
+const cookieName = (caseId: string): string => `sent-code-${caseId}`
 
-/** For `Set-Cookie` and `document.cookie`; null after a correct code. */
-export const sentCodeCookie = (caseId: string, sent: SentCode | null, secure: boolean): string => {
-  const times = sent === null ? '' : `${Date.parse(sent.resendAt)}.${Date.parse(sent.expiresAt)}`
-  const value = `${times}${sent?.isDead ? DEAD : ''}`
-  const seconds = sent === null ? 0 : EMAIL_CODE_MINUTES * 60
-  return `${nameOf(caseId)}=${value}; Path=/kyc; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+/** Cookie for `Set-Cookie` and `document.cookie`; null, after a correct code, removes it. */
+export const sentCodeCookie = (caseId: string, code: SentCode | null, secure: boolean): string => {
+  const times = code === null ? '' : `${Date.parse(code.resendAt)}.${Date.parse(code.expiresAt)}`
+  const value = `${times}${code?.isDead ? DEAD_SUFFIX : ''}`
+  const seconds = code === null ? 0 : EMAIL_CODE_MINUTES * 60
+  return `${cookieName(caseId)}=${value}; Path=/kyc; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-export const persistSentCode = (jar: CookieJar, caseId: string, sent: SentCode | null): void => {
-  jar.cookie = sentCodeCookie(caseId, sent, window.location.protocol === 'https:')
+export const persistSentCode = (jar: CookieJar, caseId: string, code: SentCode | null): void => {
+  jar.cookie = sentCodeCookie(caseId, code, window.location.protocol === 'https:')
 }
 
 export const readSentCode = (cookies: string | null, caseId: string, now: number): SentCode | null => {
-  const cookie = readCookie(cookies, nameOf(caseId)) ?? ''
+  const cookie = readCookie(cookies, cookieName(caseId)) ?? ''
   const [, resend, expires, dead] = /^(\d{13})\.(\d{13})(\.dead)?$/.exec(cookie) ?? []
   if (resend === undefined || Number(expires) <= now) return null
   return {

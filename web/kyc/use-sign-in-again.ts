@@ -3,8 +3,9 @@ import { sessionOver } from '#web/browser/api/browser-api.ts'
 import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 
 /**
- * Handles the codes 20301 to 20304. An expired session was already refreshed if possible; otherwise reloads
- * the page, whose loader redirects to signing in and back. Input stays in memory.
+ * Handles a refusal that means signed out (the codes 20301 to 20304). The client has already tried to refresh an
+ * expired session; if that failed, this reloads the page, whose loader redirects to signing in and back. Input
+ * stays in memory.
  */
 export const useSignInAgain = (): ((code: number) => Promise<void>) => {
   const { revalidate } = useRevalidator()

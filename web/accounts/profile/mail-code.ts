@@ -1,5 +1,5 @@
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
-import { codeSent } from '../code-sent.ts'
+import { recentlySentCode } from '../code-sent.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
 /** Mails a code; one already sent counts as success, with a notice. */
@@ -8,7 +8,7 @@ export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promis
     const { resendAt } = await ask()
     return { codesSent: true, resendAt }
   } catch (error) {
-    const alreadySent = codeSent(error)
+    const alreadySent = recentlySentCode(error)
     if (alreadySent === null) throw error
     const { resendAt } = alreadySent
     // Its countdown is shown below the field.

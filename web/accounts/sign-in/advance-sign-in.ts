@@ -8,7 +8,7 @@ import {
 import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
-import { codeSent } from '../code-sent.ts'
+import { recentlySentCode } from '../code-sent.ts'
 import {
   type Act,
   type Field,
@@ -73,7 +73,7 @@ const mail = async ({ api }: StepDeps, state: SignInState): Promise<SignInState>
     const { resendAt } = await api.sendEmailCode({ email }, QUIET)
     return { ...codeStep, mailed: { email, resendAt } }
   } catch (error) {
-    const alreadySent = codeSent(error)
+    const alreadySent = recentlySentCode(error)
     if (alreadySent === null) throw error
     const { resendAt, sentence } = alreadySent
     return { ...codeStep, notice: sentence, mailed: { email, resendAt } }

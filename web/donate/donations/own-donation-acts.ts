@@ -1,6 +1,6 @@
 import { verifyCodeProblem } from '#contract/accounts/account-fields.ts'
 import { nameShownOf } from '#contract/orders/shown-name.ts'
-import { codeSent } from '#web/accounts/code-sent.ts'
+import { recentlySentCode } from '#web/accounts/code-sent.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
@@ -30,7 +30,7 @@ const sendCode = async (api: Api, email: string): Promise<OwnAnswer> => {
     const { resendAt } = await api.sendOwnCode({ purpose: 'add_email', newEmail: email })
     return { ...NO_ANSWER, act, sentCode: { email, resendAt }, done: `We sent a 6-digit code to ${email}.` }
   } catch (error) {
-    const recentCode = codeSent(error)
+    const recentCode = recentlySentCode(error)
     if (recentCode === null) throw error
     return {
       ...NO_ANSWER,

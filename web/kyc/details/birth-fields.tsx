@@ -6,7 +6,7 @@ import { MONTHS } from './months.ts'
 
 type BirthFieldsProps = { readonly fields: DetailsFields; readonly error: string | undefined }
 
-const figures = { type: 'text', inputMode: 'numeric', pattern: '[0-9]*', autoCapitalize: 'none' } as const
+const digitsInput = { type: 'text', inputMode: 'numeric', pattern: '[0-9]*', autoCapitalize: 'none' } as const
 
 /** US date order; one field per part, so that browsers can autofill it. */
 export const BirthFields = ({ fields, error }: BirthFieldsProps) => (
@@ -21,14 +21,14 @@ export const BirthFields = ({ fields, error }: BirthFieldsProps) => (
         ))}
       </SelectField>
       <TextField
-        {...figures}
+        {...digitsInput}
         name="birthDay"
         label="Day"
         autoComplete="bday-day"
         defaultValue={fields.birthDay}
       />
       <TextField
-        {...figures}
+        {...digitsInput}
         name="birthYear"
         label="Year"
         autoComplete="bday-year"

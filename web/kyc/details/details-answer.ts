@@ -11,17 +11,17 @@ export type DetailsAnswer = {
   readonly failure: string | null
 }
 
-/** The same for a form sent without scripts, with its fields. */
+/** Answer to a form posted without scripts, with the form's fields. */
 export type SentDetails = DetailsAnswer & { readonly fields: DetailsFields }
 
-/** The code's proof or the session has expired: another step comes first. */
-export const isOpenElsewhere = ({ code }: ApiRefusal): boolean =>
+/** Whether the code's proof or the session has expired, so that another step comes first. */
+export const needsEarlierStep = ({ code }: ApiRefusal): boolean =>
   code === codes.checkCodeNeeded.code || isTokenCode(code)
 
-/** @throws errors that don't concern the input */
+/** Answer that shows a refusal in the form. @throws errors that don't concern the input */
 export const refusedDetails = (error: unknown): DetailsAnswer => {
   if (error instanceof ApiUnreachable) return { problems: [], failure: UNREACHABLE }
-  if (!(error instanceof ApiRefusal) || isOpenElsewhere(error)) throw error
+  if (!(error instanceof ApiRefusal) || needsEarlierStep(error)) throw error
   if (error.code === codes.underAge.code)
     return { problems: [{ control: 'birthDate', message: error.message }], failure: null }
   const problems = problemsOfServer(error.fields)

@@ -1,7 +1,7 @@
 import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 
 /** Form controls of the second step; each name is also the element's id. */
-export const TEXTS = [
+export const TEXT_NAMES = [
   'legalFirstName',
   'legalLastName',
   'birthMonth',
@@ -14,11 +14,11 @@ export const TEXTS = [
   'state',
   'phone',
 ] as const
-export type TextName = (typeof TEXTS)[number]
+export type TextName = (typeof TEXT_NAMES)[number]
 
 export type DetailsFields = Readonly<Record<TextName, string>> & { readonly attested: boolean }
 
-export const EMPTY: DetailsFields = {
+export const EMPTY_DETAILS: DetailsFields = {
   legalFirstName: '',
   legalLastName: '',
   birthMonth: '',
@@ -33,6 +33,7 @@ export const EMPTY: DetailsFields = {
   attested: false,
 }
 
+/** Parses the posted form. */
 export const detailsIn = (form: FormData): DetailsFields => {
   const text = (name: TextName): string => {
     const value = form.get(name)
@@ -61,14 +62,14 @@ export const phoneText = (phone: string): string => {
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`
 }
 
-/** Prefilled fields: the name from the case or the account. */
+/** Fields prefilled with the name that the case or the account has. */
 export const knownFields = (name: CheckInfo['knownName']): DetailsFields => ({
-  ...EMPTY,
+  ...EMPTY_DETAILS,
   legalFirstName: name?.first ?? '',
   legalLastName: name?.last ?? '',
 })
 
-const withoutZero = (figures: string): string => figures.replace(/^0/, '')
+const withoutZero = (digits: string): string => digits.replace(/^0/, '')
 
 /** Saved details as form fields. The attestation must be confirmed again each time. */
 export const savedFields = (saved: NonNullable<CheckInfo['details']>): DetailsFields => {
@@ -76,7 +77,7 @@ export const savedFields = (saved: NonNullable<CheckInfo['details']>): DetailsFi
   const [year = '', month = '', day = ''] = birthDate.split('-')
   return {
     ...rest,
-    // Stored as the end of the address.
+    // It is stored at the end of the address.
     apartment: '',
     birthYear: year,
     birthMonth: withoutZero(month),

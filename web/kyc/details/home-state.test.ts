@@ -9,6 +9,6 @@ it.each([
   ['', '', false],
   ['00000', '', false],
   ['06390', '', true],
-])('the ZIP code %j is shown as %j, or its state is requested', (zip, placeName, isShown) => {
+])('the ZIP code %j is shown as in %j; asks for the state: %s', (zip, placeName, isShown) => {
   expect(homeState(zip, 'CT')).toEqual({ placeName, isShown, chosen: 'CT' })
 })

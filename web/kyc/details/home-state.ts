@@ -1,7 +1,7 @@
 import { ADDRESS_STATES, stateName } from '#contract/places/states.ts'
 import { needsState, stateOfZip } from '#contract/places/zip-state.ts'
 
-/** The state of residence: from the ZIP code, or asked for if ambiguous. */
+/** State of residence, from the ZIP code. `isShown`: whether the form asks for it, as the ZIP code is ambiguous. */
 export type HomeState = { readonly placeName: string; readonly isShown: boolean; readonly chosen: string }
 
 export const homeState = (zip: string, chosen: string): HomeState => ({

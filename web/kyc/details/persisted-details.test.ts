@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { formsOf, tabStorage } from '#web/browser/tab-storage-for-tests.ts'
-import { EMPTY } from './details-fields.ts'
+import { EMPTY_DETAILS } from './details-fields.ts'
 import { forgetDetails, persistDetails, persistedDetails } from './persisted-details.ts'
 
 const CASE = 'M9TP98ECZ4D8'
 
 describe('unsent input', () => {
-  const { attested: _, ...none } = EMPTY
+  const { attested: _, ...emptyTexts } = EMPTY_DETAILS
   const input = {
-    ...none,
-    ...{ legalFirstName: 'Rosa', birthYear: '1968', address: '214 Putnam Street' },
-    ...{ city: 'Marietta', zip: '45750', phone: '7405550138' },
+    ...emptyTexts,
+    legalFirstName: 'Rosa',
+    birthYear: '1968',
+    address: '214 Putnam Street',
+    city: 'Marietta',
+    zip: '45750',
+    phone: '7405550138',
   }
 
-  it('is restored within the page, except consents', () => {
+  it('is restored within the page, except the attestation', () => {
     const memory = formsOf()
     persistDetails(memory, CASE, { ...input, attested: true })
     expect(persistedDetails(memory, CASE)).toEqual(input)
@@ -32,7 +36,7 @@ describe('unsent input', () => {
     expect(persistedDetails(after, CASE)).toEqual(input)
   })
 
-  it('is ignored if altered', () => {
+  it('is ignored if the stored value is altered', () => {
     const memory = formsOf()
     memory.set(`check:${CASE}`, 'x')
     expect(persistedDetails(memory, CASE)).toBeNull()

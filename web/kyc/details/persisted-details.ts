@@ -1,22 +1,23 @@
 import type { FormStorage } from '#web/browser/form-persistence.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
-import { type DetailsFields, TEXTS, type TextName } from './details-fields.ts'
+import { type DetailsFields, TEXT_NAMES, type TextName } from './details-fields.ts'
 
-const nameOf = (caseId: string): string => `check:${caseId}`
+const storageKey = (caseId: string): string => `check:${caseId}`
 
 export const persistDetails = (storage: FormStorage, caseId: string, fields: DetailsFields): void =>
-  storage.set(nameOf(caseId), fields)
+  storage.set(storageKey(caseId), fields)
 
-export const forgetDetails = (storage: FormStorage, caseId: string): void => storage.delete(nameOf(caseId))
+export const forgetDetails = (storage: FormStorage, caseId: string): void =>
+  storage.delete(storageKey(caseId))
 
 /** The restored fields; null if there are none. The attestation must be confirmed again. */
 export const persistedDetails = (
   storage: FormStorage,
   caseId: string,
 ): Readonly<Partial<Record<TextName, string>>> | null => {
-  const stored = storage.get(nameOf(caseId))
+  const stored = storage.get(storageKey(caseId))
   if (!isRecord(stored)) return null
-  const texts = TEXTS.flatMap((name) => {
+  const texts = TEXT_NAMES.flatMap((name) => {
     const text = stored[name]
     return typeof text === 'string' ? [[name, text] as const] : []
   })

@@ -3,7 +3,7 @@ import { BIRTH_DATE_SENTENCE } from '#contract/identity/identity-fields.ts'
 import {
   type DetailsFields,
   detailsIn,
-  EMPTY,
+  EMPTY_DETAILS,
   knownFields,
   phoneText,
   savedFields,
@@ -12,7 +12,7 @@ import { problemsOfServer, readDetails } from './read-details.ts'
 
 const NOW = new Date('2026-11-21T20:00:00.000Z')
 
-const GOOD: DetailsFields = {
+const VALID: DetailsFields = {
   legalFirstName: ' Rosa ',
   legalLastName: 'Delgado',
   birthMonth: '4',
@@ -28,19 +28,19 @@ const GOOD: DetailsFields = {
 }
 
 const problemsIn = (more: Partial<DetailsFields>) => {
-  const reading = readDetails({ ...GOOD, ...more }, NOW)
+  const reading = readDetails({ ...VALID, ...more }, NOW)
   return 'problems' in reading ? reading.problems : []
 }
 
 describe('the details', () => {
   it('have the apartment at the end of the address', () => {
-    expect(readDetails({ ...GOOD, apartment: ' Apt  4B ' }, NOW)).toMatchObject({
+    expect(readDetails({ ...VALID, apartment: ' Apt  4B ' }, NOW)).toMatchObject({
       details: { address: '214 Putnam Street, Apt 4B' },
     })
   })
 
   it('are parsed for the call, with the ZIP code’s state', () => {
-    expect(readDetails(GOOD, NOW)).toEqual({
+    expect(readDetails(VALID, NOW)).toEqual({
       details: {
         legalFirstName: 'Rosa',
         legalLastName: 'Delgado',
@@ -56,18 +56,25 @@ describe('the details', () => {
   })
 
   it('report all missing fields at once, from top to bottom', () => {
-    const empty = Object.fromEntries(Object.keys(GOOD).map((name) => [name, '']))
+    const empty = Object.fromEntries(Object.keys(VALID).map((name) => [name, '']))
     expect(problemsIn({ ...empty, attested: false }).map(({ control }) => control)).toEqual([
-      ...['legalFirstName', 'legalLastName', 'birthDate', 'address', 'city', 'zip', 'phone', 'attested'],
+      'legalFirstName',
+      'legalLastName',
+      'birthDate',
+      'address',
+      'city',
+      'zip',
+      'phone',
+      'attested',
     ])
   })
 
-  it.each(['', 'x'.repeat(51)])('name the right field, as for %j', (name) => {
+  it.each(['', 'x'.repeat(51)])('have different errors for first and last name, as for %j', (name) => {
     const messages = problemsIn({ legalFirstName: name, legalLastName: name }).map(({ message }) => message)
     expect(new Set(messages).size).toBe(2)
   })
 
-  it('need eighteen years to the day, in Pacific time', () => {
+  it('require an age of 18 to the day, in Pacific time', () => {
     expect(problemsIn({ birthYear: '2008', birthMonth: '11', birthDay: '21' })).toEqual([])
     expect(problemsIn({ birthYear: '2008', birthMonth: '11', birthDay: '22' })).toEqual([
       { control: 'birthDate', message: 'You must be 18 or older to receive the money yourself.' },
@@ -75,31 +82,31 @@ describe('the details', () => {
   })
 
   it.each([
-    ['a year cut short', { birthYear: '68' }, 'Write all four digits of the year you were born.'],
+    ['a year of two digits', { birthYear: '68' }, 'Write all four digits of the year you were born.'],
     [
-      'a day that isn’t',
+      'a day that doesn’t exist',
       { birthMonth: '2', birthDay: '30' },
       'There is no such day. Check the month and the day.',
     ],
-    ['words', { birthDay: 'x' }, BIRTH_DATE_SENTENCE],
-    ['nothing', { birthMonth: '' }, BIRTH_DATE_SENTENCE],
-  ])('tell %s from a birth date', (_, birth, message) => {
+    ['a word as the day', { birthDay: 'x' }, BIRTH_DATE_SENTENCE],
+    ['no month', { birthMonth: '' }, BIRTH_DATE_SENTENCE],
+  ])('are refused with %s in the birth date', (_, birth, message) => {
     expect(problemsIn(birth)).toEqual([{ control: 'birthDate', message }])
   })
 
-  it('need a chosen state only if the ZIP code is ambiguous', () => {
+  it('require a chosen state only if the ZIP code is ambiguous', () => {
     expect(problemsIn({ zip: '06390' })).toEqual([{ control: 'state', message: 'Choose your state.' }])
     expect(problemsIn({ zip: '06390', state: 'NY' })).toEqual([])
-    // Left over from another ZIP code.
-    expect(readDetails({ ...GOOD, state: 'NY' }, NOW)).toMatchObject({ details: { state: 'OH' } })
+    // The chosen state is left over from another ZIP code.
+    expect(readDetails({ ...VALID, state: 'NY' }, NOW)).toMatchObject({ details: { state: 'OH' } })
   })
 
-  it('have one state, from either line, and the town without it', () => {
+  it('are refused if address and ZIP code name different states, and have the city without its state', () => {
     const message = '10001 is in New York, and the address says Oregon. Check which one is right.'
     const place = { address: '12 Elm Street, Portland, OR', city: 'Portland', zip: '10001' }
     expect(problemsIn(place)).toEqual([{ control: 'zip', message }])
     expect(problemsIn({ city: 'Portland, OR', zip: '10001' })).toEqual([{ control: 'zip', message }])
-    expect(readDetails({ ...GOOD, ...place, city: 'Portland, OR', zip: '97201' }, NOW)).toMatchObject({
+    expect(readDetails({ ...VALID, ...place, city: 'Portland, OR', zip: '97201' }, NOW)).toMatchObject({
       details: { address: place.address, city: 'Portland', state: 'OR' },
     })
     expect(problemsIn({ city: 'Fishers Island, NY', zip: '06390', state: 'CT' })).toEqual([
@@ -110,18 +117,18 @@ describe('the details', () => {
     ])
   })
 
-  it.each(['00000', '88800', ' 00401-1234 '])('tell %j from a ZIP code', (zip) => {
+  it.each(['00000', '88800', ' 00401-1234 '])('are refused with the ZIP code %j', (zip) => {
     expect(problemsIn({ zip })).toEqual([
       { control: 'zip', message: 'That isn’t a ZIP code. Look at it once more.' },
     ])
   })
 
-  it('return from the server as typed', () => {
-    const reading = readDetails(GOOD, NOW)
-    if (!('details' in reading)) throw new Error('They are good')
+  it('are shown as typed when they come back from the server', () => {
+    const reading = readDetails(VALID, NOW)
+    if (!('details' in reading)) throw new Error('The details should be valid')
     const { attestation: _, ...saved } = { ...reading.details, phone: '+17405550138' }
     expect(savedFields(saved)).toEqual({
-      ...GOOD,
+      ...VALID,
       legalFirstName: 'Rosa',
       address: '214 Putnam Street',
       state: 'OH',
@@ -131,20 +138,20 @@ describe('the details', () => {
 
   it('start with the known name, and empty without one', () => {
     const names = { legalFirstName: 'Rosa', legalLastName: 'Delgado' }
-    expect(knownFields({ first: 'Rosa', last: 'Delgado' })).toEqual({ ...EMPTY, ...names })
-    expect(knownFields(null)).toEqual(EMPTY)
+    expect(knownFields({ first: 'Rosa', last: 'Delgado' })).toEqual({ ...EMPTY_DETAILS, ...names })
+    expect(knownFields(null)).toEqual(EMPTY_DETAILS)
   })
 
-  it('are in the form under their controls’ names', () => {
+  it('are read from the form by the names of its controls', () => {
     const form = new FormData()
-    for (const [name, value] of Object.entries(GOOD)) form.set(name, String(value))
-    expect(detailsIn(form)).toEqual(GOOD)
+    for (const [name, value] of Object.entries(VALID)) form.set(name, String(value))
+    expect(detailsIn(form)).toEqual(VALID)
     expect(detailsIn(new FormData()).attested).toBe(false)
   })
 
   it('show the server’s errors at their controls', () => {
-    const found = ['zip', 'attestation', 'formId'].map((field) => ({ field, message: field }))
-    expect(problemsOfServer(found)).toEqual([
+    const serverErrors = ['zip', 'attestation', 'formId'].map((field) => ({ field, message: field }))
+    expect(problemsOfServer(serverErrors)).toEqual([
       { control: 'zip', message: 'zip' },
       { control: 'attested', message: 'attestation' },
     ])

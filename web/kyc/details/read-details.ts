@@ -35,7 +35,7 @@ export type DetailsControl = (typeof CONTROLS)[number]
 export type DetailsProblem = { readonly control: DetailsControl; readonly message: string }
 
 /** The details as sent, without the signature. */
-export type GivenDetails = CheckDetails & { readonly attestation: typeof CHECK_ATTESTATION.version }
+export type DetailsInput = CheckDetails & { readonly attestation: typeof CHECK_ATTESTATION.version }
 
 /** "1968-04-09"; non-digits stay and make it invalid. */
 const birthDateOf = ({ birthYear, birthMonth, birthDay }: DetailsFields): string =>
@@ -52,16 +52,17 @@ const messagesOf = (
   details: CheckDetails,
   today: string,
 ): Record<DetailsControl, string | null> => {
-  const named = namedStateProblem({ ...details, city: fields.city })
-  const namedAt = (field: 'zip' | 'state'): string | null => (named?.field === field ? named.message : null)
+  const stateConflict = namedStateProblem({ ...details, city: fields.city })
+  const conflictAt = (field: 'zip' | 'state'): string | null =>
+    stateConflict?.field === field ? stateConflict.message : null
   return {
     legalFirstName: legalFirstNameProblem(fields.legalFirstName),
     legalLastName: legalLastNameProblem(fields.legalLastName),
     birthDate: birthProblem(details.birthDate, today),
     address: addressProblem(fields.address, fields.zip) ?? addressProblem(details.address, fields.zip),
     city: cityProblem(fields.city),
-    zip: zipProblem(fields.zip) ?? namedAt('zip'),
-    state: needsState(fields.zip) ? (stateProblem(details.state) ?? namedAt('state')) : null,
+    zip: zipProblem(fields.zip) ?? conflictAt('zip'),
+    state: needsState(fields.zip) ? (stateProblem(details.state) ?? conflictAt('state')) : null,
     phone: phoneProblem(fields.phone),
     attested: fields.attested ? null : NOT_ATTESTED,
   }
@@ -71,8 +72,8 @@ const messagesOf = (
 export const readDetails = (
   fields: DetailsFields,
   now: Date,
-): { readonly details: GivenDetails } | { readonly problems: readonly DetailsProblem[] } => {
-  const details: GivenDetails = {
+): { readonly details: DetailsInput } | { readonly problems: readonly DetailsProblem[] } => {
+  const details: DetailsInput = {
     legalFirstName: cleanLine(fields.legalFirstName),
     legalLastName: cleanLine(fields.legalLastName),
     birthDate: birthDateOf(fields),

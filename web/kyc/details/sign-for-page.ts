@@ -3,10 +3,10 @@ import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { makeSignKey } from '#web/signing/sign-key.ts'
 
 /**
- * Signs without scripts: the route's action creates a key for this one call, in the visitor's name. Null if
- * the visitor already has a key, which only their browser can use. decisions/0047
+ * Registers a key in the visitor's name that signs one call for a page without scripts. Null if the visitor
+ * already has a key, which only their browser can use. decisions/0047
  */
-export const keyForPage = async (api: Pick<Api, 'registerSignKey'>): Promise<CryptoKey | null> => {
+export const registerPageKey = async (api: Pick<Api, 'registerSignKey'>): Promise<CryptoKey | null> => {
   const { privateKey, publicKey } = await makeSignKey()
   try {
     await api.registerSignKey({ jwk: publicKey }, { quiet: true })

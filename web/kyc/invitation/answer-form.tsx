@@ -8,23 +8,26 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { Invitation } from './invitation-text.tsx'
 
-type AnswerFormProps = { readonly invitation: Invitation; readonly sent: FormResult | undefined }
+type AnswerFormProps = { readonly invitation: Invitation; readonly posted: FormResult | undefined }
 
-/** Three answers; the two refusals need an extra click against accidents. */
-export const AnswerForm = ({ invitation, sent }: AnswerFormProps) => {
+/** Form with three answers. The two refusals need an extra click, against accidents. */
+export const AnswerForm = ({ invitation, posted }: AnswerFormProps) => {
   const isBusy = useNavigation().formMethod === 'POST'
   const first = firstNameOf(invitation.organizerName)
   const to = invitationPath(invitation.caseId)
-  const isRefused = sent !== undefined && !sent.done
+  const isRefused = posted !== undefined && !posted.done
   return (
     <div className="mt-8 space-y-4">
-      {isRefused && <ErrorSummary problems={[]} title={sent.message} />}
+      {isRefused && <ErrorSummary problems={[]} title={posted.message} />}
       <Form method="post" action={to}>
         <Button type="submit" name="act" value="accept" size="large" wide busy={isBusy && 'Sending…'}>
           Yes, I accept
         </Button>
       </Form>
-      <details open={sent?.act === 'decline' && isRefused} className="rounded-panel bg-card p-4 shadow-line">
+      <details
+        open={posted?.act === 'decline' && isRefused}
+        className="rounded-panel bg-card p-4 shadow-line"
+      >
         <summary className="link type-label target cursor-pointer">No, I don’t want this</summary>
         <Form method="post" action={to} noValidate className="mt-3 space-y-4">
           <TextAreaField
@@ -33,8 +36,8 @@ export const AnswerForm = ({ invitation, sent }: AnswerFormProps) => {
             optional
             hint={`${first} reads this.`}
             rows={3}
-            defaultValue={sent?.values['reason']}
-            error={sent?.fields['reason']}
+            defaultValue={posted?.values['reason']}
+            error={posted?.fields['reason']}
           />
           <Button type="submit" name="act" value="decline" kind="secondary" busy={isBusy && 'Sending…'}>
             Decline

@@ -21,14 +21,14 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
 /** Who invites, for what, and what accepting means. */
 export const InvitationText = ({ invitation }: InvitationProps) => {
   const { organizerName, organizerRelation, title, summary, goalCents } = invitation
-  const first = firstNameOf(organizerName)
+  const firstName = firstNameOf(organizerName)
   return (
     <>
       <h1 tabIndex={-1} className="type-h1 break-words">
         {organizerName} wants to raise money for you
       </h1>
       <p className="type-lead mt-2 break-words text-quiet">
-        Read what {first} wrote, then say yes or no. Nothing is sent to anyone without you.
+        Read what {firstName} wrote, then say yes or no. Nothing is sent to anyone without you.
       </p>
       <Panel tone="mist" className="mt-6 break-words">
         <h2 className="type-h3-small">{title}</h2>
@@ -44,18 +44,18 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
       </Panel>
       <h2 className="type-h3 mt-8">If you accept</h2>
       <ul className="mt-3 grid gap-3">
-        <Fact icon="bank">{`The money goes to your own bank account. ${first} never holds it.`}</Fact>
+        <Fact icon="bank">{`The money goes to your own bank account. ${firstName} never holds it.`}</Fact>
         <Fact icon="calendar-blank">
           We transfer what has cleared every 7 days, and you see each transfer.
         </Fact>
-        <Fact icon="eye">{`Your name stands on the page, beside what ${first} wrote.`}</Fact>
+        <Fact icon="eye">{`Your name stands on the page, beside what ${firstName} wrote.`}</Fact>
         <Fact icon="coins">It costs you nothing, and you owe nobody anything.</Fact>
       </ul>
       <h2 className="type-h3 mt-8">What we’ll ask you</h2>
       <p className="mt-2">
         Once the fundraiser is live: your legal name, birth date, home address and phone, the last 4 digits of
         your SSN and a US bank account. It takes about five minutes. The digits and your bank account go to
-        our payment provider alone; neither {first} nor donors see any of it. You must be 18 or older.
+        our payment provider alone; neither {firstName} nor donors see any of it. You must be 18 or older.
       </p>
     </>
   )

@@ -6,19 +6,19 @@ type LoadError = { readonly error: { readonly type: string; readonly message?: s
 
 export type ConnectElement = HTMLElement & {
   /** Called when its first content is visible. */
-  setOnLoaderStart(hear: () => void): void
-  setOnLoadError(hear: (event: LoadError) => void): void
+  setOnLoaderStart(listener: () => void): void
+  setOnLoadError(listener: (event: LoadError) => void): void
 }
 
 type OnboardingElement = ConnectElement & {
-  /** The person finished or left; only the provider's server knows which. */
-  setOnExit(hear: () => void): void
+  /** Called when the person finished or left; only the provider's server knows which. */
+  setOnExit(listener: () => void): void
   setCollectionOptions(options: { readonly fields: 'eventually_due' }): void
 }
 
 export type ConnectInstance = {
   create(name: 'account-onboarding'): OnboardingElement
-  /** Never exits on its own; the page around it has the "continue" button. */
+  /** A form that never reports its end, so the page around it has the "continue" button. */
   create(name: 'account-management'): ConnectElement
 }
 

@@ -2,10 +2,10 @@ import type { AccountQuestion } from '#contract/identity/withdrawal-account.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type FieldsOf = readonly { readonly name: string; readonly hint: boolean }[]
+type FieldList = readonly { readonly name: string; readonly hint: boolean }[]
 
-/** Number of fields for each of the provider's requirements. */
-const FIELDS: Readonly<Record<AccountQuestion, FieldsOf>> = {
+/** Fields that the provider's form has for each requirement. */
+const FIELDS: Readonly<Record<AccountQuestion, FieldList>> = {
   ssn: [{ name: 'digits', hint: true }],
   bank: [
     { name: 'routing', hint: true },
@@ -18,17 +18,17 @@ const FIELDS: Readonly<Record<AccountQuestion, FieldsOf>> = {
   other: [],
 }
 
-const Line = ({ className, phone }: { readonly className: string; readonly phone?: boolean }) => (
-  <span className={classNames('flex h-6 items-center', phone && 'tablet:hidden')}>
+const Line = ({ className, phoneOnly }: { readonly className: string; readonly phoneOnly?: boolean }) => (
+  <span className={classNames('flex h-6 items-center', phoneOnly && 'tablet:hidden')}>
     <Skeleton className={classNames('h-4 max-w-full', className)} />
   </span>
 )
 
-/** Two lines on phones, one where it fits. */
+/** Text that takes two lines on phones, and one on wider screens. */
 const Words = () => (
   <>
     <Line className="w-64" />
-    <Line phone className="w-20" />
+    <Line phoneOnly className="w-20" />
   </>
 )
 
@@ -39,7 +39,7 @@ const Fact = () => (
   </div>
 )
 
-const FieldToCome = ({ hint }: { readonly hint: boolean }) => (
+const FieldSkeleton = ({ hint }: { readonly hint: boolean }) => (
   <div>
     <Line className="w-40" />
     {hint && <Words />}
@@ -48,7 +48,7 @@ const FieldToCome = ({ hint }: { readonly hint: boolean }) => (
 )
 
 /** Placeholder as high as the provider's form will be, so that content below hardly moves. */
-export const FormSkeleton = ({ asks }: { readonly asks: readonly AccountQuestion[] }) => (
+export const FormSkeleton = ({ requirements }: { readonly requirements: readonly AccountQuestion[] }) => (
   <div>
     <p className="type-meta text-quiet">Opening the secure form…</p>
     <Skeleton className="mt-2 h-10" />
@@ -58,8 +58,10 @@ export const FormSkeleton = ({ asks }: { readonly asks: readonly AccountQuestion
       <Fact />
     </div>
     <div className="mt-6 space-y-6">
-      {asks.flatMap((question) =>
-        FIELDS[question].map((field) => <FieldToCome key={`${question} ${field.name}`} hint={field.hint} />),
+      {requirements.flatMap((requirement) =>
+        FIELDS[requirement].map((field) => (
+          <FieldSkeleton key={`${requirement} ${field.name}`} hint={field.hint} />
+        )),
       )}
       <div>
         <Words />

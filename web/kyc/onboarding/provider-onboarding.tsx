@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type ConnectElement, type ConnectInstance, loadConnect } from './connect-script.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { onboardingLook } from './onboarding-look.ts'
-import { loadOwnDocument, needsOwnDocument, restoreFocusInOwnDocument } from './own-document.ts'
+import { needsPageReload, reloadForOnboarding, restoreFocusAfterReload } from './onboarding-page-reload.ts'
 
 export type OnboardingSession = {
   readonly clientSecret: string
@@ -13,17 +13,17 @@ export type OnboardingSession = {
 }
 
 type ProviderFormProps = {
-  /** Mounts one of the provider's elements. */
+  /** Creates one of the provider's elements. */
   readonly create: (connect: ConnectInstance) => ConnectElement
-  /** Called on each opening, and again when the provider's session expires. */
+  /** Begins a session at the provider. Called on each opening, and again when that session expires. */
   readonly begin: () => Promise<OnboardingSession>
-  /** Its requirements, which determine the form's height. */
-  readonly asks: readonly AccountQuestion[]
+  /** The provider's requirements, which determine the form's height. */
+  readonly requirements: readonly AccountQuestion[]
 }
 
 type Stage = 'loading' | 'shown' | 'failed'
 
-const PLACES: Readonly<Record<Stage, string | undefined>> = {
+const CONTAINER_CLASSES: Readonly<Record<Stage, string | undefined>> = {
   loading: 'invisible',
   shown: undefined,
   failed: 'hidden',
@@ -35,23 +35,23 @@ type FormEvents = Pick<ProviderFormProps, 'begin' | 'create'> & {
 }
 
 /** Mounts the provider's form. @returns the unmount function */
-const openForm = (place: HTMLElement, events: FormEvents): (() => void) => {
-  let left = false
+const openForm = (container: HTMLElement, events: FormEvents): (() => void) => {
+  let isClosed = false
   const fail = (): void => {
-    if (!left) events.onFailed()
+    if (!isClosed) events.onFailed()
   }
   const open = async (): Promise<void> => {
-    const first = await events.begin()
-    const connect = await loadConnect(first)
-    if (left) return
-    let unused: string | null = first.clientSecret
-    const { publishableKey } = first
+    const firstSession = await events.begin()
+    const connect = await loadConnect(firstSession)
+    if (isClosed) return
+    let unusedSecret: string | null = firstSession.clientSecret
+    const { publishableKey } = firstSession
     const form = events.create(
       connect.init({
         publishableKey,
         fetchClientSecret: async () => {
-          const secret = unused ?? (await events.begin()).clientSecret
-          unused = null
+          const secret = unusedSecret ?? (await events.begin()).clientSecret
+          unusedSecret = null
           return secret
         },
         appearance: onboardingLook(),
@@ -60,12 +60,12 @@ const openForm = (place: HTMLElement, events: FormEvents): (() => void) => {
     )
     form.setOnLoaderStart(events.onShown)
     form.setOnLoadError(fail)
-    place.replaceChildren(form)
+    container.replaceChildren(form)
   }
   open().catch(fail)
   return () => {
-    left = true
-    place.replaceChildren()
+    isClosed = true
+    container.replaceChildren()
   }
 }
 
@@ -82,19 +82,19 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
 type OpenFormProps = ProviderFormProps & { readonly onRetry: () => void }
 
 /** One attempt to open the form; a placeholder reserves its space. */
-const OpenForm = ({ begin, create, asks, onRetry }: OpenFormProps) => {
-  const place = useRef<HTMLDivElement>(null)
+const OpenForm = ({ begin, create, requirements, onRetry }: OpenFormProps) => {
+  const container = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>('loading')
   const onBegin = useEffectEvent(begin)
   const onCreate = useEffectEvent(create)
   useEffect(() => {
-    if (place.current === null) return
-    if (needsOwnDocument()) {
-      loadOwnDocument()
+    if (container.current === null) return
+    if (needsPageReload()) {
+      reloadForOnboarding()
       return
     }
-    restoreFocusInOwnDocument()
-    return openForm(place.current, {
+    restoreFocusAfterReload()
+    return openForm(container.current, {
       begin: () => onBegin(),
       create: (connect) => onCreate(connect),
       onShown: () => setStage('shown'),
@@ -105,8 +105,8 @@ const OpenForm = ({ begin, create, asks, onRetry }: OpenFormProps) => {
     <div className="with-script" aria-busy={stage === 'loading'}>
       {stage === 'failed' && <Failed onRetry={onRetry} />}
       <div className="provider-form">
-        {stage === 'loading' && <FormSkeleton asks={asks} />}
-        <div ref={place} className={PLACES[stage]} />
+        {stage === 'loading' && <FormSkeleton requirements={requirements} />}
+        <div ref={container} className={CONTAINER_CLASSES[stage]} />
       </div>
     </div>
   )
@@ -114,26 +114,26 @@ const OpenForm = ({ begin, create, asks, onRetry }: OpenFormProps) => {
 
 /** The provider's form in its own frame: its input never reaches us. */
 const ProviderForm = (props: ProviderFormProps) => {
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   return (
     <div>
       <p className="without-script type-body">
         This step needs JavaScript: the form for your bank account belongs to our payment provider. Switch it
         on and load this page again.
       </p>
-      <OpenForm key={tries} {...props} onRetry={() => setTries(tries + 1)} />
+      <OpenForm key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
     </div>
   )
 }
 
-type FormParts = Pick<ProviderFormProps, 'begin' | 'asks'>
+type FormParts = Pick<ProviderFormProps, 'begin' | 'requirements'>
 
-/** For SSN and bank account. */
+/** The provider's form for SSN and bank account. */
 export const ProviderOnboarding = ({
   onExit,
   ...parts
 }: FormParts & {
-  /** The person finished or left: the server must be polled. */
+  /** Called when the person finished or left; only the server knows which. */
   readonly onExit: () => void
 }) => (
   <ProviderForm
@@ -147,7 +147,11 @@ export const ProviderOnboarding = ({
   />
 )
 
-/** For a bank account change by a verified person. */
+/** The provider's form for a bank account change by a verified person. */
 export const ProviderBankForm = ({ begin }: Pick<FormParts, 'begin'>) => (
-  <ProviderForm begin={begin} asks={['bank']} create={(connect) => connect.create('account-management')} />
+  <ProviderForm
+    begin={begin}
+    requirements={['bank']}
+    create={(connect) => connect.create('account-management')}
+  />
 )

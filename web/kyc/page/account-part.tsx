@@ -16,13 +16,18 @@ import { useSignInAgain } from '../use-sign-in-again.ts'
 import { PartPage } from './part-page.tsx'
 import { SavedLine } from './saved-line.tsx'
 
-/** Opens the provider's form; if the proof has expired, reloads the page at the code step. */
-export const useBegin = (ask: () => Promise<OnboardingSession>): (() => Promise<OnboardingSession>) => {
+/**
+ * Wraps the call that begins a session at the provider: if our session or the code's proof has expired, the
+ * person signs in again, or the page reloads at the code step.
+ */
+export const useBeginSession = (
+  begin: () => Promise<OnboardingSession>,
+): (() => Promise<OnboardingSession>) => {
   const { revalidate } = useRevalidator()
   const signInAgain = useSignInAgain()
   return async () => {
     try {
-      return await ask()
+      return await begin()
     } catch (error) {
       if (error instanceof ApiRefusal) {
         if (isTokenCode(error.code)) await signInAgain(error.code)
@@ -33,28 +38,28 @@ export const useBegin = (ask: () => Promise<OnboardingSession>): (() => Promise<
   }
 }
 
-/** Continues to the result; a person signed out in another tab is told when signing in again. */
-const useGoOn = (caseId: string): (() => void) => {
+/** Continues to the result. A person signed out in another tab is told so when signing in again. */
+const useGoToResult = (caseId: string): (() => void) => {
   const navigate = useNavigate()
   const wasSignedIn = useRef(false)
   useEffect(() => {
     wasSignedIn.current = hasMarker()
   }, [])
   return () => {
-    const isOver = wasSignedIn.current && !hasMarker()
-    const expiredMark = isOver ? `&${SESSION_PARAMETERS.loginExpired}=1` : ''
+    const wasSignedOut = wasSignedIn.current && !hasMarker()
+    const expiredMark = wasSignedOut ? `&${SESSION_PARAMETERS.loginExpired}=1` : ''
     void navigate(`${resultAddress(caseId)}${expiredMark}`, { replace: true })
   }
 }
 
 /**
- * Step 3: data that only the provider may know, in its frame. The back link is above, because the provider's
- * errors would move it.
+ * Step 3: data that only the provider may know, in the provider's frame. The back link is above the form, because
+ * the provider's error messages would move a link below it.
  */
 export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
   const { caseId, form } = info
-  const begin = useBegin(() => api.beginAccountSession({ caseId }, { quiet: true }))
-  const goOn = useGoOn(caseId)
+  const begin = useBeginSession(() => api.beginAccountSession({ caseId }, { quiet: true }))
+  const goToResult = useGoToResult(caseId)
   return (
     <PartPage part="account">
       {form !== null && (
@@ -72,7 +77,7 @@ export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
         form. We never see them.
       </p>
       <Panel tone="card" padding="small" className="mt-6">
-        <ProviderOnboarding begin={begin} asks={questionsLeft(info)} onExit={goOn} />
+        <ProviderOnboarding begin={begin} requirements={questionsLeft(info)} onExit={goToResult} />
       </Panel>
       <SavedLine isSaved />
     </PartPage>

@@ -5,23 +5,23 @@ import { api } from '#web/browser/api/browser-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { resultAddress } from '../check-address.ts'
-import { sendSigned } from '../details/give-details.ts'
+import { sendSigned } from '../details/submit-details.ts'
 import { signDeps } from '../details/use-details-form.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { ProviderBankForm } from '../onboarding/provider-onboarding.tsx'
-import { useBegin } from './account-part.tsx'
+import { useBeginSession } from './account-part.tsx'
 import { PartPage } from './part-page.tsx'
 
 /**
- * Bank account change in the provider's form, which doesn't report when it is done: the "continue" button is
+ * Bank account change in the provider's form. The form doesn't report when it is done, so a button to continue is
  * below it.
  */
 export const BankPart = ({ info: { caseId, bank } }: Pick<LoadedCheck, 'info'>) => {
-  const begin = useBegin(() =>
+  const begin = useBeginSession(() =>
     sendSigned(
       signDeps,
       { caseId, call: calls.beginBankChange },
-      (of) => of,
+      (target) => target,
       (signed) => api.beginBankChange(signed, { quiet: true }),
     ),
   )

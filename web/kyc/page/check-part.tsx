@@ -9,34 +9,43 @@ import { BankPart } from './bank-part.tsx'
 import { CodePart } from './code-part.tsx'
 import { DetailsPart } from './details-part.tsx'
 
-type CheckPartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
+type CheckPartProps = Omit<LoadedCheck, 'noCheckReason' | 'isFirst'> & {
   readonly part: Part
   /** Whether the check precedes a bank account change. */
   readonly forBank: boolean
-  readonly sent: SentCode | null
-  /** Answer to a form sent without scripts. */
-  readonly answered: FormAnswer | null
+  readonly sentCode: SentCode | null
+  /** Answer to a form posted without scripts. */
+  readonly postedAnswer: FormAnswer | null
 }
 
-/** The steps share an address: each starts at the top with the focus on its heading. */
+/** Starts each step at the top with the focus on its heading, because the steps share an address. */
 const useHeadingFocus = (part: Part): void => {
-  const before = useRef(part)
+  const previousPart = useRef(part)
   useEffect(() => {
-    if (before.current === part) return
-    before.current = part
+    if (previousPart.current === part) return
+    previousPart.current = part
     pageHeading()?.focus({ preventScroll: true })
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [part])
 }
 
 /** The current step. */
-export const CheckPart = ({ part, forBank, who, info, cover, sent, answered }: CheckPartProps) => {
+export const CheckPart = ({ part, forBank, who, info, cover, sentCode, postedAnswer }: CheckPartProps) => {
   useHeadingFocus(part)
   switch (part) {
     case 'code':
-      return <CodePart {...{ who, info, cover, sent, forBank }} answered={answered?.code ?? null} />
+      return (
+        <CodePart
+          who={who}
+          info={info}
+          cover={cover}
+          sentCode={sentCode}
+          forBank={forBank}
+          postedAnswer={postedAnswer?.code ?? null}
+        />
+      )
     case 'details':
-      return <DetailsPart info={info} sent={answered?.details ?? null} />
+      return <DetailsPart info={info} posted={postedAnswer?.details ?? null} />
     case 'account':
       return <AccountPart info={info} />
     case 'bank':

@@ -2,7 +2,10 @@ import { useAccount } from '#web/accounts/use-account.ts'
 import { formPersistence } from '#web/browser/form-persistence.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** For people with a mailed link: those with an account sign out instead. A full page load. */
+/**
+ * Lets a person who came by a mailed link close the check; signed-in people sign out instead. The form loads a
+ * new page, which clears the memory of this one.
+ */
 export const CloseCheck = () => {
   const { signedIn } = useAccount()
   if (signedIn) return null

@@ -16,9 +16,9 @@ import { PartPage } from './part-page.tsx'
 import { ResendCodeForm, ResendOnlyForm } from './resend-code-form.tsx'
 import { type CodeForm, useCodeForm } from './use-code-form.ts'
 
-type CodePartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
-  readonly sent: SentCode | null
-  readonly answered: CodeAnswer | null
+type CodePartProps = Omit<LoadedCheck, 'noCheckReason' | 'isFirst'> & {
+  readonly sentCode: SentCode | null
+  readonly postedAnswer: CodeAnswer | null
   /** Whether the code precedes a bank account change. */
   readonly forBank: boolean
 }
@@ -34,7 +34,7 @@ const NoAddress = () => (
   </>
 )
 
-/** Returned to from a later step. */
+/** Shown to a person who came back from a later step. */
 const Confirmed = ({ who }: Pick<LoadedCheck, 'who'>) => (
   <>
     <p className="type-lead mt-2 flex items-start gap-2">
@@ -49,19 +49,26 @@ const Confirmed = ({ who }: Pick<LoadedCheck, 'who'>) => (
   </>
 )
 
-const Lead = ({ who, sent }: { readonly who: LoadedCheck['who']; readonly sent: SentCode | null }) => {
-  const to = <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>
-  if (sent?.isDead) return <>The code that we sent to {to} doesn’t work any more. Ask for a new one.</>
-  return sent === null ? (
-    <>We’ll send a 6-digit code to {to}, so nobody else can answer for you.</>
+const Lead = ({
+  who,
+  sentCode,
+}: {
+  readonly who: LoadedCheck['who']
+  readonly sentCode: SentCode | null
+}) => {
+  const address = <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>
+  if (sentCode?.isDead)
+    return <>The code that we sent to {address} doesn’t work any more. Ask for a new one.</>
+  return sentCode === null ? (
+    <>We’ll send a 6-digit code to {address}, so nobody else can answer for you.</>
   ) : (
     <>
-      We sent a 6-digit code to {to}. It works for {EMAIL_CODE_MINUTES} minutes.
+      We sent a 6-digit code to {address}. It works for {EMAIL_CODE_MINUTES} minutes.
     </>
   )
 }
 
-const Ask = ({ busy }: Pick<CodeForm, 'busy'>) => (
+const RequestCodeButton = ({ busy }: Pick<CodeForm, 'busy'>) => (
   <Button
     type="submit"
     size="large"
@@ -75,10 +82,10 @@ const Ask = ({ busy }: Pick<CodeForm, 'busy'>) => (
   </Button>
 )
 
-const Type = ({ answer, sent, busy }: Omit<CodeForm, 'send'>) => (
+const CodeEntry = ({ answer, sentCode, busy }: Omit<CodeForm, 'send'>) => (
   <>
     <CodeField
-      key={sent?.expiresAt}
+      key={sentCode?.expiresAt}
       name="code"
       label="6-digit code"
       className="mt-6"
@@ -96,57 +103,57 @@ const Type = ({ answer, sent, busy }: Omit<CodeForm, 'send'>) => (
     >
       Continue
     </Button>
-    <ResendCodeForm resendAt={sent?.resendAt ?? null} busy={busy === 'send'} />
+    <ResendCodeForm resendAt={sentCode?.resendAt ?? null} busy={busy === 'send'} />
   </>
 )
 
 /** Focuses the code field after mailing a code and after each refusal. */
-const useFocus = ({ answer, sent }: CodeForm) => {
-  const place = useRef<HTMLFormElement>(null)
-  const before = useRef({ answer, sent })
+const useFocus = ({ answer, sentCode }: CodeForm) => {
+  const formRef = useRef<HTMLFormElement>(null)
+  const previous = useRef({ answer, sentCode })
   useEffect(() => {
-    const { current } = before
-    if (current.answer === answer && current.sent?.expiresAt === sent?.expiresAt) return
-    before.current = { answer, sent }
+    const { current } = previous
+    if (current.answer === answer && current.sentCode?.expiresAt === sentCode?.expiresAt) return
+    previous.current = { answer, sentCode }
     // The error summary focuses itself.
-    if (answer.failure === null) place.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
-  }, [answer, sent])
-  return place
+    if (answer.failure === null) formRef.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
+  }, [answer, sentCode])
+  return formRef
 }
 
-type AskProps = Pick<CodePartProps, 'who' | 'forBank'> & { readonly form: CodeForm }
+type AskCodeProps = Pick<CodePartProps, 'who' | 'forBank'> & { readonly form: CodeForm }
 
-const AskCode = ({ who, form, forBank }: AskProps) => {
-  const { answer, sent, busy, send } = form
-  const place = useFocus(form)
+const AskCode = ({ who, form, forBank }: AskCodeProps) => {
+  const { answer, sentCode, busy, send } = form
+  const formRef = useFocus(form)
   return (
     <Form
-      ref={place}
+      ref={formRef}
       method="post"
       action={checkPath(who.caseId, forBank ? 'bank' : 'code')}
       noValidate
       onSubmit={send}
     >
       <p className="type-lead mt-2 text-quiet">
-        <Lead who={who} sent={sent} />
+        <Lead who={who} sentCode={sentCode} />
       </p>
       <div className="has-[p]:mt-6">
         <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
       </div>
-      {sent === null && <Ask busy={busy} />}
-      {sent !== null &&
-        (sent.isDead ? (
-          <ResendOnlyForm resendAt={sent.resendAt} busy={busy === 'send'} />
+      {sentCode === null && <RequestCodeButton busy={busy} />}
+      {sentCode !== null &&
+        (sentCode.isDead ? (
+          <ResendOnlyForm resendAt={sentCode.resendAt} busy={busy === 'send'} />
         ) : (
-          <Type {...{ answer, sent, busy }} />
+          <CodeEntry answer={answer} sentCode={sentCode} busy={busy} />
         ))}
     </Form>
   )
 }
 
-/** Step 1: who requests the check and for which case, then the mailed code. */
-export const CodePart = ({ who, info, cover, sent, answered, forBank }: CodePartProps) => {
-  const form = useCodeForm({ caseId: who.caseId, sent, answered })
+/** Step 1: says who requests the check and for which case, and asks for a mailed code. */
+export const CodePart = ({ who, info, cover, sentCode, postedAnswer, forBank }: CodePartProps) => {
+  const form = useCodeForm({ caseId: who.caseId, sentCode, postedAnswer })
   return (
     <PartPage part="code" {...(forBank && { steps: BANK_STEPS })}>
       {!forBank && <CheckRequester who={who} cover={cover} />}

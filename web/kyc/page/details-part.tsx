@@ -11,18 +11,18 @@ import { GivenDetailsPart } from './given-details-part.tsx'
 import { PartPage } from './part-page.tsx'
 import { SavedLine } from './saved-line.tsx'
 
-/** Marks the last chance to change the data above; describes the button. */
-const FINAL = 'details-final'
+/** Id of the note that the details can't be changed afterwards; it describes the button. */
+const FINAL_NOTE = 'details-final'
 
-type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly sent: SentDetails | null }
+type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly posted: SentDetails | null }
 
-const DetailsForm = ({ info, sent }: DetailsPartProps) => {
+const DetailsForm = ({ info, posted }: DetailsPartProps) => {
   const { caseId, details, knownName } = info
-  const fields = sent?.fields ?? (details === null ? knownFields(knownName) : savedFields(details))
-  const { form, answer, tries, busy, state, persist, forget, send } = useDetailsForm({
+  const fields = posted?.fields ?? (details === null ? knownFields(knownName) : savedFields(details))
+  const { form, answer, attempts, busy, state, persist, forget, send } = useDetailsForm({
     caseId,
     fields,
-    answered: sent,
+    postedAnswer: posted,
   })
   return (
     <PartPage part="details">
@@ -42,14 +42,14 @@ const DetailsForm = ({ info, sent }: DetailsPartProps) => {
         <div className="has-[p]:mb-6">
           <ErrorSummary
             problems={answer.problems.map(({ control, message }) => ({ fieldId: control, message }))}
-            tries={tries}
+            tries={attempts}
             {...(answer.failure === null ? {} : { title: answer.failure })}
           />
         </div>
         <div className="space-y-6">
           <DetailsFieldset fields={fields} problems={answer.problems} state={state} />
         </div>
-        <p id={FINAL} className="mt-8">
+        <p id={FINAL_NOTE} className="mt-8">
           Check your details once more. When you continue, they go to our payment provider, and you can’t
           change them here after that.
         </p>
@@ -59,7 +59,7 @@ const DetailsForm = ({ info, sent }: DetailsPartProps) => {
             size="large"
             name="act"
             value="give"
-            aria-describedby={FINAL}
+            aria-describedby={FINAL_NOTE}
             busy={busy && 'Saving…'}
           >
             Continue to bank account
@@ -80,9 +80,9 @@ const DetailsForm = ({ info, sent }: DetailsPartProps) => {
 }
 
 /** Step 2: legal details as on an ID. */
-export const DetailsPart = ({ info, sent }: DetailsPartProps) =>
+export const DetailsPart = ({ info, posted }: DetailsPartProps) =>
   info.details !== null && hasDetails(info) ? (
     <GivenDetailsPart caseId={info.caseId} details={info.details} />
   ) : (
-    <DetailsForm info={info} sent={sent} />
+    <DetailsForm info={info} posted={posted} />
   )

@@ -11,6 +11,7 @@ import type { NoCheck } from '../load-check.ts'
 
 type Words = { readonly title: string; readonly lead: ReactNode; readonly action: ReactNode }
 
+/** The generic refusal, which says less than the page's own text. */
 const GENERAL = 'You can’t do that here.'
 
 const notYours = ({ sentence, caseId }: NoCheck): Words => ({
@@ -39,7 +40,7 @@ const notYours = ({ sentence, caseId }: NoCheck): Words => ({
   ),
 })
 
-const signIn = (caseId: string | null): ReactNode => (
+const signInLink = (caseId: string | null): ReactNode => (
   <ButtonLink
     to={signInAddress(caseId === null ? '/kyc/check' : checkPath(caseId))}
     kind="secondary"
@@ -57,7 +58,7 @@ const linkBroken = ({ caseId }: NoCheck): Words => ({
       us, and we send you a new link. With an account, sign in with the address that we wrote to.
     </>
   ),
-  action: signIn(caseId),
+  action: signInLink(caseId),
 })
 
 const linkOver = ({ caseId }: NoCheck): Words => ({
@@ -68,7 +69,7 @@ const linkOver = ({ caseId }: NoCheck): Words => ({
       open the newest mail from us, or ask the organizer which address they gave.
     </>
   ),
-  action: signIn(caseId),
+  action: signInLink(caseId),
 })
 
 const nothing = (): Words => ({
@@ -80,11 +81,14 @@ const nothing = (): Words => ({
 const WORDS = { notYours, linkBroken, linkOver, nothing } as const
 
 /** Why there is no check here, and what to do. */
-export const NoCheckPage = (none: NoCheck) => {
-  const { title, lead, action } = WORDS[none.no](none)
+export const NoCheckPage = (noCheck: NoCheck) => {
+  const { title, lead, action } = WORDS[noCheck.noCheckReason](noCheck)
   return (
     <div className="narrow-column pt-8 pb-16">
-      <RoundSign icon={none.no === 'nothing' ? 'info' : 'lock-simple'} blush={none.no !== 'nothing'} />
+      <RoundSign
+        icon={noCheck.noCheckReason === 'nothing' ? 'info' : 'lock-simple'}
+        blush={noCheck.noCheckReason !== 'nothing'}
+      />
       <h1 className="type-h1 mt-3">{title}</h1>
       <p className="type-lead mt-2 text-quiet">{lead}</p>
       <div className="mt-6 grid gap-2">{action}</div>

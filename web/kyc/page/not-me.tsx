@@ -6,20 +6,16 @@ import { mailAddress } from '#web/shell/mail-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-type DontKnowProps = {
+type NotMeProps = {
   readonly who: Pick<SimpleInfo, 'caseId' | 'caseTitle' | 'organizerName'>
   /** Only a public case has a report page. */
   readonly isPublic: boolean
-  /** Whether the code was typed. */
+  /** Whether the person has typed the code. */
   readonly isConfirmed: boolean
 }
 
-/** Opt-out for a person named without their knowledge. */
-export const NotMe = ({
-  who: { caseId, caseTitle, organizerName },
-  isPublic,
-  isConfirmed,
-}: DontKnowProps) => {
+/** Lets a person object who was named without their knowledge. */
+export const NotMe = ({ who: { caseId, caseTitle, organizerName }, isPublic, isConfirmed }: NotMeProps) => {
   const { supportEmail } = usePublicConfig()
   return (
     <Panel tone="sun" padding="small" className="type-meta mt-8">

@@ -11,10 +11,10 @@ export const PART_NAMES: Readonly<Record<CheckPart, string>> = {
   bank: 'Another bank account',
 }
 
-type StripProps = { readonly part: CheckPart; readonly steps: readonly CheckPart[] }
+type ProgressStripProps = { readonly part: CheckPart; readonly steps: readonly CheckPart[] }
 
-/** Progress bars, below the text with the same information. */
-const Strip = ({ part, steps }: StripProps) => {
+/** The step's number and name, and progress bars that show the same. */
+const ProgressStrip = ({ part, steps }: ProgressStripProps) => {
   const position = steps.indexOf(part)
   return (
     <div className="check-strip">
@@ -23,8 +23,8 @@ const Strip = ({ part, steps }: StripProps) => {
           Part {position + 1} of {steps.length}: {unbroken(PART_NAMES[part])}
         </p>
         <ol aria-hidden="true" className="check-bars mt-2.5">
-          {steps.map((one, index) => (
-            <li key={one} data-reached={index <= position || undefined} />
+          {steps.map((step, index) => (
+            <li key={step} data-reached={index <= position || undefined} />
           ))}
         </ol>
       </div>
@@ -39,10 +39,10 @@ type PartPageProps = {
   readonly children: ReactNode
 }
 
-/** Frame of each step. */
+/** Layout of each step. */
 export const PartPage = ({ part, steps = CHECK_STEPS, children }: PartPageProps) => (
   <>
-    <Strip part={part} steps={steps} />
+    <ProgressStrip part={part} steps={steps} />
     <div className="narrow-column pt-6 pb-16">
       {children}
       <CloseCheck />

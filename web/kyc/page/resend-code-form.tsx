@@ -38,7 +38,7 @@ export const ResendCodeForm = ({ resendAt, busy }: ResendCodeFormProps) => {
   )
 }
 
-/** Replaces the field once the code is dead: only a new one helps. */
+/** Button for a new code; replaces the code field once the mailed code no longer works. */
 export const ResendOnlyForm = ({ resendAt, busy }: ResendCodeFormProps) => {
   const seconds = useSecondsUntil(resendAt)
   return (

@@ -8,41 +8,41 @@ import { useSignInAgain } from '../use-sign-in-again.ts'
 
 export type CodeForm = {
   readonly answer: CodeAnswer
-  /** The valid mailed code. */
-  readonly sent: SentCode | null
+  /** The latest mailed code, also if it no longer works. */
+  readonly sentCode: SentCode | null
   /** The running action. */
   readonly busy: CodeAct | null
   readonly send: (event: FormEvent<HTMLFormElement>) => void
 }
 
-type Before = {
+type CodeFormOptions = {
   readonly caseId: string
-  readonly sent: SentCode | null
-  /** Answer to the form sent without scripts. */
-  readonly answered: CodeAnswer | null
+  readonly sentCode: SentCode | null
+  /** Answer to the form posted without scripts. */
+  readonly postedAnswer: CodeAnswer | null
 }
 
-/** Client state of the first step; a correct code leads to the next. */
-export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
+/** State of the first step in the browser. A correct code leads to the next step. */
+export const useCodeForm = ({ caseId, sentCode, postedAnswer }: CodeFormOptions): CodeForm => {
   const { revalidate } = useRevalidator()
   const signInAgain = useSignInAgain()
-  const [answer, setAnswer] = useState<CodeAnswer>(answered ?? NO_CODE_ANSWER)
+  const [answer, setAnswer] = useState<CodeAnswer>(postedAnswer ?? NO_CODE_ANSWER)
   const [busy, setBusy] = useState<CodeAct | null>(null)
-  const [sentHere, setSentHere] = useState(answered?.isDead ? markCodeDead(sent) : sent)
-  const take = async (act: CodeAct, input: string): Promise<void> => {
+  const [latestCode, setLatestCode] = useState(postedAnswer?.isDead ? markCodeDead(sentCode) : sentCode)
+  const applyAct = async (act: CodeAct, input: string): Promise<void> => {
     setBusy(act)
     try {
-      const given = await applyCodeAct(api, caseId, { act, input })
-      const onItsWay = given.isDead ? markCodeDead(sentHere) : given.sent
-      if (onItsWay !== null) {
-        persistSentCode(document, caseId, onItsWay)
-        setSentHere(onItsWay)
+      const newAnswer = await applyCodeAct(api, caseId, { act, input })
+      const newSentCode = newAnswer.isDead ? markCodeDead(latestCode) : newAnswer.sent
+      if (newSentCode !== null) {
+        persistSentCode(document, caseId, newSentCode)
+        setLatestCode(newSentCode)
       }
-      if (given.confirmed) {
+      if (newAnswer.confirmed) {
         persistSentCode(document, caseId, null)
         await revalidate()
       }
-      setAnswer(given)
+      setAnswer(newAnswer)
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error
       await signInAgain(error.code)
@@ -54,11 +54,11 @@ export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
     event.preventDefault()
     if (busy !== null) return
     const { nativeEvent, currentTarget } = event
-    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    const form = new FormData(currentTarget, pressed)
+    const submitButton = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    const form = new FormData(currentTarget, submitButton)
     const act = form.get('act') === 'send' ? 'send' : 'confirm'
     const input = form.get('code')
-    void take(act, typeof input === 'string' ? input : '')
+    void applyAct(act, typeof input === 'string' ? input : '')
   }
-  return { answer, sent: sentHere, busy, send }
+  return { answer, sentCode: latestCode, busy, send }
 }

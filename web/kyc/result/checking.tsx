@@ -5,7 +5,7 @@ import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
-/** All data is given; the provider hasn't answered. */
+/** Result page while all data is given and the provider hasn't answered. */
 export const Checking = ({ who, polling }: Pick<LoadedCheck, 'who'> & { readonly polling: Polling }) => {
   const { stopped, busy, askAgain } = polling
   return (

@@ -13,26 +13,26 @@ import { DateText } from '#web/ui/date-text.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 import { AccountHoldNotice } from './account-hold-notice.tsx'
 
-const whose = ({ role, organizerName }: LoadedCheck['who']): ReactNode =>
+const moneyText = ({ role, organizerName }: LoadedCheck['who']): ReactNode =>
   role === 'organizer' ? 'The money you raise' : `The money that ${organizerName} raises for you`
 
 const subjectOf = (caseTitle: string, hold: CheckInfo['hold']): string =>
   `On hold: ${caseTitle}${hold === null ? '' : ` (${HOLD_WORDS[hold.reason].code})`}`
 
-/** Our own freeze is explained above. */
+/** Whether the hold is our own freeze, which the list of holds above already explains. */
 const isFrozenByUs = ({ hold, holds }: CheckInfo): boolean =>
   hold?.reason === 'stopped' &&
   holds.some(({ code }) => FREEZING_HOLDS.some((kind) => MONEY_HOLDS[kind].code === code))
 
-/** Frozen: no payouts, why, and who answers. */
+/** Result page of an account on hold: says why nothing is paid out, and who can help. */
 export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
   const { supportEmail } = usePublicConfig()
   const { hold, refundsAt } = info
-  const isOurs = isOnHold(info)
+  const canOnlyWrite = isOnHold(info)
   return (
     <>
       <p className="type-lead mt-2 text-quiet">
-        {whose(who)} stays safe with us.
+        {moneyText(who)} stays safe with us.
         {refundsAt !== null && (
           <>
             {' '}
@@ -44,15 +44,15 @@ export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
       <div className="mt-6 grid gap-2">
         <a
           href={mailAddress(supportEmail, subjectOf(who.caseTitle, hold))}
-          className={buttonClass({ size: 'large', kind: isOurs ? 'primary' : 'secondary' })}
+          className={buttonClass({ size: 'large', kind: canOnlyWrite ? 'primary' : 'secondary' })}
         >
           Write to us
         </a>
         <ButtonLink
           to={caseAddress({ caseId: who.caseId, slug: who.caseSlug })}
-          kind={isOurs ? 'secondary' : 'primary'}
+          kind={canOnlyWrite ? 'secondary' : 'primary'}
           size="large"
-          className={isOurs ? undefined : 'order-first'}
+          className={canOnlyWrite ? undefined : 'order-first'}
         >
           See the case page
         </ButtonLink>

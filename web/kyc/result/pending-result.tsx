@@ -11,7 +11,7 @@ import { NextStep, NextSteps } from './next-steps.tsx'
 
 type Words = { readonly icon: IconName; readonly lead: string; readonly text: string }
 
-const ASKED: Readonly<Record<AccountQuestion, Words>> = {
+const REQUIREMENTS: Readonly<Record<AccountQuestion, Words>> = {
   ssn: {
     icon: 'lock-simple',
     lead: 'Your SSN.',
@@ -40,8 +40,8 @@ const ASKED: Readonly<Record<AccountQuestion, Words>> = {
   other: { icon: 'info', lead: 'One more thing.', text: 'The secure form says what it is.' },
 }
 
-/** Deadlines until then. */
-const Until = ({ info: { givingPausesAt, refundsAt } }: Pick<LoadedCheck, 'info'>) => (
+/** What happens on which day if the check stays unfinished. */
+const Deadlines = ({ info: { givingPausesAt, refundsAt } }: Pick<LoadedCheck, 'info'>) => (
   <Panel tone="sun" padding="small" className="type-meta mt-6">
     Until this is done nothing is sent.
     {givingPausesAt !== null && refundsAt !== null && (
@@ -53,24 +53,24 @@ const Until = ({ info: { givingPausesAt, refundsAt } }: Pick<LoadedCheck, 'info'
   </Panel>
 )
 
-/** Abandoned or rejected data: what, and where to fix it. */
+/** Result page of an unfinished check: which data is missing or was rejected, and where to give it. */
 export const Unfinished = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => (
   <>
     <p className="type-lead mt-2 text-quiet">
       What you gave us is saved. Our payment provider still asks for this:
     </p>
     <NextSteps title="What is missing">
-      {questionsLeft(info).map((question) => {
-        const { icon, lead, text } = ASKED[question]
+      {questionsLeft(info).map((requirement) => {
+        const { icon, lead, text } = REQUIREMENTS[requirement]
         return (
-          <NextStep key={question} icon={icon} lead={lead}>
+          <NextStep key={requirement} icon={icon} lead={lead}>
             {text}
           </NextStep>
         )
       })}
     </NextSteps>
     {info.hold === null ? (
-      <Until info={info} />
+      <Deadlines info={info} />
     ) : (
       <AccountHoldNotice hold={info.hold} refundsAt={info.refundsAt} />
     )}

@@ -14,7 +14,7 @@ import { resultTitle } from './result-title.ts'
 import { useCheckPolling } from './use-check-polling.ts'
 import { Verified } from './verified.tsx'
 
-const Sign = ({ result, asks }: { readonly result: CheckResult; readonly asks: boolean }) => {
+const Sign = ({ result, isPolling }: { readonly result: CheckResult; readonly isPolling: boolean }) => {
   switch (result) {
     case 'verified':
       return (
@@ -25,7 +25,7 @@ const Sign = ({ result, asks }: { readonly result: CheckResult; readonly asks: b
     case 'checking':
       return (
         <span className="flex size-16 items-center justify-center rounded-full bg-sun">
-          <span aria-hidden="true" className={asks ? 'check-asking' : 'check-waits'} />
+          <span aria-hidden="true" className={isPolling ? 'check-asking' : 'check-waits'} />
         </span>
       )
     case 'unfinished':
@@ -37,12 +37,12 @@ const Sign = ({ result, asks }: { readonly result: CheckResult; readonly asks: b
 
 type ResultPageProps = LoadedCheck & { readonly result: CheckResult; readonly problem: HoldProblem | null }
 
-/** Result of the check. A change is announced by its heading. */
+/** Result page of the check. Its heading is a live region, which announces a change. */
 export const ResultPage = ({ result, who, info, isFirst, problem }: ResultPageProps) => {
   const polling = useCheckPolling(result === 'checking' ? who.caseId : null)
   return (
     <div className="narrow-column pt-8 pb-16">
-      <Sign result={result} asks={!polling.stopped} />
+      <Sign result={result} isPolling={!polling.stopped} />
       <div aria-live="polite" className="mt-3">
         <h1 className="type-h1 break-words">
           {resultTitle(result, info)}

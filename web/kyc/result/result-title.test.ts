@@ -7,6 +7,9 @@ it.each([
   [0, ['ssn', 'bank', 'terms'], 'Three things are left'],
   [2, ['ssn'], 'One thing needs another look'],
   [2, ['ssn', 'document'], 'Two things need another look'],
-] as const)('an account in state %i that lacks %j is headed “%s”', (withdrawalAccount, missing, title) => {
-  expect(resultTitle('unfinished', { withdrawalAccount, accountMissing: [...missing] })).toBe(title)
-})
+] as const)(
+  'an account in state %i with the open requirements %j is headed “%s”',
+  (withdrawalAccount, missing, title) => {
+    expect(resultTitle('unfinished', { withdrawalAccount, accountMissing: [...missing] })).toBe(title)
+  },
+)

@@ -5,7 +5,7 @@ import { type CheckResult, questionsLeft } from '../check.state.ts'
 
 type AccountState = Pick<CheckInfo, 'withdrawalAccount' | 'accountMissing'>
 
-const unfinished = (info: AccountState): string => {
+const unfinishedTitle = (info: AccountState): string => {
   const { length } = questionsLeft(info)
   const isOne = length === 1
   const things = isOne ? 'One thing' : `${numberWord(length)} things`
@@ -14,7 +14,7 @@ const unfinished = (info: AccountState): string => {
   return `${things} ${isOne ? 'is' : 'are'} left`
 }
 
-/** Title in the heading and the tab. */
+/** Title of the result page, in its heading and in the tab. */
 export const resultTitle = (result: CheckResult, info: AccountState): string => {
   switch (result) {
     case 'verified':
@@ -22,7 +22,7 @@ export const resultTitle = (result: CheckResult, info: AccountState): string => 
     case 'checking':
       return 'We’re checking what you gave us'
     case 'unfinished':
-      return unfinished(info)
+      return unfinishedTitle(info)
     case 'disabled':
       return 'Transfers to you are on hold'
   }

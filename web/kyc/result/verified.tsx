@@ -41,7 +41,7 @@ const Transfer = ({ nextTransfer, isFirst }: TransferProps) => (
   </Card>
 )
 
-const Whereto = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => (
+const Destination = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => (
   <>
     {who.role === 'organizer' ? 'Money you raise now goes' : 'Money raised for you now goes'} to{' '}
     {bank === null ? 'your bank account' : 'your account ending '}
@@ -49,11 +49,11 @@ const Whereto = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => 
   </>
 )
 
-/** Verified: when the first payout is sent, and what happens automatically after that. */
+/** Result page of a verified person: when the next payout is sent, and what happens automatically after that. */
 export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info' | 'isFirst'>) => (
   <>
     <p className="type-lead mt-2">
-      <Whereto who={who} info={info} />
+      <Destination who={who} info={info} />
     </p>
     <Transfer nextTransfer={info.nextTransfer} isFirst={isFirst} />
     <NextSteps>

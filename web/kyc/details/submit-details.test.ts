@@ -7,15 +7,15 @@ import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { sha256Hex } from '#web/signing/sha256.ts'
 import { makeSignKey } from '#web/signing/sign-key.ts'
-import { giveDetails } from './give-details.ts'
-import type { GivenDetails } from './read-details.ts'
-import { keyForPage } from './sign-for-page.ts'
+import type { DetailsInput } from './read-details.ts'
+import { registerPageKey } from './sign-for-page.ts'
+import { submitDetails } from './submit-details.ts'
 
-type Sent = CallInput<Calls['supplementBeneficiaryInfo']>
+type SentBody = CallInput<Calls['supplementBeneficiaryInfo']>
 
 const CASE = 'M9TP98ECZ4D8'
 
-const details: GivenDetails = {
+const details: DetailsInput = {
   legalFirstName: 'Rosa',
   legalLastName: 'Delgado',
   birthDate: '1968-04-09',
@@ -52,8 +52,8 @@ const refusal = (name: CodeName): ApiRefusal =>
   new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
 
 const server = (refusals: readonly CodeName[], hasForm = true) => {
-  const left = [...refusals]
-  const sent: Sent[] = []
+  const remaining = [...refusals]
+  const sent: SentBody[] = []
   let forms = 0
   return {
     sent,
@@ -63,32 +63,32 @@ const server = (refusals: readonly CodeName[], hasForm = true) => {
         const form = { formId: `f-${forms}`, nonce: `n-${forms}`, expiresAt: '2026-11-21T21:00:00.000Z' }
         return { ...info, form: hasForm ? form : null }
       },
-      supplementBeneficiaryInfo: async (body: Sent) => {
+      supplementBeneficiaryInfo: async (body: SentBody) => {
         sent.push(body)
-        const refused = left.shift()
-        if (refused !== undefined) throw refusal(refused)
+        const refusedAs = remaining.shift()
+        if (refusedAs !== undefined) throw refusal(refusedAs)
         return { withdrawalAccount: 0 as const }
       },
     },
   }
 }
 
-const giveTo = async ({ api }: ReturnType<typeof server>) => {
+const submitTo = async ({ api }: ReturnType<typeof server>) => {
   const { privateKey, publicKey } = await makeSignKey()
-  const requests: boolean[] = []
-  const key = async (afresh: boolean) => {
-    requests.push(afresh)
+  const renewals: boolean[] = []
+  const key = async (renewKey: boolean) => {
+    renewals.push(renewKey)
     return privateKey
   }
-  await giveDetails({ api, privateKey: key }, CASE, details)
-  return { asked: requests, publicKey }
+  await submitDetails({ api, loadOrRenewKey: key }, CASE, details)
+  return { renewals, publicKey }
 }
 
-describe('sending the details', () => {
-  it('signs the call as it is, with the nonce of its form', async () => {
-    const world = server([])
-    const { publicKey } = await giveTo(world)
-    const [body] = world.sent
+describe('submitting the details', () => {
+  it('signs the whole call with the nonce of its form', async () => {
+    const testServer = server([])
+    const { publicKey } = await submitTo(testServer)
+    const [body] = testServer.sent
     if (body === undefined) throw new Error('Nothing was sent')
     expect(body).toMatchObject({ caseId: CASE, formId: 'f-1', ...details })
     const { method, path } = calls.supplementBeneficiaryInfo
@@ -100,38 +100,38 @@ describe('sending the details', () => {
     expect(await crypto.subtle.verify(curve, key, sign, new TextEncoder().encode(text))).toBe(true)
   })
 
-  it('retries with a new form if the old one expired, and with its key registered again', async () => {
-    const world = server(['checkFormExpired', 'signInvalid'])
-    const { asked } = await giveTo(world)
-    expect(world.sent.map(({ formId }) => formId)).toEqual(['f-1', 'f-2', 'f-3'])
-    expect(asked).toEqual([false, false, true])
+  it('retries with a new form if the old one expired, and with a newly registered key if the server doesn’t know it', async () => {
+    const testServer = server(['checkFormExpired', 'signInvalid'])
+    const { renewals } = await submitTo(testServer)
+    expect(testServer.sent.map(({ formId }) => formId)).toEqual(['f-1', 'f-2', 'f-3'])
+    expect(renewals).toEqual([false, false, true])
   })
 
-  it('gives up after three attempts, and at once if nothing would change', async () => {
-    const stubborn = server(Array<CodeName>(3).fill('checkFormExpired'))
-    await expect(giveTo(stubborn)).rejects.toMatchObject({ code: codes.checkFormExpired.code })
+  it('fails after three attempts, and at once if a retry can’t help', async () => {
+    const expiredForms = server(Array<CodeName>(3).fill('checkFormExpired'))
+    await expect(submitTo(expiredForms)).rejects.toMatchObject({ code: codes.checkFormExpired.code })
     const refused = server(['underAge'])
-    await expect(giveTo(refused)).rejects.toMatchObject({ code: codes.underAge.code })
+    await expect(submitTo(refused)).rejects.toMatchObject({ code: codes.underAge.code })
     expect(refused.sent).toHaveLength(1)
   })
 
-  it('asks for the code again after its hour', async () => {
-    const world = server([], false)
-    await expect(giveTo(world)).rejects.toMatchObject({ code: codes.checkCodeNeeded.code })
-    expect(world.sent).toEqual([])
+  it('asks for the code again if its proof has expired', async () => {
+    const testServer = server([], false)
+    await expect(submitTo(testServer)).rejects.toMatchObject({ code: codes.checkCodeNeeded.code })
+    expect(testServer.sent).toEqual([])
   })
 })
 
 describe('a signing key for a page without scripts', () => {
-  it('is missing if the visitor has one already', async () => {
+  it('is null if the visitor already has one', async () => {
     const register = (error?: Error) => ({
       registerSignKey: async () => {
         if (error !== undefined) throw error
         return { visitorId: 'v' }
       },
     })
-    expect(await keyForPage(register())).toBeInstanceOf(CryptoKey)
-    expect(await keyForPage(register(refusal('conflict')))).toBeNull()
-    await expect(keyForPage(register(refusal('slowDown')))).rejects.toThrow(ApiRefusal)
+    expect(await registerPageKey(register())).toBeInstanceOf(CryptoKey)
+    expect(await registerPageKey(register(refusal('conflict')))).toBeNull()
+    await expect(registerPageKey(register(refusal('slowDown')))).rejects.toThrow(ApiRefusal)
   })
 })
