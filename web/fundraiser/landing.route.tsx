@@ -13,14 +13,14 @@ import type { RouteHandle } from '#web/route-handle.ts'
 
 export const handle = { cache: [] } satisfies RouteHandle
 
-const openDraft = async (api: Api): Promise<OpenDraft | null> => {
+const loadOpenDraft = async (api: Api): Promise<OpenDraft | null> => {
   try {
     const latest = await api.latestRaisingCase({})
     if (latest.kind === 'case') return null
     const { caseId, fields, nextStep, savedAt } = latest.draft
     return { caseId, title: fields.title.trim() || untitledDraft(fields.raiseType), step: nextStep, savedAt }
   } catch (error) {
-    // Signed out, or without a draft: the page is the same for everyone.
+    // Without a valid session or a draft, the page is the same for everyone.
     if (error instanceof ApiRefusal) return null
     throw error
   }
@@ -28,7 +28,7 @@ const openDraft = async (api: Api): Promise<OpenDraft | null> => {
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const isSignedIn = readCookie(request.headers.get('cookie'), COOKIES.token) !== null
-  return { draft: isSignedIn ? await openDraft(context.get(apiContext)) : null }
+  return { draft: isSignedIn ? await loadOpenDraft(context.get(apiContext)) : null }
 }
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })

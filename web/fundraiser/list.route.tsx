@@ -21,7 +21,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { DELETE } from './list/delete-draft.ts'
+import { DELETE_PARAMETER } from './list/delete-draft.ts'
 import { OwnCaseRow } from './list/own-case-row.tsx'
 import { FILTER_WORDS, FILTERS, filterOf, isShown, titleOf } from './list/own-case-words.ts'
 import './fundraiser.css'
@@ -35,18 +35,18 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
-  const deletedId = url.searchParams.get(DELETE)
+  const draftId = url.searchParams.get(DELETE_PARAMETER)
   return {
     cases,
     filter: filterOf(url.searchParams),
-    deleting: cases.find(({ caseId, state }) => caseId === deletedId && state === 'draft') ?? null,
+    draftToDelete: cases.find(({ caseId, state }) => caseId === draftId && state === 'draft') ?? null,
   }
 }
 
 const REFUSED = 409
 const SEE_OTHER = 303
 
-/** Deletes a draft after a confirmation. */
+/** Deletes a draft once the owner has confirmed it. */
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const caseId = form.get('caseId')
@@ -91,16 +91,16 @@ const DeleteDraft = ({ own }: { readonly own: OwnCase }) => {
 
 const Filters = ({ cases, filter }: { readonly cases: readonly OwnCase[]; readonly filter: string }) => (
   <nav aria-label="Show" className="mt-6 flex flex-wrap gap-2">
-    {FILTERS.map((one) => {
-      const count = cases.filter((own) => isShown(own, one)).length
+    {FILTERS.map((option) => {
+      const count = cases.filter((own) => isShown(own, option)).length
       return (
-        (one === 'all' || count > 0) && (
+        (option === 'all' || count > 0) && (
           <FilterPill
-            key={one}
-            to={one === 'all' ? '/fundraiser/list' : `/fundraiser/list?show=${one}`}
-            on={one === filter}
+            key={option}
+            to={option === 'all' ? '/fundraiser/list' : `/fundraiser/list?show=${option}`}
+            on={option === filter}
           >
-            {FILTER_WORDS[one]}, {count}
+            {FILTER_WORDS[option]}, {count}
           </FilterPill>
         )
       )
@@ -109,7 +109,7 @@ const Filters = ({ cases, filter }: { readonly cases: readonly OwnCase[]; readon
 )
 
 export default function FundraiserList() {
-  const { cases, filter, deleting } = useLoaderData<typeof loader>()
+  const { cases, filter, draftToDelete } = useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -124,7 +124,7 @@ export default function FundraiserList() {
       </div>
       {cases.length > 0 && <Filters cases={cases} filter={filter} />}
       <div className="mt-6">
-        {deleting !== null && <DeleteDraft own={deleting} />}
+        {draftToDelete !== null && <DeleteDraft own={draftToDelete} />}
         {cases.length === 0 && (
           <Card>
             <EmptyState

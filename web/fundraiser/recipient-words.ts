@@ -5,13 +5,13 @@ import { cleanLine } from '#contract/plain-text.ts'
 
 type Names = Pick<DraftFields, 'purpose' | 'organizerName' | 'beneficiaryFirstName'>
 
-/** First name of the recipient; a generic text if unknown. */
-export const recipientOf = (fields: Names, unknown = 'The recipient'): string => {
+/** First name of the recipient; `fallback` if it isn't known yet. */
+export const recipientOf = (fields: Names, fallback = 'The recipient'): string => {
   const name =
     fields.purpose === PURPOSE.myself
       ? firstNameOf(fields.organizerName)
       : cleanLine(fields.beneficiaryFirstName)
-  return name === '' ? unknown : name
+  return name === '' ? fallback : name
 }
 
 /** "Rosa’s", "James’s". */

@@ -14,7 +14,7 @@ import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { loadShareKit } from './dashboard/load-share-kit.ts'
-import type { AppealAnswer } from './result/appeal-form.tsx'
+import type { RefusedAppeal } from './result/appeal-form.tsx'
 import { ResultPage } from './result/result-page.tsx'
 import { RESULT_TITLES } from './result/result-words.ts'
 import './fundraiser.css'
@@ -26,12 +26,12 @@ const REFUSED = 400
 const SEE_OTHER = 303
 
 const typeIn = (params: LoaderFunctionArgs['params']) => {
-  const type = FUNDRAISER_RESULTS.find((one) => one === params['type'])
+  const type = FUNDRAISER_RESULTS.find((result) => result === params['type'])
   if (type === undefined) throw data(null, { status: NOT_FOUND })
   return type
 }
 
-/** Without an id, the last changed one. */
+/** Loads the fundraiser; without an id in the address, the one that changed last. */
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const type = typeIn(params)
   const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
@@ -46,7 +46,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return { type, own, share }
 }
 
-/** An appeal, once and before its deadline. */
+/** Sends an appeal, which is possible once and until its deadline. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const caseId = params['caseId'] ?? ''
@@ -57,7 +57,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     const message = error.fields.find(({ field }) => field === 'text')?.message ?? error.message
-    return data<AppealAnswer>({ message, text }, REFUSED)
+    return data<RefusedAppeal>({ message, text }, REFUSED)
   }
   return redirect(resultPath('submitted', caseId), SEE_OTHER)
 }
@@ -69,5 +69,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 
 export default function FundraiserResultRoute() {
   const { type, own, share } = useLoaderData<typeof loader>()
-  return <ResultPage type={type} own={own} share={share} appealed={useActionData<typeof action>() ?? null} />
+  return (
+    <ResultPage type={type} own={own} share={share} refusedAppeal={useActionData<typeof action>() ?? null} />
+  )
 }

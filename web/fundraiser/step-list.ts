@@ -4,7 +4,7 @@ import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.t
 export type StepWords = {
   readonly name: string
   readonly about: string
-  /** Typical duration. */
+  /** Typical duration in minutes. */
   readonly minutes: number
 }
 
@@ -17,7 +17,7 @@ export const STEP_WORDS: Readonly<Record<DraftStep, StepWords>> = {
   review: { name: 'Review', about: 'See the page, then send it to us', minutes: 2 },
 }
 
-/** Address of a draft's step; of the latest draft without an id. */
+/** Address of a step of this draft; of the latest draft if `caseId` is null. */
 export const stepAddress = (step: DraftStep, caseId: string | null): string =>
   caseId === null ? stepPath(step) : `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}`
 
@@ -26,5 +26,6 @@ export const stepOfPath = (pathname: string): DraftStep => {
   return DRAFT_STEPS[number - 1] ?? 'basics'
 }
 
+// Step numbers start at 1, so the number of a step is the index of the next one.
 export const stepAfter = (step: DraftStep): DraftStep => DRAFT_STEPS[stepNumber(step)] ?? 'review'
 export const stepBefore = (step: DraftStep): DraftStep | null => DRAFT_STEPS[stepNumber(step) - 2] ?? null

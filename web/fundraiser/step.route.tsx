@@ -30,7 +30,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) =>
     firstVisit: readFirstVisit(readCookie(request.headers.get('cookie'), COOKIES.firstVisit)),
   })
 
-/** Bundled together, so that a lost connection doesn't interrupt moving between steps. */
+/** Pages of the steps. They are one bundle, so that moving between steps works without a connection. */
 const PAGES = {
   basics: BasicsStep,
   goal: GoalStep,

@@ -12,7 +12,7 @@ const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: stri
   text: invitationText({ state, recipientFirstName: name }),
 })
 
-/** Text for the withdrawal account: three states, for oneself or for another person. */
+/** Title and text for the state of the withdrawal account, which is the organizer's or the beneficiary's. */
 export const accountWords = ({
   account: { state, invitation },
   purpose,

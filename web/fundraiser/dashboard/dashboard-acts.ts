@@ -5,39 +5,39 @@ import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { textOf } from '#web/relay/sent-form.ts'
 
-type Sent = { readonly api: Api; readonly caseId: string; readonly form: FormData }
+type DashboardForm = { readonly api: Api; readonly caseId: string; readonly form: FormData }
 
 const textsOf = (form: FormData, name: string): string[] => form.getAll(name).map((value) => `${value}`)
 
-/** Recipients of a thank-you: the whole list if every shown donor is ticked, otherwise the ticked ones. */
-const thankedBy = (form: FormData) => {
+/** Recipients of a thank-you: the whole filtered list if every displayed donor is ticked, otherwise the ticked ones. */
+const recipientsIn = (form: FormData) => {
   const donationIds = textsOf(form, 'donationId')
   const shown = textsOf(form, 'shown')
-  const filter = DONOR_FILTERS.find((one) => one === form.get('filter')) ?? 'not_thanked'
+  const filter = DONOR_FILTERS.find((option) => option === form.get('filter')) ?? 'not_thanked'
   return shown.length > 0 && shown.length === donationIds.length ? { filter } : { donationIds }
 }
 
-/** Photos of an update from its form. */
-export const typedImages = (form: FormData) => {
+/** The photos in the form of an update. */
+export const updateImagesIn = (form: FormData) => {
   const alts = textsOf(form, 'alt')
-  return textsOf(form, 'uploadId').map((uploadId, place) => ({ uploadId, alt: alts[place] ?? '' }))
+  return textsOf(form, 'uploadId').map((uploadId, index) => ({ uploadId, alt: alts[index] ?? '' }))
 }
 
-const thank = async ({ api, caseId, form }: Sent): Promise<string> => {
-  const to = thankedBy(form)
+const thankDonors = async ({ api, caseId, form }: DashboardForm): Promise<string> => {
+  const to = recipientsIn(form)
   if ('donationIds' in to && to.donationIds.length === 0)
     throw new ApiRefusal({ code: codes.invalidInput.code, msg: 'Tick whom to thank.', data: null }, 400)
   const { thankedCount } = await api.thankDonors({ caseId, to, text: textOf(form, 'text') })
   return thankedCount === 1 ? 'One thank-you is on its way.' : `${thankedCount} thank-yous are on their way.`
 }
 
-const update = async ({ api, caseId, form }: Sent): Promise<string> => {
+const postUpdate = async ({ api, caseId, form }: DashboardForm): Promise<string> => {
   const { mailedAt } = await api.postUpdate({
     caseId,
     idempotencyKey: textOf(form, 'idempotencyKey'),
     title: textOf(form, 'title'),
     text: textOf(form, 'text'),
-    images: typedImages(form),
+    images: updateImagesIn(form),
     toDonors: form.get('toDonors') === 'yes',
     toFollowers: form.get('toFollowers') === 'yes',
   })
@@ -46,7 +46,7 @@ const update = async ({ api, caseId, form }: Sent): Promise<string> => {
     : `Posted. The e-mail goes in ${UPDATE_MAIL_MINUTES} minutes, and you can stop it until then.`
 }
 
-const note = async ({ api, caseId, form }: Sent): Promise<string> => {
+const addOfflineDonation = async ({ api, caseId, form }: DashboardForm): Promise<string> => {
   await api.addOfflineDonation({
     caseId,
     idempotencyKey: textOf(form, 'idempotencyKey'),
@@ -59,13 +59,13 @@ const note = async ({ api, caseId, form }: Sent): Promise<string> => {
 }
 
 /** Runs a dashboard form's action. @returns the success message. @throws ApiRefusal */
-export const runDashboardAct = async (sent: Sent): Promise<string> => {
-  const { api, caseId, form } = sent
+export const runDashboardAct = async (dashboardForm: DashboardForm): Promise<string> => {
+  const { api, caseId, form } = dashboardForm
   switch (textOf(form, 'act')) {
     case 'thank':
-      return thank(sent)
+      return thankDonors(dashboardForm)
     case 'update':
-      return update(sent)
+      return postUpdate(dashboardForm)
     case 'stop':
       await api.stopUpdateMail({ caseId, updateId: textOf(form, 'updateId') })
       return 'Stopped. The update stays on the page.'
@@ -92,7 +92,7 @@ export const runDashboardAct = async (sent: Sent): Promise<string> => {
       return thankYou === null ? 'Removed. Donors read our own thank-you.' : 'Saved. The next donor reads it.'
     }
     case 'offline':
-      return note(sent)
+      return addOfflineDonation(dashboardForm)
     case 'removeOffline':
       await api.removeOfflineDonation({ caseId, entryId: textOf(form, 'entryId') })
       return 'Removed.'

@@ -19,9 +19,9 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const ofCase = { caseId: (params['caseId'] ?? '').toUpperCase() }
+  const caseInput = { caseId: (params['caseId'] ?? '').toUpperCase() }
   const load = async () => {
-    const [dashboard, { visits }] = await Promise.all([api.dashboard(ofCase), api.caseVisits(ofCase)])
+    const [dashboard, { visits }] = await Promise.all([api.dashboard(caseInput), api.caseVisits(caseInput)])
     return { dashboard, visits }
   }
   return orErrorPage(redirectToSignIn(load(), url))

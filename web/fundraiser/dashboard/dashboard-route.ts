@@ -15,11 +15,13 @@ export const dashboardMeta =
 
 export const caseIdOf = ({ caseId = '' }: LoaderFunctionArgs['params']): string => caseId.toUpperCase()
 
-export const loadOwn = async <T>(
+/** Loads the data of a dashboard page. Redirects to the sign-in if the person is signed out. */
+export const loadDashboardPage = async <T>(
   { context, params, url }: LoaderFunctionArgs,
   load: (api: Api, caseId: string) => Promise<T>,
 ): Promise<T> => orErrorPage(redirectToSignIn(load(context.get(apiContext), caseIdOf(params)), url))
 
+/** Runs the form that was submitted on a dashboard page. */
 export const dashboardAction = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const api = context.get(apiContext)

@@ -8,21 +8,21 @@ export const CHART_UNITS = ['money', 'gifts'] as const
 export type ChartUnit = (typeof CHART_UNITS)[number]
 
 const HEIGHT = 200
-/** Padding for half a line of text above the highest line, and for the days below the bars. */
-const ABOVE = 12
-const BELOW = 28
+/** Room for half a line of text above the highest grid line, and for the days below the bars. */
+const TOP_PADDING = 12
+const BOTTOM_PADDING = 28
 const WEEK = 7
-/** Days before today without a label, to leave room for "Today". */
+/** Number of days before today without a label, which leaves room for "Today". */
 const LABEL_ROOM = 5
 /** Width of a bar as a fraction of its day. */
-const BAR = 0.7
-const STEPS = [1, 2, 2.5, 5, 10]
+const BAR_SHARE = 0.7
+const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 
-/** A round step, so that at most four lines exceed the highest bar. */
-const lineDistance = (highest: number): number => {
-  const rough = Math.max(highest / 3, 1)
-  const power = 10 ** Math.floor(Math.log10(rough))
-  return Math.ceil((STEPS.find((step) => step * power >= rough) ?? 10) * power)
+/** Round distance of the grid lines, so that three steps reach at least the highest bar. */
+const gridStep = (highestFigure: number): number => {
+  const roughStep = Math.max(highestFigure / 3, 1)
+  const power = 10 ** Math.floor(Math.log10(roughStep))
+  return Math.ceil((ROUND_STEPS.find((step) => step * power >= roughStep) ?? 10) * power)
 }
 
 type Day = Dashboard['days'][number]
@@ -54,8 +54,9 @@ const Table = ({ days }: DaysProps) => (
 
 type DrawingProps = DaysProps & {
   readonly figureOf: (day: Day) => number
-  readonly top: number
-  /** From the bottom, in pixels. */
+  /** Figure at the highest grid line. */
+  readonly axisMax: number
+  /** Height of each grid line above the bottom, in pixels. */
   readonly lines: readonly number[]
 }
 
@@ -64,35 +65,41 @@ const dayLabel = (index: number, days: readonly Day[]): string | null => {
   return index % WEEK === 0 && index < days.length - LABEL_ROOM ? formatDay(days[index]?.day ?? '') : null
 }
 
-/** On phones the label before today's doesn't fit. */
+/** Whether a label is so close to "Today" that it doesn't fit on phones. */
 const isCrowded = (index: number, days: readonly Day[]): boolean =>
   index < days.length - 1 && index >= days.length - 2 * LABEL_ROOM
 
 /**
- * Widths in percent and heights in pixels, so that nothing is stretched. Today isn’t over, so its bar is
- * dotted.
+ * The bars, with widths in percent and heights in pixels, so that nothing is stretched. The bar of today is
+ * dotted, because the day isn't over.
  */
-const Drawing = ({ days, figureOf, top, lines }: DrawingProps) => (
-  <svg width="100%" height={ABOVE + HEIGHT + BELOW} aria-hidden="true" className="block min-w-0 flex-1">
+const Drawing = ({ days, figureOf, axisMax, lines }: DrawingProps) => (
+  <svg
+    width="100%"
+    height={TOP_PADDING + HEIGHT + BOTTOM_PADDING}
+    aria-hidden="true"
+    className="block min-w-0 flex-1"
+  >
     {lines.map((line) => (
       <line
         key={line}
         x2="100%"
-        y1={ABOVE + HEIGHT - line}
-        y2={ABOVE + HEIGHT - line}
+        y1={TOP_PADDING + HEIGHT - line}
+        y2={TOP_PADDING + HEIGHT - line}
         className="stroke-line"
       />
     ))}
-    {days.map((one, index) => {
-      const height = proportionOfCents(HEIGHT, figureOf(one), top)
+    {days.map((day, index) => {
+      // Rounds counts as well as cents.
+      const height = proportionOfCents(HEIGHT, figureOf(day), axisMax)
       const label = dayLabel(index, days)
       const isLast = index === days.length - 1
       return (
-        <g key={one.day}>
+        <g key={day.day}>
           <rect
-            x={`${(100 * (index + (1 - BAR) / 2)) / days.length}%`}
-            width={`${(100 * BAR) / days.length}%`}
-            y={ABOVE + HEIGHT - height}
+            x={`${(100 * (index + (1 - BAR_SHARE) / 2)) / days.length}%`}
+            width={`${(100 * BAR_SHARE) / days.length}%`}
+            y={TOP_PADDING + HEIGHT - height}
             height={height}
             rx={3}
             className={isLast ? 'ink-in-transit' : 'ink-paid'}
@@ -100,7 +107,7 @@ const Drawing = ({ days, figureOf, top, lines }: DrawingProps) => (
           {label !== null && (
             <text
               x={isLast ? '100%' : `${(100 * index) / days.length}%`}
-              y={ABOVE + HEIGHT + BELOW - 4}
+              y={TOP_PADDING + HEIGHT + BOTTOM_PADDING - 4}
               textAnchor={isLast ? 'end' : 'start'}
               className={classNames('type-small fill-quiet', isCrowded(index, days) && 'phone:hidden')}
             >
@@ -113,41 +120,46 @@ const Drawing = ({ days, figureOf, top, lines }: DrawingProps) => (
   </svg>
 )
 
-type Note = { readonly day: string; readonly title: string }
-type DaysChartProps = DaysProps & { readonly unit: ChartUnit; readonly notes: readonly Note[] }
+type ChartUpdate = { readonly day: string; readonly title: string }
+type DaysChartProps = DaysProps & { readonly unit: ChartUnit; readonly updates: readonly ChartUpdate[] }
 
 /** Donations by day, rendered on the server, with the same figures as a table. */
-export const DaysChart = ({ days, unit, notes }: DaysChartProps) => {
+export const DaysChart = ({ days, unit, updates }: DaysChartProps) => {
   const figureOf = ({ amountCents, donationCount }: Day): number =>
     unit === 'money' ? amountCents : donationCount
   const scale = unit === 'money' ? 100 : 1
-  const highest = Math.max(0, ...days.map(figureOf)) / scale
-  const distance = lineDistance(highest)
-  const count = Math.max(1, Math.ceil(highest / distance))
-  const lines = Array.from({ length: count + 1 }, (_, index) => Math.round((HEIGHT * index) / count))
+  const highestFigure = Math.max(0, ...days.map(figureOf)) / scale
+  const stepSize = gridStep(highestFigure)
+  const stepCount = Math.max(1, Math.ceil(highestFigure / stepSize))
+  const lines = Array.from({ length: stepCount + 1 }, (_, index) => Math.round((HEIGHT * index) / stepCount))
   return (
     <>
       <div className="mt-4 flex gap-3">
-        <svg width={44} height={ABOVE + HEIGHT + BELOW} aria-hidden="true" className="shrink-0">
+        <svg
+          width={44}
+          height={TOP_PADDING + HEIGHT + BOTTOM_PADDING}
+          aria-hidden="true"
+          className="shrink-0"
+        >
           {lines.map((line, index) => (
             <text
               key={line}
               x={44}
-              y={ABOVE + HEIGHT - line + 4}
+              y={TOP_PADDING + HEIGHT - line + 4}
               textAnchor="end"
               className="type-small fill-quiet"
             >
               {unit === 'money'
-                ? withCurrency(DOLLAR, formatCompact(index * distance))
-                : formatCompact(index * distance)}
+                ? withCurrency(DOLLAR, formatCompact(index * stepSize))
+                : formatCompact(index * stepSize)}
             </text>
           ))}
         </svg>
-        <Drawing {...{ days, figureOf, lines }} top={count * distance * scale} />
+        <Drawing days={days} figureOf={figureOf} lines={lines} axisMax={stepCount * stepSize * scale} />
       </div>
-      {notes.length > 0 && (
+      {updates.length > 0 && (
         <ul className="type-meta mt-3 text-quiet">
-          {notes.map(({ day, title }) => (
+          {updates.map(({ day, title }) => (
             <li key={`${day} ${title}`} className="break-words">
               <b className="text-ink">{formatDay(day)}</b> your update “{title}”
             </li>

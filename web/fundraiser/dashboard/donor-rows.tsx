@@ -16,8 +16,8 @@ export const FILTER_WORDS: Readonly<Record<DonorFilter, string>> = {
   all: 'All',
 }
 
-/** Query parameter of the donors page: the donor to thank alone. */
-export const THANKED_ONE = 'thank'
+/** Query parameter of the donors page: the donation whose donor alone is thanked. */
+export const THANK_PARAMETER = 'thank'
 
 const Names = ({ donor: { name, shownName } }: { readonly donor: Donor }) => {
   if (name === null || name === shownName) return <b>{shownName}</b>
@@ -55,14 +55,14 @@ type DonorRowProps = {
   readonly donor: Donor
   /** Address of the form that thanks this donor alone. */
   readonly thankTo: string
-  /** Whether its words can be hidden here. */
-  readonly hasActs?: boolean
-  /** Before the name: the checkbox for the thank-you. */
+  /** Whether the words of the donation can be hidden here. */
+  readonly canHideWords?: boolean
+  /** Shown before the name: the checkbox for the thank-you. */
   readonly children?: ReactNode
 }
 
-/** A donation for the organizer. */
-export const DonorRow = ({ donor, thankTo, hasActs, children }: DonorRowProps) => {
+/** A donation as its organizer sees it. */
+export const DonorRow = ({ donor, thankTo, canHideWords, children }: DonorRowProps) => {
   const { shownName, name, amountCents, isAmountHidden, donatedAt, thankedAt, message } = donor
   return (
     <li className="flex items-center gap-3 border-b border-line py-3">
@@ -76,7 +76,7 @@ export const DonorRow = ({ donor, thankTo, hasActs, children }: DonorRowProps) =
             <AgoText at={donatedAt} />
           </span>
         </p>
-        {hasActs ? (
+        {canHideWords ? (
           <Words donor={donor} />
         ) : (
           message !== null && <p className="type-meta wrap-anywhere">“{message}”</p>

@@ -7,8 +7,8 @@ import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { FormResult } from '#web/relay/sent-form.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
-import { DonorRow, FILTER_WORDS, THANKED_ONE } from './donor-rows.tsx'
-import { type DonorsPage, listAddress } from './donors-data.ts'
+import { DonorRow, FILTER_WORDS, THANK_PARAMETER } from './donor-rows.tsx'
+import { type DonorsPage, donorListAddress } from './donors-data.ts'
 import { type Tab, tabAddress } from './tabs.tsx'
 import { THANK_FORM, ThankCard } from './thank-card.tsx'
 
@@ -16,9 +16,9 @@ type DonorsAndThanksProps = {
   readonly dashboard: Dashboard
   readonly page: DonorsPage
   readonly result: FormResult | undefined
-  /** Target of the lists' links. */
+  /** The dashboard's tab to which the links of filters and pages lead. */
   readonly tab: Tab
-  /** Below the thank-you. */
+  /** Shown below the thank-you. */
   readonly children?: ReactNode
 }
 
@@ -31,7 +31,7 @@ const Pages = ({ path, page, total }: PagesProps) => {
     <p className="type-label mt-4 flex flex-wrap gap-x-6">
       {!isFirst && (
         <Link
-          to={`${listAddress(path, { filter, after: null })}#donors`}
+          to={`${donorListAddress(path, { filter, after: null })}#donors`}
           className="link inline-flex min-h-11 items-center"
         >
           Back to the newest
@@ -44,7 +44,7 @@ const Pages = ({ path, page, total }: PagesProps) => {
       )}
       {nextCursor !== null && (
         <Link
-          to={`${listAddress(path, { filter, after: nextCursor })}#donors`}
+          to={`${donorListAddress(path, { filter, after: nextCursor })}#donors`}
           className="link inline-flex min-h-11 items-center"
         >
           Show more
@@ -73,7 +73,7 @@ const Head = ({ dashboard, path, filter }: HeadProps) => (
       {DONOR_FILTERS.map((other) => (
         <FilterPill
           key={other}
-          to={`${listAddress(path, { filter: other, after: null })}#donors`}
+          to={`${donorListAddress(path, { filter: other, after: null })}#donors`}
           on={other === filter}
         >
           {FILTER_WORDS[other]}, {dashboard.donorCounts[other].toLocaleString('en-US')}
@@ -83,25 +83,27 @@ const Head = ({ dashboard, path, filter }: HeadProps) => (
   </>
 )
 
-/** Number of thank-yous that the form sends, by its checkboxes. */
+/** State of the checkboxes, and the number of thank-yous that the form would send. */
 const useTicked = ({ dashboard, page }: Pick<DonorsAndThanksProps, 'dashboard' | 'page'>) => {
   const [unticked, setUnticked] = useState<readonly string[]>([])
-  const open = page.donors.filter(({ thankedAt }) => thankedAt === null)
-  const ticked = open.filter(({ donationId }) => !unticked.includes(donationId))
-  const count = ticked.length === open.length ? dashboard.unthankedCounts[page.filter] : ticked.length
+  const unthanked = page.donors.filter(({ thankedAt }) => thankedAt === null)
+  const ticked = unthanked.filter(({ donationId }) => !unticked.includes(donationId))
+  const count = ticked.length === unthanked.length ? dashboard.unthankedCounts[page.filter] : ticked.length
   const toggle = (donationId: string, isTicked: boolean): void =>
-    setUnticked((all) => (isTicked ? all.filter((one) => one !== donationId) : [...all, donationId]))
+    setUnticked((all) => (isTicked ? all.filter((id) => id !== donationId) : [...all, donationId]))
   return { count, toggle, unticked }
 }
 
 /** Filtered donors, with a form that thanks one, the ticked ones, or the whole list. */
 export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: DonorsAndThanksProps) => {
-  const { donors, filter, thanked } = page
+  const { donors, filter, singleDonationId } = page
   const { count, toggle, unticked } = useTicked({ dashboard, page })
   const [search] = useSearchParams()
   const path = tabAddress(dashboard.caseId, tab)
-  const here = { filter, after: search.get('after') }
-  const one = donors.find(({ donationId }) => donationId === thanked && thanked !== null)
+  const currentList = { filter, after: search.get('after') }
+  const singleDonor = donors.find(
+    ({ donationId }) => donationId === singleDonationId && singleDonationId !== null,
+  )
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card id="donors" className="min-w-0 p-4 tablet:p-8">
@@ -123,10 +125,10 @@ export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: Dono
             <DonorRow
               key={donor.donationId}
               donor={donor}
-              hasActs
-              thankTo={`${listAddress(path, here, { [THANKED_ONE]: donor.donationId })}#thank`}
+              canHideWords
+              thankTo={`${donorListAddress(path, currentList, { [THANK_PARAMETER]: donor.donationId })}#thank`}
             >
-              {donor.thankedAt === null && one === undefined && (
+              {donor.thankedAt === null && singleDonor === undefined && (
                 <label className="inline-flex min-h-11 items-center">
                   <span className="sr-only">Thank {donor.name ?? donor.shownName}, too</span>
                   <input
@@ -148,8 +150,11 @@ export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: Dono
       <div className="space-y-6">
         <ThankCard
           caseId={dashboard.caseId}
-          {...{ page, result, count, one }}
-          allAddress={`${listAddress(path, here)}#thank`}
+          page={page}
+          result={result}
+          count={count}
+          singleDonor={singleDonor}
+          allAddress={`${donorListAddress(path, currentList)}#thank`}
         />
         {children}
       </div>

@@ -1,28 +1,28 @@
 import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
 import { DONOR_FILTERS, type DonorFilter } from '#contract/fundraisers/organizers.ts'
 import type { Api } from '#web/browser/api/api.ts'
-import { THANKED_ONE } from './donor-rows.tsx'
+import { THANK_PARAMETER } from './donor-rows.tsx'
 
-const SHOWN = 20
+const DONORS_PER_PAGE = 20
 
-/** A page of a case's donors, by query parameters. */
+/** One page of a case's donors, as the query parameters select it. */
 export type DonorsPage = {
   readonly donors: readonly Donor[]
   readonly filter: DonorFilter
   readonly nextCursor: string | null
   readonly isFirst: boolean
-  /** The donation to thank alone. */
-  readonly thanked: string | null
+  /** Donation whose donor alone is thanked; null to thank several. */
+  readonly singleDonationId: string | null
 }
 
 const filterOf = (search: URLSearchParams): DonorFilter =>
-  DONOR_FILTERS.find((one) => one === search.get('donors')) ?? 'not_thanked'
+  DONOR_FILTERS.find((option) => option === search.get('donors')) ?? 'not_thanked'
 
 export const loadDonors = async (
   api: Api,
   caseId: string,
   search: URLSearchParams,
-  limit = SHOWN,
+  limit = DONORS_PER_PAGE,
 ): Promise<DonorsPage> => {
   const filter = filterOf(search)
   const after = search.get('after')
@@ -32,15 +32,25 @@ export const loadDonors = async (
     limit,
     ...(after === null ? {} : { cursor: after }),
   })
-  return { donors: items, filter, nextCursor, isFirst: after === null, thanked: search.get(THANKED_ONE) }
+  return {
+    donors: items,
+    filter,
+    nextCursor,
+    isFirst: after === null,
+    singleDonationId: search.get(THANK_PARAMETER),
+  }
 }
 
-/** Address of the list with changed parameters; null removes one. */
-export const listAddress = (
+/** Address of the donor list with these parameters. A null `after` means the first page. */
+export const donorListAddress = (
   path: string,
   { filter, after }: { readonly filter: DonorFilter; readonly after: string | null },
-  more: Readonly<Record<string, string>> = {},
+  otherParameters: Readonly<Record<string, string>> = {},
 ): string => {
-  const search = new URLSearchParams({ donors: filter, ...(after === null ? {} : { after }), ...more })
+  const search = new URLSearchParams({
+    donors: filter,
+    ...(after === null ? {} : { after }),
+    ...otherParameters,
+  })
   return `${path}?${search}`
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { dashboardAction, dashboardMeta, loadOwn } from './dashboard-route.ts'
+import { dashboardAction, dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { DonorsAndThanks } from './donors-and-thanks.tsx'
 import { loadDonors } from './donors-data.ts'
 import { OfflineCard } from './offline-card.tsx'
@@ -9,7 +9,7 @@ export const meta = dashboardMeta('Donors')
 export const action = dashboardAction
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOwn(args, async (api, caseId) => ({
+  loadDashboardPage(args, async (api, caseId) => ({
     page: await loadDonors(api, caseId, args.url.searchParams),
     idempotencyKey: crypto.randomUUID(),
   }))

@@ -6,8 +6,8 @@ import { loadShareKit } from './load-share-kit.ts'
 
 const CASE = '0198C0DE0000700080000000000000AA'
 
-/** The share kit of a case in this state, and whether a short link was created for it. */
-const kitOf = async (state: string) => {
+/** Loads the share kit of a case in this state, and says whether a short link was created. */
+const loadKit = async (state: string) => {
   const paths: string[] = []
   const api = createApi({
     origin: () => 'http://localhost',
@@ -18,15 +18,15 @@ const kitOf = async (state: string) => {
       return Response.json({ code: codes.ok.code, msg: '', data })
     },
   })
-  return { kit: await loadShareKit(api, CASE), isLinked: paths.includes(calls.shortLink.path) }
+  return { kit: await loadShareKit(api, CASE), isLinkCreated: paths.includes(calls.shortLink.path) }
 }
 
 it.each(['draft', 'in_review', 'hidden'])('creates no short link for a case in state %s', async (state) => {
-  expect(await kitOf(state)).toEqual({ kit: null, isLinked: false })
+  expect(await loadKit(state)).toEqual({ kit: null, isLinkCreated: false })
 })
 
-it.each(['live', 'paused', 'ended'])('creates one for a case in state %s', async (state) => {
-  const { kit, isLinked } = await kitOf(state)
-  expect(isLinked).toBe(true)
+it.each(['live', 'paused', 'ended'])('creates a short link for a case in state %s', async (state) => {
+  const { kit, isLinkCreated } = await loadKit(state)
+  expect(isLinkCreated).toBe(true)
   expect(kit?.shortUrl).toBe('http://localhost/s/abcdefghijkl')
 })

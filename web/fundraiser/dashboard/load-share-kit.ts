@@ -6,16 +6,16 @@ import { isPublic } from './use-dashboard.ts'
 type ShareKit = { readonly shortUrl: string; readonly results: ShareResults }
 
 /**
- * The owner's own short link to a case, which survives changes of the title, and the results of all its share
- * links; null while donors can't read the case, because a link to it would lead nowhere.
+ * Loads the owner's short link to a case, which survives changes of the title, and the results of all share
+ * links of the case. Null while donors can't read the case, because a link to it would lead nowhere.
  */
 export const loadShareKit = async (api: Api, caseId: string): Promise<ShareKit | null> => {
   const [dashboard, results] = await Promise.all([api.dashboard({ caseId }), api.shareResults({ caseId })])
   if (!isPublic(dashboard)) return null
-  const shared = new URLSearchParams({
+  const shareParameters = new URLSearchParams({
     [SHARE_PARAMETERS.id]: `owner-${caseId}`,
     [SHARE_PARAMETERS.depth]: '1',
   })
-  const { shortUrl } = await api.shortLink({ url: `/case-detail/${caseId}?${shared}` })
+  const { shortUrl } = await api.shortLink({ url: `/case-detail/${caseId}?${shareParameters}` })
   return { shortUrl, results }
 }

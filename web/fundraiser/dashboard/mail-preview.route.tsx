@@ -3,10 +3,10 @@ import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { textOf } from '#web/relay/sent-form.ts'
-import { typedImages } from './dashboard-acts.ts'
+import { updateImagesIn } from './dashboard-acts.ts'
 import { caseIdOf } from './dashboard-route.ts'
 
-/** Policy for the mail's HTML, which has inline styles and no scripts. */
+/** Content security policy for the mail's HTML, which has inline styles and no scripts. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -19,12 +19,12 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const caseId = caseIdOf(params)
   const text = textOf(form, 'text')
   const donationId = textOf(form, 'donationId')
-  const ask = () =>
+  const requestPreview = () =>
     form.get('act') === 'thank'
       ? api.previewThanks({ caseId, text, ...(donationId === '' ? {} : { donationId }) })
-      : api.previewUpdate({ caseId, title: textOf(form, 'title'), text, images: typedImages(form) })
+      : api.previewUpdate({ caseId, title: textOf(form, 'title'), text, images: updateImagesIn(form) })
   try {
-    const { html } = await redirectToSignIn(ask(), url)
+    const { html } = await redirectToSignIn(requestPreview(), url)
     return new Response(html, {
       headers: {
         ...HEADERS,

@@ -4,25 +4,29 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { dashboardMeta, loadOwn } from './dashboard-route.ts'
+import { dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { tabAddress } from './tabs.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-const SHOWN = 20
+const CONVERSATIONS_PER_PAGE = 20
 
 export const meta = dashboardMeta('Messages')
 
 export const loader = (args: LoaderFunctionArgs) => {
   const cursor = args.url.searchParams.get('after')
-  return loadOwn(args, async (api, caseId) => ({
-    page: await api.caseConversations({ caseId, limit: SHOWN, ...(cursor === null ? {} : { cursor }) }),
+  return loadDashboardPage(args, async (api, caseId) => ({
+    page: await api.caseConversations({
+      caseId,
+      limit: CONVERSATIONS_PER_PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    }),
     isFirst: cursor === null,
   }))
 }
 
-type RowProps = { readonly of: ListedConversation }
+type RowProps = { readonly conversation: ListedConversation }
 
-const State = ({ of: { blockedBy, lastFrom } }: RowProps) => {
+const State = ({ conversation: { blockedBy, lastFrom } }: RowProps) => {
   if (blockedBy !== null) return <Tag icon="hand-palm">{blockedBy === 'organizer' ? 'Blocked' : 'Ended'}</Tag>
   return lastFrom === 'visitor' ? (
     <Tag tone="sun" icon="envelope-simple">
@@ -35,22 +39,25 @@ const State = ({ of: { blockedBy, lastFrom } }: RowProps) => {
   )
 }
 
-const Row = ({ of }: RowProps) => (
+const Row = ({ conversation }: RowProps) => (
   <li className="flex items-start gap-3 border-b border-line py-4">
-    <Avatar name={of.name} />
+    <Avatar name={conversation.name} />
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={of.path} className="link type-label inline-flex min-h-11 items-center break-words">
-          {of.name}
+        <Link
+          to={conversation.path}
+          className="link type-label inline-flex min-h-11 items-center break-words"
+        >
+          {conversation.name}
         </Link>
-        <State of={of} />
+        <State conversation={conversation} />
         <span className="type-meta text-quiet">
-          <DateText at={of.lastAt} form="moment" />
+          <DateText at={conversation.lastAt} form="moment" />
         </span>
       </p>
       <p className="type-meta line-clamp-2 wrap-anywhere">
-        {of.lastFrom === 'organizer' && <span className="text-quiet">You: </span>}
-        {of.lastText}
+        {conversation.lastFrom === 'organizer' && <span className="text-quiet">You: </span>}
+        {conversation.lastText}
       </p>
     </div>
   </li>
@@ -70,8 +77,8 @@ export default function Messages() {
       </p>
       {page.items.length === 0 && <p className="mt-4">Nobody has written yet.</p>}
       <ul className="mt-2">
-        {page.items.map((of) => (
-          <Row key={of.conversationId} of={of} />
+        {page.items.map((conversation) => (
+          <Row key={conversation.conversationId} conversation={conversation} />
         ))}
       </ul>
       <p className="type-label mt-4 flex flex-wrap gap-x-6">

@@ -39,15 +39,15 @@ type OfflineCardProps = {
 }
 
 /**
- * Money received elsewhere, recorded by the organizer: never part of the ledger, the raised total or a
- * payout.
+ * Donations that the organizer received elsewhere and notes here. They are never part of the ledger, the amount
+ * raised or a payout.
  */
 export const OfflineCard = ({
   dashboard: { offlineDonations },
   idempotencyKey,
   result,
 }: OfflineCardProps) => {
-  const refused = result?.act === 'offline' && !result.done ? result : undefined
+  const refusal = result?.act === 'offline' && !result.done ? result : undefined
   return (
     <Card id="elsewhere" className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Gifts made elsewhere</h2>
@@ -70,23 +70,23 @@ export const OfflineCard = ({
         <TextField
           name="label"
           label="Where it came from"
-          error={refused?.fields['label']}
-          defaultValue={refused?.values['label']}
+          error={refusal?.fields['label']}
+          defaultValue={refusal?.values['label']}
         />
         <TextField
           name="amount"
           label="Amount"
           prefix="$"
           inputMode="decimal"
-          error={refused?.fields['amountCents']}
-          defaultValue={refused?.values['amount']}
+          error={refusal?.fields['amountCents']}
+          defaultValue={refusal?.values['amount']}
         />
         <TextField
           name="receivedOn"
           label="When it came"
           type="date"
-          error={refused?.fields['receivedOn']}
-          defaultValue={refused?.values['receivedOn']}
+          error={refusal?.fields['receivedOn']}
+          defaultValue={refusal?.values['receivedOn']}
         />
         <Button type="submit" kind="secondary" wide>
           Note it

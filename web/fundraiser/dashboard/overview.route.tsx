@@ -8,9 +8,9 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Holds } from '../payouts/holds.tsx'
 import { MoneyPathCard } from '../payouts/money-path-card.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import { dashboardAction, dashboardMeta, loadOwn } from './dashboard-route.ts'
+import { dashboardAction, dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { CHART_UNITS, DaysChart } from './days-chart.tsx'
-import { DonorRow, THANKED_ONE } from './donor-rows.tsx'
+import { DonorRow, THANK_PARAMETER } from './donor-rows.tsx'
 import { type DonorsPage, loadDonors } from './donors-data.ts'
 import { loadShareKit } from './load-share-kit.ts'
 import { PayoutTimeline } from './payout-timeline.tsx'
@@ -20,17 +20,17 @@ import { tabAddress } from './tabs.tsx'
 import { TotalsRow } from './totals-row.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-const DONORS = 4
-const NOTES = 3
+const DONORS_SHOWN = 4
+const UPDATES_SHOWN = 3
 
 export const meta = dashboardMeta('Your fundraiser')
 export const action = dashboardAction
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOwn(args, async (api, caseId) => {
+  loadDashboardPage(args, async (api, caseId) => {
     const [payouts, donors, share] = await Promise.all([
       api.casePayouts({ caseId }),
-      loadDonors(api, caseId, args.url.searchParams, DONORS),
+      loadDonors(api, caseId, args.url.searchParams, DONORS_SHOWN),
       loadShareKit(api, caseId),
     ])
     return { payouts, donors, share }
@@ -40,46 +40,47 @@ type DashboardProps = { readonly dashboard: Dashboard }
 
 const UNIT_WORDS = { money: 'Money', gifts: 'Gifts' } as const
 
-const DaysCard = ({ dashboard: { days, updates } }: DashboardProps) => {
+const DaysCard = ({ dashboard }: DashboardProps) => {
   const [search] = useSearchParams()
-  const unit = CHART_UNITS.find((one) => one === search.get('chart')) ?? 'money'
-  const first = days[0]?.day ?? ''
-  const notes = updates
+  const unit = CHART_UNITS.find((option) => option === search.get('chart')) ?? 'money'
+  const { days } = dashboard
+  const firstDay = days[0]?.day ?? ''
+  const updates = dashboard.updates
     .map(({ postedAt, title }) => ({ day: pacificDay(new Date(postedAt)), title }))
-    .filter(({ day }) => day >= first)
+    .filter(({ day }) => day >= firstDay)
   return (
     <Card className="p-4 tablet:p-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="type-strong-large">Gifts by day</h2>
         <nav aria-label="Chart" className="flex gap-2">
-          {CHART_UNITS.map((one) => (
-            <FilterPill key={one} to={`?chart=${one}`} preventScrollReset on={one === unit}>
-              {UNIT_WORDS[one]}
+          {CHART_UNITS.map((option) => (
+            <FilterPill key={option} to={`?chart=${option}`} preventScrollReset on={option === unit}>
+              {UNIT_WORDS[option]}
             </FilterPill>
           ))}
         </nav>
       </div>
-      <DaysChart days={days} unit={unit} notes={notes.slice(0, NOTES)} />
+      <DaysChart days={days} unit={unit} updates={updates.slice(0, UPDATES_SHOWN)} />
     </Card>
   )
 }
 
 const DonorsCard = ({ dashboard, page }: DashboardProps & { readonly page: DonorsPage }) => {
   const path = tabAddress(dashboard.caseId, 'donors')
-  const { not_thanked: open, all } = dashboard.donorCounts
+  const { not_thanked: unthankedCount, all } = dashboard.donorCounts
   return (
     <Card className="p-4 tablet:p-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="type-strong-large">Donors</h2>
-        {open > 1 && (
+        {unthankedCount > 1 && (
           <ButtonLink to={`${path}#thank`} size="small">
-            Thank {open.toLocaleString('en-US')} people at once
+            Thank {unthankedCount.toLocaleString('en-US')} people at once
           </ButtonLink>
         )}
       </div>
       <nav aria-label="Show" className="mt-4 flex flex-wrap gap-2">
         <FilterPill to="?donors=not_thanked" preventScrollReset on={page.filter === 'not_thanked'}>
-          Not thanked, {open.toLocaleString('en-US')}
+          Not thanked, {unthankedCount.toLocaleString('en-US')}
         </FilterPill>
         <FilterPill to="?donors=all" preventScrollReset on={page.filter === 'all'}>
           All, {all.toLocaleString('en-US')}
@@ -93,7 +94,7 @@ const DonorsCard = ({ dashboard, page }: DashboardProps & { readonly page: Donor
           <DonorRow
             key={donor.donationId}
             donor={donor}
-            thankTo={`${path}?donors=${page.filter}&${THANKED_ONE}=${donor.donationId}#thank`}
+            thankTo={`${path}?donors=${page.filter}&${THANK_PARAMETER}=${donor.donationId}#thank`}
           />
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from '../pay
 import { StateTag, TIMELINE_ITEM, TimelineDot } from '../payouts/transfers-card.tsx'
 import { tabAddress } from './tabs.tsx'
 
-const SHOWN = 4
+const PAYOUTS_SHOWN = 4
 
 type EntryProps = {
   readonly state: OwnPayout['state']
@@ -29,8 +29,8 @@ const Entry = ({ state, title, tag, children }: EntryProps) => (
   </li>
 )
 
-const title = ({ state, amountCents, scheduledAt, sentAt, paidAt, endedAt }: OwnPayout): ReactNode => {
-  const [verb, at] =
+const payoutTitle = ({ state, amountCents, scheduledAt, sentAt, paidAt, endedAt }: OwnPayout): ReactNode => {
+  const [verb, date] =
     state === 'paid'
       ? ['arrived', paidAt]
       : state === 'in_transit'
@@ -40,12 +40,12 @@ const title = ({ state, amountCents, scheduledAt, sentAt, paidAt, endedAt }: Own
           : [state === 'canceled' ? 'called off' : 'came back', endedAt]
   return (
     <>
-      {formatCents(amountCents)} {verb} <DateText at={at ?? scheduledAt} form="short" />
+      {formatCents(amountCents)} {verb} <DateText at={date ?? scheduledAt} form="short" />
     </>
   )
 }
 
-const About = ({ caseId, payout }: { readonly caseId: string; readonly payout: OwnPayout }) => {
+const PayoutDetails = ({ caseId, payout }: { readonly caseId: string; readonly payout: OwnPayout }) => {
   const { state, failure, useNote, giftCount, payoutId } = payout
   if (useNote !== null) return <p className="break-words">“{useNote.text}”</p>
   if (failure !== null) return <p>{failure.why}</p>
@@ -99,19 +99,19 @@ export const PayoutTimeline = ({
             Gifts that clear by then join it.
           </Entry>
         )}
-        {payouts.slice(0, SHOWN).map((payout) => (
+        {payouts.slice(0, PAYOUTS_SHOWN).map((payout) => (
           <Entry
             key={payout.payoutId}
             state={payout.state}
-            title={title(payout)}
+            title={payoutTitle(payout)}
             tag={<StateTag payout={payout} />}
           >
-            <About caseId={caseId} payout={payout} />
+            <PayoutDetails caseId={caseId} payout={payout} />
           </Entry>
         ))}
       </ol>
     )}
-    {payouts.length > SHOWN && (
+    {payouts.length > PAYOUTS_SHOWN && (
       <Link
         to={tabAddress(caseId, 'payouts')}
         className="link type-label mt-4 inline-flex min-h-11 items-center"

@@ -20,13 +20,16 @@ type Step = {
 }
 
 const noteStep = (caseId: string, { payouts }: CasePayouts): Step => {
-  const unnoted = payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
+  const payoutWithoutNote = payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
   return {
     icon: 'pencil-simple',
     heading: 'Say what the transfer paid for',
-    text: `${unnoted === undefined ? 'A transfer' : formatCents(unnoted.amountCents)} arrived. A line about what it paid for is enough. Donors see it on the page.`,
+    text: `${payoutWithoutNote === undefined ? 'A transfer' : formatCents(payoutWithoutNote.amountCents)} arrived. A line about what it paid for is enough. Donors see it on the page.`,
     words: 'Write the note',
-    to: unnoted === undefined ? tabAddress(caseId, 'payouts') : noteAddress(caseId, unnoted.payoutId),
+    to:
+      payoutWithoutNote === undefined
+        ? tabAddress(caseId, 'payouts')
+        : noteAddress(caseId, payoutWithoutNote.payoutId),
   }
 }
 

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { tabAddress } from './tabs.tsx'
 
-/** Lets the browser itself submit a form to a new window, without a client-side navigation here. */
+/** Has the browser itself submit a form to a new window. React Router would navigate this page instead. */
 export const keepDefaultInNewWindow = (event: FormEvent<HTMLFormElement>): void => {
   const { nativeEvent } = event
   if (nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('formtarget') === '_blank')
@@ -11,7 +11,7 @@ export const keepDefaultInNewWindow = (event: FormEvent<HTMLFormElement>): void 
 
 type SeeMailButtonProps = { readonly caseId: string; readonly children: string }
 
-/** Previews the mail of its form, which must capture submits with `leaveNewWindows`. */
+/** Shows the mail of its form in a new window. The form needs `onSubmitCapture={keepDefaultInNewWindow}`. */
 export const SeeMailButton = ({ caseId, children }: SeeMailButtonProps) => (
   <Button
     type="submit"

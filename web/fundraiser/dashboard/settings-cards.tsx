@@ -30,7 +30,7 @@ export const WordsCard = ({ dashboard: { wordsOfSupportEnabled: isOn }, result }
 )
 
 export const ThankYouCard = ({ dashboard: { thankYou }, result }: SettingsProps) => {
-  const refused = result?.act === 'thankYou' && !result.done ? result : undefined
+  const refusal = result?.act === 'thankYou' && !result.done ? result : undefined
   return (
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Your thank-you</h2>
@@ -46,8 +46,8 @@ export const ThankYouCard = ({ dashboard: { thankYou }, result }: SettingsProps)
           optional
           rows={3}
           hint={`Such as “Thank you, ${FIRST_NAME_TOKEN}. You’re helping us rebuild.”`}
-          error={refused?.fields['text']}
-          defaultValue={refused?.values['text'] ?? thankYou ?? ''}
+          error={refusal?.fields['text']}
+          defaultValue={refusal?.values['text'] ?? thankYou ?? ''}
         />
         <Button type="submit" name="act" value="thankYou" kind="secondary" size="small">
           Save
@@ -78,7 +78,7 @@ export const PauseCard = ({ dashboard: { state }, result }: SettingsProps) => (
 type EndCardProps = SettingsProps & { readonly idempotencyKey: string }
 
 export const EndCard = ({ result, idempotencyKey }: EndCardProps) => {
-  const refused = result?.act === 'end' && !result.done ? result : undefined
+  const refusal = result?.act === 'end' && !result.done ? result : undefined
   return (
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">End the fundraiser</h2>
@@ -94,8 +94,8 @@ export const EndCard = ({ result, idempotencyKey }: EndCardProps) => {
           label="A note for the page"
           optional
           hint="How it went, and what the money did."
-          error={refused?.fields['note']}
-          defaultValue={refused?.values['note']}
+          error={refusal?.fields['note']}
+          defaultValue={refusal?.values['note']}
         />
         <Checkbox name="sure" value="yes" required>
           I know that this can’t be undone.

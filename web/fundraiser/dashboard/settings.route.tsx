@@ -7,7 +7,7 @@ export const meta = dashboardMeta('Settings')
 export const action = dashboardAction
 export const loader = () => ({ idempotencyKey: crypto.randomUUID() })
 
-/** Words of support, pausing, and ending. */
+/** Settings of a fundraiser: words of support, the thank-you, pausing and ending. */
 export default function Settings() {
   const dashboard = useDashboard()
   const { idempotencyKey } = useLoaderData<typeof loader>()
@@ -19,7 +19,7 @@ export default function Settings() {
       <WordsCard dashboard={dashboard} result={result} />
       <ThankYouCard dashboard={dashboard} result={result} />
       {isLive && <PauseCard dashboard={dashboard} result={result} />}
-      {isLive && <EndCard {...{ dashboard, result, idempotencyKey }} />}
+      {isLive && <EndCard dashboard={dashboard} result={result} idempotencyKey={idempotencyKey} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { dashboardMeta, loadOwn } from './dashboard-route.ts'
+import { dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { loadShareKit } from './load-share-kit.ts'
 import { EmbedCard, PosterCard, ShareCard, ShareResultsCard } from './share-card.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Share kit')
 
-export const loader = (args: LoaderFunctionArgs) => loadOwn(args, loadShareKit)
+export const loader = (args: LoaderFunctionArgs) => loadDashboardPage(args, loadShareKit)
 
 /** Share tools and their results. */
 export default function Share() {

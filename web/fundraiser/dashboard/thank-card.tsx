@@ -9,37 +9,38 @@ import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import type { DonorsPage } from './donors-data.ts'
 import { keepDefaultInNewWindow, SeeMailButton } from './see-mail-button.tsx'
 
-/** The checkboxes in the list beside it belong to this form. */
+/** Id of the form, to which the checkboxes in the donor list belong. */
 export const THANK_FORM = 'thank-form'
 
 type ThankCardProps = {
   readonly caseId: string
   readonly page: DonorsPage
   readonly result: FormResult | undefined
+  /** Number of donors that the form thanks. */
   readonly count: number
-  /** The donor to thank alone. */
-  readonly one: Donor | undefined
-  /** The page without that donor. */
+  /** The donor to thank alone; undefined to thank several. */
+  readonly singleDonor: Donor | undefined
+  /** Address of the form that thanks several donors. */
   readonly allAddress: string
 }
 
-const giftsToThank = (count: number): string =>
+const thankHeading = (count: number): string =>
   count === 1 ? 'Thank one person' : `Thank ${(count).toLocaleString('en-US')} people`
 
 /** A thank-you to one donor, the ticked ones, or the whole list. */
-export const ThankCard = ({ caseId, page, result, count, one, allAddress }: ThankCardProps) => {
+export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress }: ThankCardProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'thank'
-  const refused = result?.act === 'thank' && !result.done ? result : undefined
-  const open = page.donors.filter(({ thankedAt }) => thankedAt === null)
-  const isDone = open.length === 0 || (one !== undefined && one.thankedAt !== null)
+  const refusal = result?.act === 'thank' && !result.done ? result : undefined
+  const unthanked = page.donors.filter(({ thankedAt }) => thankedAt === null)
+  const isDone = unthanked.length === 0 || (singleDonor !== undefined && singleDonor.thankedAt !== null)
   return (
     <Card id="thank" className="p-4 tablet:p-8">
       <h2 className="type-strong-large break-words">
         {isDone
           ? 'Thank-yous'
-          : one === undefined
-            ? giftsToThank(count)
-            : `Thank ${one.name ?? one.shownName}`}
+          : singleDonor === undefined
+            ? thankHeading(count)
+            : `Thank ${singleDonor.name ?? singleDonor.shownName}`}
       </h2>
       <div className="mt-4 empty:hidden">
         <FormOutcome result={result} act="thank" />
@@ -48,7 +49,8 @@ export const ThankCard = ({ caseId, page, result, count, one, allAddress }: Than
         <p className="type-meta mt-2 text-quiet">Nobody of this list is left to thank.</p>
       ) : (
         <Form
-          key={`${result?.act === 'thank' && result.done}`}
+          // A new key empties the form once the thank-you is sent.
+          key={result?.act === 'thank' && result.done ? 'done' : 'open'}
           id={THANK_FORM}
           method="post"
           noValidate
@@ -57,12 +59,12 @@ export const ThankCard = ({ caseId, page, result, count, one, allAddress }: Than
         >
           <input type="hidden" name="act" value="thank" />
           <input type="hidden" name="filter" value={page.filter} />
-          {one === undefined ? (
-            open.map(({ donationId }) => (
+          {singleDonor === undefined ? (
+            unthanked.map(({ donationId }) => (
               <input key={donationId} type="hidden" name="shown" value={donationId} />
             ))
           ) : (
-            <input type="hidden" name="donationId" value={one.donationId} />
+            <input type="hidden" name="donationId" value={singleDonor.donationId} />
           )}
           <CountedTextArea
             name="text"
@@ -71,19 +73,19 @@ export const ThankCard = ({ caseId, page, result, count, one, allAddress }: Than
             max={THANKS_MAX}
             placeholder={`Hi ${FIRST_NAME_TOKEN}, the ramp is up and you’re in it. Thank you.`}
             hint={`${FIRST_NAME_TOKEN} becomes each donor’s own.`}
-            error={refused?.fields['text']}
-            defaultValue={refused?.values['text']}
+            error={refusal?.fields['text']}
+            defaultValue={refusal?.values['text']}
           />
           <p className="type-small text-quiet">
             Each gets an e-mail of their own. You don’t see addresses and they don’t see each other.
           </p>
           <Button type="submit" kind="secondary" wide busy={isBusy && 'Sending…'}>
-            {one !== undefined || count === 1
+            {singleDonor !== undefined || count === 1
               ? 'Send the thank-you'
               : `Send ${(count).toLocaleString('en-US')} thank-yous`}
           </Button>
           <SeeMailButton caseId={caseId}>See the thank-you</SeeMailButton>
-          {one !== undefined && (
+          {singleDonor !== undefined && (
             <Link to={allAddress} className="link type-label inline-flex min-h-11 items-center">
               Thank several at once instead
             </Link>

@@ -20,22 +20,25 @@ type UpdateFormProps = {
   readonly result: FormResult | undefined
 }
 
-type Chosen = { readonly toDonors: boolean; readonly toFollowers: boolean }
+type RecipientGroups = { readonly toDonors: boolean; readonly toFollowers: boolean }
 
-const chosenIn = (form: HTMLFormElement): Chosen => {
+const recipientGroupsIn = (form: HTMLFormElement): RecipientGroups => {
   const data = new FormData(form)
   return { toDonors: data.has('toDonors'), toFollowers: data.has('toFollowers') }
 }
 
-/** Number of recipients with the chosen checkboxes. */
-const readersOf = ({ audience, mailableAt }: Dashboard, { toDonors, toFollowers }: Chosen): number =>
+/** Number of people in the chosen groups who get the update by e-mail. */
+const recipientCountOf = (
+  { audience, mailableAt }: Dashboard,
+  { toDonors, toFollowers }: RecipientGroups,
+): number =>
   mailableAt === null ? (toDonors ? audience.donorCount : 0) + (toFollowers ? audience.followerCount : 0) : 0
 
 const peopleCount = (count: number): string =>
   count === 1 ? 'one person' : `${count.toLocaleString('en-US')} people`
 
-const peopleText = (count: number, what: string): string =>
-  `${(count).toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'} by e-mail`
+const peopleText = (count: number, noun: string): string =>
+  `${(count).toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'} by e-mail`
 
 const Audience = ({ dashboard: { audience, mailableAt } }: Pick<UpdateFormProps, 'dashboard'>) => {
   const { donorCount, quietDonorCount, followerCount } = audience
@@ -81,17 +84,17 @@ const Audience = ({ dashboard: { audience, mailableAt } }: Pick<UpdateFormProps,
 /** Form for an update, which is published on the page and mailed to subscribers. */
 export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'update'
-  const [chosen, setChosen] = useState<Chosen>({ toDonors: true, toFollowers: true })
-  const readers = readersOf(dashboard, chosen)
-  const refused = result?.act === 'update' && !result.done ? result : undefined
+  const [groups, setGroups] = useState<RecipientGroups>({ toDonors: true, toFollowers: true })
+  const recipientCount = recipientCountOf(dashboard, groups)
+  const refusal = result?.act === 'update' && !result.done ? result : undefined
   return (
     <Form
-      // Empty after posting; after a refusal it keeps everything, including photos.
+      // A new key empties the form after posting. After a refusal it keeps everything, including photos.
       key={dashboard.updates.length}
       method="post"
       noValidate
       onSubmitCapture={keepDefaultInNewWindow}
-      onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}
+      onChange={({ currentTarget }) => setGroups(recipientGroupsIn(currentTarget))}
       className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
     >
       <Card id="write" className="min-w-0 space-y-6 p-4 tablet:p-8">
@@ -102,24 +105,24 @@ export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProp
         <TextField
           name="title"
           label="Title"
-          error={refused?.fields['title']}
-          defaultValue={refused?.values['title']}
+          error={refusal?.fields['title']}
+          defaultValue={refusal?.values['title']}
         />
         <CountedTextArea
           name="text"
           label="What happened"
           rows={7}
           max={UPDATE_TEXT_MAX}
-          error={refused?.fields['text']}
-          defaultValue={refused?.values['text']}
+          error={refusal?.fields['text']}
+          defaultValue={refusal?.values['text']}
         />
-        <UpdatePhotos problems={refused?.fields ?? {}} />
+        <UpdatePhotos problems={refusal?.fields ?? {}} />
       </Card>
       <Card className="p-4 tablet:p-8">
         <h2 className="type-strong-large">Who gets it</h2>
         <Audience dashboard={dashboard} />
         <Button type="submit" wide className="mt-6" busy={isBusy && 'Posting…'}>
-          {readers === 0 ? 'Post the update' : `Post and e-mail ${peopleCount(readers)}`}
+          {recipientCount === 0 ? 'Post the update' : `Post and e-mail ${peopleCount(recipientCount)}`}
         </Button>
         {dashboard.mailableAt === null && (
           <>

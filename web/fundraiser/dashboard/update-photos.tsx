@@ -11,12 +11,12 @@ const PREVIEW_WIDTH = 800
 
 type PhotoProps = {
   readonly photo: Upload
-  readonly place: number
+  readonly index: number
   readonly error: string | undefined
   readonly onRemove: () => void
 }
 
-const Photo = ({ photo: { uploadId, mediaId }, place, error, onRemove }: PhotoProps) => (
+const Photo = ({ photo: { uploadId, mediaId }, index, error, onRemove }: PhotoProps) => (
   <li className="min-w-0">
     {mediaId !== null && (
       <img
@@ -29,21 +29,21 @@ const Photo = ({ photo: { uploadId, mediaId }, place, error, onRemove }: PhotoPr
     <span className="box mt-2">
       <input
         name="alt"
-        aria-label={`Describe photo ${place + 1}`}
+        aria-label={`Describe photo ${index + 1}`}
         placeholder="What it shows"
         aria-invalid={error ? true : undefined}
       />
     </span>
     {error && <FieldError>{error}</FieldError>}
     <button type="button" className="upload-button text-blue" onClick={onRemove}>
-      Remove photo {place + 1}
+      Remove photo {index + 1}
     </button>
   </li>
 )
 
 type UpdatePhotosProps = { readonly problems: Readonly<Partial<Record<string, string>>> }
 
-/** Photos of an update: uploaded when chosen, then described. Not available without scripts. */
+/** Photos of an update, which are uploaded when chosen and then described. Without scripts there are none. */
 export const UpdatePhotos = ({ problems }: UpdatePhotosProps) => {
   const [photos, setPhotos] = useState<readonly Upload[]>([])
   const { queue, uploads } = useUploads((upload) => setPhotos((all) => [...all, upload]))
@@ -60,16 +60,17 @@ export const UpdatePhotos = ({ problems }: UpdatePhotosProps) => {
         Photos <span className="font-normal text-quiet">(up to {UPDATE_IMAGES_MAX})</span>
       </legend>
       <ul className="mt-2 grid grid-cols-2 items-start gap-4">
-        {photos.map((photo, place) => (
+        {photos.map((photo, index) => (
           <Photo
             key={photo.uploadId}
-            {...{ photo, place }}
-            error={problems[`images.${place}.alt`]}
-            onRemove={() => setPhotos(photos.filter((one) => one !== photo))}
+            photo={photo}
+            index={index}
+            error={problems[`images.${index}.alt`]}
+            onRemove={() => setPhotos(photos.filter((other) => other !== photo))}
           />
         ))}
         <PhotoAdditions
-          of={additions}
+          additions={additions}
           id="update-photos"
           label="Add a photo"
           hint="JPEG, PNG or HEIC, up to 25 MB"

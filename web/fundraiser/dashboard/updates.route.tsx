@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { dashboardAction, dashboardMeta, loadOwn } from './dashboard-route.ts'
+import { dashboardAction, dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { DonorsAndThanks } from './donors-and-thanks.tsx'
 import { loadDonors } from './donors-data.ts'
 import { PostedUpdates } from './posted-updates.tsx'
 import { UpdateForm } from './update-form.tsx'
 import { isPublic, useDashboard } from './use-dashboard.ts'
 
-/** Only the newest donors are listed here; the donors page has all. */
-const DONORS = 5
+/** Number of donors listed here; the donors page has all of them. */
+const DONORS_SHOWN = 5
 
 export const meta = dashboardMeta('Updates')
 export const action = dashboardAction
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOwn(args, async (api, caseId) => ({
-    page: await loadDonors(api, caseId, args.url.searchParams, DONORS),
+  loadDashboardPage(args, async (api, caseId) => ({
+    page: await loadDonors(api, caseId, args.url.searchParams, DONORS_SHOWN),
     idempotencyKey: crypto.randomUUID(),
   }))
 

@@ -73,7 +73,7 @@ type PartProps = {
   readonly isBusy: boolean
 }
 
-const Correct = ({ invitation: { state, recipientFirstName }, result, isBusy }: PartProps) => (
+const CorrectAddress = ({ invitation: { state, recipientFirstName }, result, isBusy }: PartProps) => (
   <section aria-labelledby="correct" className="mt-8">
     <h2 id="correct" className="type-h3">
       {state === 'waiting' ? 'Wrong address?' : `Invite ${recipientFirstName} again`}
@@ -93,8 +93,8 @@ const Correct = ({ invitation: { state, recipientFirstName }, result, isBusy }: 
   </section>
 )
 
-const Rename = ({ invitation: { recipientName }, result, isBusy }: PartProps) => {
-  const refused = result?.act === 'rename' ? result : undefined
+const CorrectName = ({ invitation: { recipientName }, result, isBusy }: PartProps) => {
+  const nameResult = result?.act === 'rename' ? result : undefined
   return (
     <section aria-labelledby="rename" className="mt-8">
       <h2 id="rename" className="type-h3">
@@ -105,14 +105,14 @@ const Rename = ({ invitation: { recipientName }, result, isBusy }: PartProps) =>
           <TextField
             name="firstName"
             label="First name"
-            defaultValue={refused?.values['firstName'] ?? recipientName?.first}
-            error={refused?.fields['firstName']}
+            defaultValue={nameResult?.values['firstName'] ?? recipientName?.first}
+            error={nameResult?.fields['firstName']}
           />
           <TextField
             name="lastName"
             label="Last name"
-            defaultValue={refused?.values['lastName'] ?? recipientName?.last}
-            error={refused?.fields['lastName']}
+            defaultValue={nameResult?.values['lastName'] ?? recipientName?.last}
+            error={nameResult?.fields['lastName']}
           />
         </div>
         <Button type="submit" name="act" value="rename" kind="secondary" busy={isBusy && 'Saving…'}>
@@ -196,8 +196,10 @@ export default function OwnInvitationPage() {
         <InvitationState invitation={invitation} isBusy={isBusy} now={now} />
         {state !== 'accepted' && (
           <>
-            <Correct invitation={invitation} result={result} isBusy={isBusy} />
-            {invitation.canCorrectName && <Rename invitation={invitation} result={result} isBusy={isBusy} />}
+            <CorrectAddress invitation={invitation} result={result} isBusy={isBusy} />
+            {invitation.canCorrectName && (
+              <CorrectName invitation={invitation} result={result} isBusy={isBusy} />
+            )}
             <p className="mt-8">
               {invitation.canCorrectName ? 'Someone else' : 'Wrong name, or someone else'} after all?{' '}
               <Link to={`${stepPath('people')}?${DRAFT_PARAMETER}=${caseId}`} className="link-text target">

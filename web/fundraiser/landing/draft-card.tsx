@@ -22,13 +22,13 @@ const stateOf = (stepsLeft: number): string => {
 /** Progress of a draft: completed, current and remaining steps. */
 export const StepBars = ({ step }: { readonly step: DraftStep }) => (
   <div aria-hidden="true" className="step-bars">
-    {DRAFT_STEPS.map((one) => (
-      <span key={one} data-state={stateOf(stepNumber(one) - stepNumber(step))} />
+    {DRAFT_STEPS.map((draftStep) => (
+      <span key={draftStep} data-state={stateOf(stepNumber(draftStep) - stepNumber(step))} />
     ))}
   </div>
 )
 
-/** The open draft, shown first. */
+/** The unfinished draft, which the page shows first. */
 export const DraftCard = ({ draft }: { readonly draft: OpenDraft }) => (
   <Card lifted className="p-6 tablet:p-8">
     <div className="flex flex-wrap items-center justify-between gap-2">

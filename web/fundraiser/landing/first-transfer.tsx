@@ -40,7 +40,7 @@ const DAYS: readonly Day[] = [
   },
 ]
 
-/** Every date on one timeline. */
+/** Timeline from publication to the first transfer, with every deadline. */
 export const FirstTransfer = () => (
   <section aria-labelledby="first-transfer" className="mt-16 bg-mist py-16 tablet:mt-24 tablet:py-20">
     <div className="page-width grid gap-10 wide:grid-cols-[1fr_600px] wide:gap-16">

@@ -1,4 +1,4 @@
-/** Query parameter of the list: the draft to confirm the deletion of. */
-export const DELETE = 'delete'
+/** Query parameter of the list: the draft whose deletion the owner is asked to confirm. */
+export const DELETE_PARAMETER = 'delete'
 
-export const deleteAddress = (caseId: string): string => `/fundraiser/list?${DELETE}=${caseId}`
+export const deleteAddress = (caseId: string): string => `/fundraiser/list?${DELETE_PARAMETER}=${caseId}`

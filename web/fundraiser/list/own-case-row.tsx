@@ -38,7 +38,7 @@ const Cover = ({ own }: RowProps) =>
     />
   )
 
-/** Facts beside the state: since when, by when, until when. */
+/** Facts beside the state: dates, deadlines and the number of donations. */
 const Facts = ({ own }: RowProps) => {
   const { state, review, totals, publishedAt, nextStep, savedAt } = own
   switch (state) {
@@ -103,7 +103,7 @@ const Money = ({ own: { totals, goalCents } }: RowProps) =>
     </div>
   )
 
-const Reasons = ({ of: { reasons } }: { readonly of: NonNullable<OwnCase['review']> }) => (
+const Reasons = ({ review: { reasons } }: { readonly review: NonNullable<OwnCase['review']> }) => (
   <ul className="type-meta mt-2 list-disc space-y-1 pl-5">
     {reasons.map(({ code, field, message }) => (
       <li key={`${code} ${field}`}>
@@ -132,15 +132,15 @@ const EditNote = ({ own }: RowProps) => {
   return (
     <div className="type-meta mt-2">
       <b>{review.state === 'rejected' ? 'Your edit wasn’t accepted.' : 'Changes asked for in your edit.'}</b>
-      <Reasons of={review} />
+      <Reasons review={review} />
     </div>
   )
 }
 
-const More = ({ own }: RowProps) => {
+const StateDetails = ({ own }: RowProps) => {
   const { state, review } = own
   if (state === 'changes_requested' || state === 'rejected')
-    return review === null ? null : <Reasons of={review} />
+    return review === null ? null : <Reasons review={review} />
   if (state === 'in_review')
     return <p className="type-meta mt-1 text-quiet">You can still change it. Changes join this review.</p>
   return (
@@ -157,11 +157,12 @@ const isLive = (state: OwnCase['state']): boolean => state === 'live' || state =
 const RecipientNote = ({ own: { state, recipient, purpose } }: RowProps) => {
   if (recipient === null || state === 'ended' || state === 'hidden') return null
   const isUnverified = recipient.accountState === WITHDRAWAL_ACCOUNT.initial && isLive(state)
-  const unverified =
+  const unverifiedText =
     purpose === PURPOSE.myself
       ? 'Confirm who you are, so the money can be sent to you.'
       : `${recipient.firstName} hasn’t confirmed who they are yet.`
-  const note = invitationNote(recipient.invitation, recipient.firstName) ?? (isUnverified ? unverified : null)
+  const note =
+    invitationNote(recipient.invitation, recipient.firstName) ?? (isUnverified ? unverifiedText : null)
   return note === null ? null : (
     <p className="type-meta mt-2 flex items-start gap-2">
       <Icon name="info" size={18} className="mt-0.5 shrink-0" />
@@ -175,7 +176,7 @@ const fixText = (count: number): string =>
 
 type Action = { readonly to: string; readonly words: string }
 
-/** What the owner can do to enable payouts; empty once the recipient is done. */
+/** What the owner can do so that payouts can start; empty once the recipient is verified. */
 const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): readonly Action[] => {
   if (recipient === null) return []
   const { invitation, accountState, firstName } = recipient
@@ -188,8 +189,8 @@ const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): reado
 }
 
 const fixActions = ({ caseId, state, review }: OwnCase): readonly Action[] => {
-  const [first] = review?.reasons ?? []
-  const step = first === undefined ? 'basics' : stepOfReviewField(first.field)
+  const [firstReason] = review?.reasons ?? []
+  const step = firstReason === undefined ? 'basics' : stepOfReviewField(firstReason.field)
   return [
     { to: stepAddress(step, caseId), words: fixText(review?.reasons.length ?? 1) },
     { to: resultPath('need_info', caseId), words: 'See the reasons' },
@@ -197,7 +198,7 @@ const fixActions = ({ caseId, state, review }: OwnCase): readonly Action[] => {
   ]
 }
 
-/** The next step comes first. */
+/** Actions of a row. The first one is the next step. */
 const actionsOf = (own: OwnCase): readonly Action[] => {
   if (needsChanges(own)) return fixActions(own)
   const { caseId, state, nextStep, slug } = own
@@ -230,7 +231,7 @@ const actionsOf = (own: OwnCase): readonly Action[] => {
   }
 }
 
-/** One of the owner's fundraisers: state and next step. */
+/** One of the owner's fundraisers, with its state and next step. */
 export const OwnCaseRow = ({ own }: RowProps) => {
   const { word, tone, icon } = STATE_WORDS[own.state]
   const isQuiet = own.state !== 'draft' && own.state !== 'changes_requested' && own.state !== 'live'
@@ -255,16 +256,16 @@ export const OwnCaseRow = ({ own }: RowProps) => {
           </span>
         </p>
         <h2 className="type-h3-small mt-2 break-words">{titleOf(own)}</h2>
-        <More own={own} />
+        <StateDetails own={own} />
         <RecipientNote own={own} />
       </div>
       <div className="grid gap-2">
-        {actionsOf(own).map(({ to, words }, place) => (
+        {actionsOf(own).map(({ to, words }, index) => (
           <ButtonLink
             key={words}
             to={to}
             size="small"
-            kind={place === 0 && !isQuiet ? 'primary' : 'secondary'}
+            kind={index === 0 && !isQuiet ? 'primary' : 'secondary'}
           >
             {words}
           </ButtonLink>

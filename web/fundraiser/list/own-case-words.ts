@@ -21,7 +21,7 @@ export const titleOf = ({ title, raiseType }: Pick<OwnCase, 'title' | 'raiseType
 
 const isLive = (state: OwnCaseState): boolean => state === 'live' || state === 'paused'
 
-/** The review of a change to a live fundraiser, until it is approved; its own state stays live. */
+/** Review of an edit to a live fundraiser, unless it is already approved. The fundraiser stays live meanwhile. */
 export const editReviewOf = ({ state, review }: Pick<OwnCase, 'state' | 'review'>): OwnCase['review'] =>
   isLive(state) && review?.kind === 'edit' && review.state !== 'approved' ? review : null
 
@@ -41,7 +41,7 @@ export const FILTER_WORDS: Readonly<Record<Filter, string>> = {
   ended: 'Ended',
 }
 
-const STATES: Readonly<Record<Exclude<Filter, 'all'>, readonly OwnCaseState[]>> = {
+const FILTER_STATES: Readonly<Record<Exclude<Filter, 'all'>, readonly OwnCaseState[]>> = {
   live: ['live', 'paused'],
   drafts: ['draft'],
   needs_you: ['changes_requested', 'rejected'],
@@ -52,4 +52,6 @@ export const filterOf = (search: URLSearchParams): Filter =>
   FILTERS.find((filter) => filter === search.get('show')) ?? 'all'
 
 export const isShown = (own: Pick<OwnCase, 'state' | 'review'>, filter: Filter): boolean =>
-  filter === 'all' || STATES[filter].includes(own.state) || (filter === 'needs_you' && needsChanges(own))
+  filter === 'all' ||
+  FILTER_STATES[filter].includes(own.state) ||
+  (filter === 'needs_you' && needsChanges(own))

@@ -6,7 +6,7 @@ import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
 import type { HoldKind } from '#contract/payouts/payouts.ts'
 
-/** A case's money for its organizer. */
+/** A case's money and payouts as its organizer sees them. */
 export type CasePayouts = CallOutput<Calls['casePayouts']>
 export type OwnPayout = CasePayouts['payouts'][number]
 export type UseNote = NonNullable<OwnPayout['useNote']>
@@ -15,7 +15,7 @@ export const giftsText = (count: number): string => `${count} ${count === 1 ? 'g
 
 export const transfersText = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
-/** Whose bank it is: the organizer's own, or the beneficiary's. */
+/** Whether the organizer receives the money, so that the bank account is their own. */
 export const isForOneself = ({ purpose }: Pick<CasePayouts, 'purpose'>): boolean => purpose === PURPOSE.myself
 
 export const findHold = ({ holds }: CasePayouts, kind: HoldKind): CasePayouts['holds'][number] | undefined =>

@@ -13,7 +13,7 @@ import { type CasePayouts, giftsText, isForOneself, transfersText } from './case
 type PayoutsProps = { readonly payouts: CasePayouts }
 type MoneyPart = { readonly state: MoneyState; readonly cents: number }
 
-/** Breakdown of the case's money, from the bank backward: adds up to the amount raised. */
+/** Parts of the case's money, which add up to the amount raised. Those nearest to the bank come first. */
 const partsOf = ({ payouts: { money } }: PayoutsProps): readonly MoneyPart[] => [
   { state: 'paid', cents: money.paidCents },
   { state: 'inTransit', cents: money.inTransitCents },
@@ -26,7 +26,7 @@ const partsOf = ({ payouts: { money } }: PayoutsProps): readonly MoneyPart[] => 
   ...(money.coveredCents === 0 ? [] : [{ state: 'covered', cents: money.coveredCents } as const]),
 ]
 
-/** Before the identity check, only nonzero parts; afterwards every part, even at $0.00. */
+/** Whether a part is listed. Before the identity check, parts of $0.00 aren't, except held money and fees. */
 const isShown = ({ payouts: { verifiedAt } }: PayoutsProps, { state, cents }: MoneyPart): boolean =>
   verifiedAt !== null || cents !== 0 || state === 'heldForCheck' || state === 'fees'
 
@@ -37,14 +37,14 @@ const PaidNote = ({ payouts }: PayoutsProps) => {
 }
 
 const InTransitNote = ({ payouts: { payouts } }: PayoutsProps) => {
-  const sent = payouts.find(({ state }) => state === 'in_transit')
-  if (sent?.sentAt == null) return 'Nothing is on its way'
+  const payout = payouts.find(({ state }) => state === 'in_transit')
+  if (payout?.sentAt == null) return 'Nothing is on its way'
   return (
     <>
-      Sent <DateText at={sent.sentAt} form="short" />
-      {sent.arrivesAt !== null && (
+      Sent <DateText at={payout.sentAt} form="short" />
+      {payout.arrivesAt !== null && (
         <>
-          . Due by <DateText at={sent.arrivesAt} />
+          . Due by <DateText at={payout.arrivesAt} />
         </>
       )}
     </>
@@ -100,7 +100,7 @@ const HeldNote = ({ payouts }: PayoutsProps) => {
   )
 }
 
-const NOTES: Readonly<Record<MoneyState, (of: PayoutsProps) => ReactNode>> = {
+const NOTES: Readonly<Record<MoneyState, (props: PayoutsProps) => ReactNode>> = {
   paid: PaidNote,
   inTransit: InTransitNote,
   scheduled: ({ payouts: { money } }) =>
@@ -138,7 +138,7 @@ type MoneyPathCardProps = PayoutsProps & {
   readonly aside?: ReactNode
 }
 
-/** The money bar in its patterns, with each part in words, to the cent. */
+/** The money bar, and below it each part in words and to the cent. */
 export const MoneyPathCard = ({ payouts, aside }: MoneyPathCardProps) => {
   const parts = partsOf({ payouts })
   return (

@@ -16,9 +16,9 @@ type Step = {
 /** The next step after a returned payout, when a retry to the same bank account can't succeed. */
 const bankStep = (payouts: CasePayouts): Step => {
   const { bank } = payouts
-  const returned = payouts.payouts.find(({ state }) => state === 'failed' || state === 'reversed')
-  const amount = returned === undefined ? 'the last transfer' : formatCents(returned.amountCents)
-  const why = returned?.failure?.why ?? 'The bank didn’t take it.'
+  const returnedPayout = payouts.payouts.find(({ state }) => state === 'failed' || state === 'reversed')
+  const amount = returnedPayout === undefined ? 'the last transfer' : formatCents(returnedPayout.amountCents)
+  const why = returnedPayout?.failure?.why ?? 'The bank didn’t take it.'
   return isForOneself(payouts)
     ? {
         icon: 'bank',
@@ -52,17 +52,17 @@ const stepOf = (payouts: CasePayouts): Step | null => {
           action: null,
         }
   if (findHold(payouts, 'bank_refused') !== undefined) return bankStep(payouts)
-  const unnoted = payouts.payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
-  if (unnoted === undefined) return null
+  const payoutWithoutNote = payouts.payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
+  if (payoutWithoutNote === undefined) return null
   return {
     icon: 'pencil-simple',
     heading: 'Say what it paid for',
-    text: `${formatCents(unnoted.amountCents)} arrived. A sentence or two shows donors what their gifts did.`,
-    action: { to: noteAddress(caseId, unnoted.payoutId), words: 'Write the note' },
+    text: `${formatCents(payoutWithoutNote.amountCents)} arrived. A sentence or two shows donors what their gifts did.`,
+    action: { to: noteAddress(caseId, payoutWithoutNote.payoutId), words: 'Write the note' },
   }
 }
 
-/** Nothing if there is no action. */
+/** Panel with the next action; nothing if there is none. */
 export const NextStep = ({ payouts }: { readonly payouts: CasePayouts }) => {
   const step = stepOf(payouts)
   if (step === null) return null

@@ -4,7 +4,7 @@ import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { formatDecimal, parseDollars } from '#contract/money.ts'
 import type { UseNote } from './case-payouts.ts'
 
-/** A line as typed. */
+/** A line of the note as typed. */
 export type LineInput = { readonly label: string; readonly amount: string }
 export type NoteInput = {
   readonly text: string
@@ -13,7 +13,7 @@ export type NoteInput = {
   readonly photos: readonly string[] | null
 }
 
-/** A refused note with its input. */
+/** A refused note with its input and errors. */
 export type NoteAttempt = {
   readonly input: NoteInput
   readonly message: string
@@ -23,18 +23,18 @@ export type NoteAttempt = {
 
 type Problem = { readonly field: string; readonly message: string }
 
-const texts = (form: FormData, name: string): string[] => form.getAll(name).map((value) => `${value}`)
+const textsIn = (form: FormData, name: string): string[] => form.getAll(name).map((value) => `${value}`)
 
 const isEmpty = ({ label, amount }: LineInput): boolean => label.trim() === '' && amount.trim() === ''
 
-/** Empty lines are dropped. */
+/** Reads a note from its form, without empty lines. */
 export const noteInputIn = (form: FormData): NoteInput => {
-  const amounts = texts(form, 'amount')
-  const lines = texts(form, 'label').map((label, place) => ({ label, amount: amounts[place] ?? '' }))
+  const amounts = textsIn(form, 'amount')
+  const lines = textsIn(form, 'label').map((label, index) => ({ label, amount: amounts[index] ?? '' }))
   return {
-    text: texts(form, 'text')[0] ?? '',
+    text: textsIn(form, 'text')[0] ?? '',
     lines: lines.filter((line) => !isEmpty(line)),
-    photos: form.has('newPhotos') ? texts(form, 'photo') : null,
+    photos: form.has('newPhotos') ? textsIn(form, 'photo') : null,
   }
 }
 
@@ -55,11 +55,14 @@ export const refusedNote = (
 })
 
 /** The parsed note, or all of its errors. */
-export const readNote = (input: NoteInput, of: { readonly caseId: string; readonly payoutId: string }) => {
+export const readNote = (
+  input: NoteInput,
+  payoutKey: { readonly caseId: string; readonly payoutId: string },
+) => {
   const lines = input.lines.map(({ label, amount }) => ({ label, amountCents: parseDollars(amount) ?? 0 }))
   const { text, photos } = input
   const images = photos?.map((uploadId) => ({ uploadId }))
-  const values = { ...of, text, lines, ...(images && { images }) }
+  const values = { ...payoutKey, text, lines, ...(images && { images }) }
   const parsed = calls.writeUseNote.input.safeParse(values, inputSentences)
   return parsed.success
     ? ({ input: parsed.data } as const)

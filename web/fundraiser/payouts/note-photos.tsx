@@ -9,12 +9,12 @@ import { useUploads } from '../photos/use-uploads.ts'
 import type { UseNote } from './case-payouts.ts'
 import '../photos/photos.css'
 
-type RemoveProps = { readonly place: number; readonly onRemove: () => void }
+type RemoveProps = { readonly index: number; readonly onRemove: () => void }
 
-const Remove = ({ place, onRemove }: RemoveProps) => (
+const Remove = ({ index, onRemove }: RemoveProps) => (
   <button
     type="button"
-    aria-label={`Remove photo ${place + 1}`}
+    aria-label={`Remove photo ${index + 1}`}
     className="absolute top-1 right-1 inline-flex size-11 items-center justify-center rounded-full bg-card shadow-line"
     onClick={onRemove}
   >
@@ -40,7 +40,7 @@ const StoredPhotos = ({ images, onReplace }: { images: UseNote['images']; onRepl
 /** Uploads in progress and finished ones; each finished one is part of the form. */
 const NewPhotos = () => {
   const [photos, setPhotos] = useState<readonly Upload[]>([])
-  const { queue, uploads } = useUploads((upload) => setPhotos((before) => [...before, upload]))
+  const { queue, uploads } = useUploads((upload) => setPhotos((current) => [...current, upload]))
   const additions = useFileAdditions({
     queue,
     sending: uploads,
@@ -52,42 +52,42 @@ const NewPhotos = () => {
     <>
       <input type="hidden" name="newPhotos" value="1" />
       <ul className="mt-3 grid grid-cols-3 gap-2">
-        {photos.map(({ uploadId, url }, place) => (
+        {photos.map(({ uploadId, url }, index) => (
           <li key={uploadId} className="relative aspect-square">
             <input type="hidden" name="photo" value={uploadId} />
             {url !== null && (
               <img
                 src={url}
-                alt={`${place + 1}, as it will be shown`}
+                alt={`${index + 1}, as it will be shown`}
                 className="size-full rounded-panel object-cover"
               />
             )}
             <Remove
-              place={place}
+              index={index}
               onRemove={() => setPhotos(photos.filter((photo) => photo.uploadId !== uploadId))}
             />
           </li>
         ))}
-        <PhotoAdditions of={additions} id="photos" label="Add" aspect="aspect-square" />
+        <PhotoAdditions additions={additions} id="photos" label="Add" aspect="aspect-square" />
       </ul>
       <div role="status">{additions.problem !== null && <FieldError>{additions.problem}</FieldError>}</div>
     </>
   )
 }
 
-/** Photos of a note: uploaded when chosen. Without scripts there is only the text. */
+/** Photos of a note, which are uploaded when chosen. Without scripts a note has only its text. */
 export const NotePhotos = ({ note }: { readonly note: UseNote | null }) => {
-  const [replaces, setReplaces] = useState(note === null || note.images.length === 0)
+  const [isReplacing, setIsReplacing] = useState(note === null || note.images.length === 0)
   return (
     <fieldset className="with-script">
       <legend className="type-label">
         Photos <span className="font-normal text-quiet">(up to {USE_NOTE_PHOTOS_MAX})</span>
       </legend>
       <p className="type-meta mt-1 text-quiet">Cover card numbers and addresses.</p>
-      {replaces ? (
+      {isReplacing ? (
         <NewPhotos />
       ) : (
-        <StoredPhotos images={note?.images ?? []} onReplace={() => setReplaces(true)} />
+        <StoredPhotos images={note?.images ?? []} onReplace={() => setIsReplacing(true)} />
       )}
     </fieldset>
   )

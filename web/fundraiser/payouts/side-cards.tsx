@@ -114,9 +114,12 @@ export const BankAccountCard = ({ payouts }: PayoutsProps) => (
   </Card>
 )
 
-/** The current year's sum is preliminary. */
-const headingOf = (period: string, latest: string | undefined): string =>
-  period === latest?.slice(0, 4) ? `${period} so far` : periodText(period)
+/** Periods are "2026" or "2026-11". */
+const isMonthly = ({ period }: { readonly period: string }): boolean => period.length > 4
+
+/** Heading of a statement. The year of the latest month isn't over, so its sum is preliminary. */
+const headingOf = (period: string, latestMonth: string | undefined): string =>
+  period === latestMonth?.slice(0, 4) ? `${period} so far` : periodText(period)
 
 export const StatementsCard = ({ payouts: { caseId, statements } }: PayoutsProps) => (
   <Card className="p-4 tablet:p-8">
@@ -132,7 +135,7 @@ export const StatementsCard = ({ payouts: { caseId, statements } }: PayoutsProps
           >
             <div>
               <Link to={statementAddress(caseId, period)} className="link type-meta-strong">
-                {headingOf(period, statements.find((one) => one.period.length > 4)?.period)}
+                {headingOf(period, statements.find(isMonthly)?.period)}
               </Link>
               <p className="type-small text-quiet">
                 {transfersText(transferCount)}, <Money cents={paidCents} form="cents" />

@@ -31,11 +31,11 @@ const DOTS: Readonly<Record<OwnPayout['state'], { readonly icon: IconName; reado
   canceled: { icon: 'x', tone: MIST },
 }
 
-/** Classes of a timeline's item: its dot stands on a line to the next. */
+/** Classes of an item in a timeline, with a line from its dot to the next one. */
 export const TIMELINE_ITEM =
   'relative flex gap-4 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-4 not-last:before:border-l not-last:before:border-line'
 
-/** Beginning of a payout's item in a timeline. */
+/** Dot at the start of a payout's item in a timeline, with the icon of its state. */
 export const TimelineDot = ({ state }: { readonly state: OwnPayout['state'] }) => (
   <span
     className={classNames('flex size-8 shrink-0 items-center justify-center rounded-full', DOTS[state].tone)}
@@ -123,8 +123,9 @@ const Note = ({ caseId, payout }: PayoutProps & { readonly caseId: string }) => 
   )
 }
 
-/** The newest year as a table; the Statements card has every period. */
+/** Link to the newest year's statement as CSV. The Statements card has every period. */
 const Download = ({ payouts: { caseId, statements } }: { readonly payouts: CasePayouts }) => {
+  // The period of a year is "2026", that of a month "2026-11".
   const year = statements.find(({ period }) => period.length === 4)?.period
   return year === undefined ? null : (
     <a href={statementFileAddress(caseId, year, 'csv')} className="link type-meta-strong">
@@ -162,7 +163,7 @@ export const TransfersCard = ({ payouts }: { readonly payouts: CasePayouts }) =>
               {(payout.state === 'failed' || payout.state === 'reversed') && (
                 <FailedTransfer payout={payout} />
               )}
-              <Note {...{ caseId: payouts.caseId, payout }} />
+              <Note caseId={payouts.caseId} payout={payout} />
             </div>
           </li>
         ))}

@@ -11,26 +11,26 @@ import type { OwnPayout } from './case-payouts.ts'
 import { type LineInput, type NoteAttempt, noteInputIn, noteInputOf, spentCentsOf } from './note-input.ts'
 import { NotePhotos } from './note-photos.tsx'
 
-/** Initial lines, and all lines without scripts. */
-const ROWS_MIN = 3
+/** Number of lines at first. Without scripts, no more can be added. */
+const INITIAL_LINES = 3
 
 type Problems = NoteAttempt['problems']
 
-type LineProps = { readonly place: number; readonly line: LineInput; readonly problems: Problems }
+type LineProps = { readonly index: number; readonly line: LineInput; readonly problems: Problems }
 
-const NoteLine = ({ place, line, problems }: LineProps) => {
-  const labelError = problems[`lines.${place}.label`]
-  const amountError = problems[`lines.${place}.amountCents`]
+const NoteLine = ({ index, line, problems }: LineProps) => {
+  const labelError = problems[`lines.${index}.label`]
+  const amountError = problems[`lines.${index}.amountCents`]
   const error = labelError ?? amountError
-  const errorId = error === undefined ? undefined : `line-${place}-error`
+  const errorId = error === undefined ? undefined : `line-${index}-error`
   return (
     <li>
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)] gap-2">
         <span className="box">
           <input
-            id={`lines.${place}.label`}
+            id={`lines.${index}.label`}
             name="label"
-            aria-label={`Line ${place + 1}`}
+            aria-label={`Line ${index + 1}`}
             aria-invalid={labelError ? true : undefined}
             aria-describedby={errorId}
             defaultValue={line.label}
@@ -41,10 +41,10 @@ const NoteLine = ({ place, line, problems }: LineProps) => {
             $
           </span>
           <input
-            id={`lines.${place}.amountCents`}
+            id={`lines.${index}.amountCents`}
             name="amount"
             inputMode="decimal"
-            aria-label={`Amount of line ${place + 1}`}
+            aria-label={`Amount of line ${index + 1}`}
             aria-invalid={amountError ? true : undefined}
             aria-describedby={errorId}
             defaultValue={line.amount}
@@ -56,10 +56,10 @@ const NoteLine = ({ place, line, problems }: LineProps) => {
   )
 }
 
-const restText = (restCents: number, payout: OwnPayout): string =>
-  restCents < 0
-    ? `The lines come to ${formatCents(payout.amountCents - restCents)}. The transfer was ${formatCents(payout.amountCents)}.`
-    : `${formatCents(restCents)} not spent yet`
+const unspentText = (unspentCents: number, payout: OwnPayout): string =>
+  unspentCents < 0
+    ? `The lines come to ${formatCents(payout.amountCents - unspentCents)}. The transfer was ${formatCents(payout.amountCents)}.`
+    : `${formatCents(unspentCents)} not spent yet`
 
 type LinesProps = {
   readonly lines: readonly LineInput[]
@@ -69,7 +69,7 @@ type LinesProps = {
 }
 
 const NoteLines = ({ lines, payout, problems, spentCents }: LinesProps) => {
-  const [count, setCount] = useState(Math.min(USE_NOTE_LINES_MAX, Math.max(lines.length, ROWS_MIN)))
+  const [count, setCount] = useState(Math.min(USE_NOTE_LINES_MAX, Math.max(lines.length, INITIAL_LINES)))
   return (
     <fieldset id="lines">
       <legend className="type-label">
@@ -77,12 +77,13 @@ const NoteLines = ({ lines, payout, problems, spentCents }: LinesProps) => {
       </legend>
       {problems['lines'] !== undefined && <FieldError>{problems['lines']}</FieldError>}
       <ul className="mt-2 space-y-2">
-        {Array.from({ length: count }, (_, place) => (
+        {Array.from({ length: count }, (_, index) => (
           <NoteLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added, at the end
-            key={place}
-            {...{ place, problems }}
-            line={lines[place] ?? { label: '', amount: '' }}
+            key={index}
+            index={index}
+            problems={problems}
+            line={lines[index] ?? { label: '', amount: '' }}
           />
         ))}
       </ul>
@@ -95,7 +96,7 @@ const NoteLines = ({ lines, payout, problems, spentCents }: LinesProps) => {
           </span>
         )}
         <p className="type-meta with-script text-quiet">
-          {restText(payout.amountCents - spentCents, payout)}
+          {unspentText(payout.amountCents - spentCents, payout)}
         </p>
       </div>
     </fieldset>
@@ -112,7 +113,7 @@ const readersText = (count: number): string => {
 type UseNoteFormProps = {
   readonly payout: OwnPayout
   readonly attempt: NoteAttempt | null
-  /** Photos belong to an account: a person with only a mailed link can't add any. */
+  /** False for people who came by a mailed link without signing in, because photos belong to an account. */
   readonly mayAddPhotos: boolean
   readonly readerCount: number
 }
@@ -146,7 +147,7 @@ export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseN
         error={problems['text']}
         defaultValue={input.text}
       />
-      <NoteLines {...{ payout, problems, spentCents }} lines={input.lines} />
+      <NoteLines payout={payout} problems={problems} spentCents={spentCents} lines={input.lines} />
       {mayAddPhotos ? (
         <NotePhotos note={payout.useNote} />
       ) : (

@@ -128,7 +128,9 @@ export default function UseNotePage() {
         {mayWrite && (
           <UseNoteForm
             key={payout.useNote?.notedAt}
-            {...{ payout, mayAddPhotos, readerCount }}
+            payout={payout}
+            mayAddPhotos={mayAddPhotos}
+            readerCount={readerCount}
             attempt={attempt ?? null}
           />
         )}

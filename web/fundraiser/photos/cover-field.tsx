@@ -18,9 +18,9 @@ import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
 const CropDialog = lateDialog(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-const NO_PICTURE = 'That isn’t a photo we can read. Choose a JPEG, PNG, WebP or HEIC.'
+const UNREADABLE_PICTURE = 'That isn’t a photo we can read. Choose a JPEG, PNG, WebP or HEIC.'
 
-/** Null if this browser can't decode it, as most can't decode HEIC: then it is cropped after the upload. */
+/** Decodes a picture. Null if this browser can't, as most can't with HEIC; it is then cropped after the upload. */
 const readPicture = async (file: Blob): Promise<ImageBitmap | null> => {
   try {
     return await createImageBitmap(file)
@@ -30,7 +30,7 @@ const readPicture = async (file: Blob): Promise<ImageBitmap | null> => {
   }
 }
 
-const readUploaded = async (image: Pick<Image, 'mediaId' | 'width'>): Promise<ImageBitmap | null> => {
+const readUploadedPicture = async (image: Pick<Image, 'mediaId' | 'width'>): Promise<ImageBitmap | null> => {
   const width = imageWidths(image).at(-1) ?? 400
   const response = await fetch(imageUrl(image.mediaId, width, 'jpg'))
   return response.ok ? readPicture(await response.blob()) : null
@@ -56,11 +56,11 @@ const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefined) => {
   }
   const choose = async (files: readonly File[]): Promise<void> => {
     const [file] = pickFiles(files, 'cover').accepted
-    setProblem(file === undefined ? NO_PICTURE : null)
+    setProblem(file === undefined ? UNREADABLE_PICTURE : null)
     if (file === undefined) return
-    const read = await readPicture(file)
-    if (read === null) send(file, file.name)
-    else setPicture(read)
+    const bitmap = await readPicture(file)
+    if (bitmap === null) send(file, file.name)
+    else setPicture(bitmap)
   }
   const close = (): void => {
     picture?.close()
@@ -70,8 +70,8 @@ const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefined) => {
     <CropDialog
       picture={picture}
       onClose={close}
-      onCrop={(cut) => {
-        send(cut, 'cover.jpg')
+      onCrop={(croppedFile) => {
+        send(croppedFile, 'cover.jpg')
         close()
       }}
     />
@@ -79,7 +79,7 @@ const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefined) => {
   return { choose, setPicture, problem, setProblem, dialog }
 }
 
-/** For an existing cover: crop again, or replace. */
+/** Buttons of an existing cover: crop it again, or replace it. */
 const CoverButtons = ({ onCrop, onFiles }: CoverButtonsProps) => (
   <div className="mt-4 flex flex-wrap gap-2">
     <Button kind="secondary" size="small" icon="crop" onClick={onCrop}>
@@ -99,7 +99,7 @@ const CoverButtons = ({ onCrop, onFiles }: CoverButtonsProps) => (
   </div>
 )
 
-const COVER_ERROR = 'cover-error'
+const COVER_ERROR_ID = 'cover-error'
 
 /** The cover: choose, crop, describe. */
 export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
@@ -107,14 +107,14 @@ export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
   const { fields } = useDraftState()
   const { choose, setPicture, problem, setProblem, dialog } = useCropping(queue, sending)
   const cover = uploaded.images.find(({ uploadId }) => uploadId === fields.coverUploadId)
-  const crop = async (): Promise<void> => {
+  const cropAgain = async (): Promise<void> => {
     if (cover === undefined) return
-    const read = await readUploaded(cover)
-    if (read === null) setProblem('We couldn’t open that photo. Choose it again to crop it.')
-    else setPicture(read)
+    const bitmap = await readUploadedPicture(cover)
+    if (bitmap === null) setProblem('We couldn’t open that photo. Choose it again to crop it.')
+    else setPicture(bitmap)
   }
   const error = problem ?? form.problemOf('coverUploadId')
-  const chosen = (files: readonly File[]) => void choose(files)
+  const onFiles = (files: readonly File[]) => void choose(files)
   return (
     <section aria-labelledby="cover-title">
       <h2 id="cover-title" className="type-h3">
@@ -142,14 +142,14 @@ export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
             label="Add a cover photo"
             hint="JPEG, PNG or HEIC, up to 25 MB"
             invalid={error !== undefined && error !== null}
-            describedBy={error ? COVER_ERROR : undefined}
+            describedBy={error ? COVER_ERROR_ID : undefined}
             className="aspect-[16/10]"
-            onFiles={chosen}
+            onFiles={onFiles}
           />
         )}
       </div>
-      {error && <FieldError id={COVER_ERROR}>{error}</FieldError>}
-      {cover !== undefined && <CoverButtons onCrop={() => void crop()} onFiles={chosen} />}
+      {error && <FieldError id={COVER_ERROR_ID}>{error}</FieldError>}
+      {cover !== undefined && <CoverButtons onCrop={() => void cropAgain()} onFiles={onFiles} />}
       <TextField
         id="coverAlt"
         name="coverAlt"

@@ -12,14 +12,14 @@ import {
   drawRotated,
   largestCrop,
   nextScale,
-  scaled,
+  scaleCrop,
   scaleOf,
 } from './crop-picture.ts'
 import './crop-dialog.css'
 
 type CropDialogProps = {
   readonly picture: ImageBitmap
-  readonly onCrop: (cut: Blob) => void
+  readonly onCrop: (croppedFile: Blob) => void
   readonly onClose: () => void
 }
 
@@ -35,10 +35,10 @@ const LABELS = {
   wDragHandle: 'Left edge',
 } as const
 
-type Turned = { readonly width: number; readonly height: number }
+type Size = { readonly width: number; readonly height: number }
 
 /** The library uses percent of the displayed picture, our crop uses pixels. */
-const percentOf = (area: Area, { width, height }: Turned): PercentCrop => ({
+const percentOf = (area: Area, { width, height }: Size): PercentCrop => ({
   unit: '%',
   x: (100 * area.x) / width,
   y: (100 * area.y) / height,
@@ -46,27 +46,27 @@ const percentOf = (area: Area, { width, height }: Turned): PercentCrop => ({
   height: (100 * area.height) / height,
 })
 
-const areaOf = (crop: PercentCrop, { width, height }: Turned): Area => ({
+const areaOf = (crop: PercentCrop, { width, height }: Size): Area => ({
   x: (crop.x * width) / 100,
   y: (crop.y * height) / 100,
   width: (crop.width * width) / 100,
   height: (crop.height * height) / 100,
 })
 
-const useTurnedPicture = (picture: ImageBitmap) => {
+const useRotatedPicture = (picture: ImageBitmap) => {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [quarters, setQuarters] = useState(0)
-  const [size, setSize] = useState<Turned | null>(null)
+  const [quarterTurns, setQuarters] = useState(0)
+  const [size, setSize] = useState<Size | null>(null)
   const [area, setArea] = useState<Area | null>(null)
   useEffect(() => {
     if (canvas.current === null) return
-    drawRotated(picture, quarters, canvas.current)
+    drawRotated(picture, quarterTurns, canvas.current)
     const { width, height } = canvas.current
     setSize({ width, height })
     setArea(largestCrop({ width, height }))
-  }, [picture, quarters])
-  const turn = () => setQuarters((before) => (before + 1) % 4)
-  return { canvas, size, area, setArea, turn }
+  }, [picture, quarterTurns])
+  const rotate = () => setQuarters((current) => (current + 1) % 4)
+  return { canvas, size, area, setArea, rotate }
 }
 
 const ScaleButtons = ({
@@ -75,7 +75,7 @@ const ScaleButtons = ({
   onScale,
 }: {
   readonly area: Area
-  readonly size: Turned
+  readonly size: Size
   readonly onScale: (steps: 1 | -1) => void
 }) => {
   const scale = scaleOf(area, size)
@@ -92,20 +92,20 @@ const ScaleButtons = ({
 
 type CropToolsProps = {
   readonly area: Area
-  readonly size: Turned
+  readonly size: Size
   readonly onArea: (area: Area) => void
-  readonly onTurn: () => void
+  readonly onRotate: () => void
 }
 
-const CropTools = ({ area, size, onArea, onTurn }: CropToolsProps) => (
+const CropTools = ({ area, size, onArea, onRotate }: CropToolsProps) => (
   <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
     <div className="flex flex-wrap items-center gap-4">
       <ScaleButtons
         area={area}
         size={size}
-        onScale={(steps) => onArea(scaled(area, nextScale(scaleOf(area, size), steps), size))}
+        onScale={(steps) => onArea(scaleCrop(area, nextScale(scaleOf(area, size), steps), size))}
       />
-      <Button kind="secondary" icon="arrow-clockwise" onClick={onTurn}>
+      <Button kind="secondary" icon="arrow-clockwise" onClick={onRotate}>
         Rotate
       </Button>
     </div>
@@ -117,21 +117,21 @@ const CropTools = ({ area, size, onArea, onTurn }: CropToolsProps) => (
 
 /** Crops the cover to 16:10: by its corners, by keys, or in steps. */
 export const CropDialog = ({ picture, onCrop, onClose }: CropDialogProps) => {
-  const { canvas, size, area, setArea, turn } = useTurnedPicture(picture)
+  const { canvas, size, area, setArea, rotate } = useRotatedPicture(picture)
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)
-  const use = async (): Promise<void> => {
+  const applyCrop = async (): Promise<void> => {
     if (canvas.current === null || area === null) return
     setBusy(true)
     try {
-      const cut = await cropCanvas(canvas.current, area)
-      if (cut === null) setFailed(true)
-      else onCrop(cut)
+      const croppedFile = await cropCanvas(canvas.current, area)
+      if (croppedFile === null) setFailed(true)
+      else onCrop(croppedFile)
     } finally {
       setBusy(false)
     }
   }
-  const place = <canvas ref={canvas} className="crop-picture" />
+  const rotatedPicture = <canvas ref={canvas} className="crop-picture" />
   return (
     <Dialog
       code="crop"
@@ -154,10 +154,12 @@ export const CropDialog = ({ picture, onCrop, onClose }: CropDialogProps) => {
             if (size !== null && crop.width > 0) setArea(areaOf(crop, size))
           }}
         >
-          {place}
+          {rotatedPicture}
         </ReactCrop>
       </div>
-      {area !== null && size !== null && <CropTools area={area} size={size} onArea={setArea} onTurn={turn} />}
+      {area !== null && size !== null && (
+        <CropTools area={area} size={size} onArea={setArea} onRotate={rotate} />
+      )}
       <p role="alert" className="type-meta-strong text-poppy-deep">
         {failed && 'This browser couldn’t cut the photo. Try a smaller one.'}
       </p>
@@ -165,7 +167,7 @@ export const CropDialog = ({ picture, onCrop, onClose }: CropDialogProps) => {
         <Button kind="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button busy={busy && 'Cutting…'} onClick={() => void use()}>
+        <Button busy={busy && 'Cutting…'} onClick={() => void applyCrop()}>
           Use this crop
         </Button>
       </div>

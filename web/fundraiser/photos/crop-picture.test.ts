@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { COVER_ASPECT, CROP_PX_MIN, largestCrop, nextScale, scaled, scaleOf } from './crop-picture.ts'
+import { COVER_ASPECT, CROP_PX_MIN, largestCrop, nextScale, scaleCrop, scaleOf } from './crop-picture.ts'
 
-it('stays inside the picture with its aspect ratio, at any scale', () => {
+it('keeps a crop inside the picture and at its aspect ratio, at any scale', () => {
   const side = fc.integer({ min: 20, max: 2000 })
   fc.assert(
     fc.property(side, side, fc.double({ min: 0, max: 400, noNaN: true }), (width, height, scale) => {
-      const area = scaled(largestCrop({ width, height }), scale, { width, height })
+      const area = scaleCrop(largestCrop({ width, height }), scale, { width, height })
       expect(area.x).toBeGreaterThanOrEqual(-1e-6)
       expect(area.y).toBeGreaterThanOrEqual(-1e-6)
       expect(area.x + area.width).toBeLessThanOrEqual(width + 1e-6)
@@ -18,16 +18,16 @@ it('stays inside the picture with its aspect ratio, at any scale', () => {
   )
 })
 
-it('is scaled in steps of 0.2', () => {
+it('scales a crop in steps of 0.2', () => {
   const picture = { width: 1600, height: 1200 }
   let area = largestCrop(picture)
   expect(area).toEqual({ x: 0, y: 100, width: 1600, height: 1000 })
   for (const scale of [1.2, 1.4, 1.6]) {
-    area = scaled(area, nextScale(scaleOf(area, picture), 1), picture)
+    area = scaleCrop(area, nextScale(scaleOf(area, picture), 1), picture)
     expect(scaleOf(area, picture)).toBeCloseTo(scale)
   }
   for (const scale of [1.4, 1.2, 1, 1]) {
-    area = scaled(area, nextScale(scaleOf(area, picture), -1), picture)
+    area = scaleCrop(area, nextScale(scaleOf(area, picture), -1), picture)
     expect(scaleOf(area, picture)).toBeCloseTo(scale)
   }
   expect(nextScale(1.07, 1)).toBeCloseTo(1.2)

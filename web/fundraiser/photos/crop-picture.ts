@@ -1,7 +1,4 @@
-/**
- * The specification's cropper: JPEG at quality 1, at most 2000 px, a crop of at least 10 px, scaled in steps
- * of 0.2.
- */
+/** Limits of the specification's cropper, whose output is a JPEG at quality 1. */
 export const PICTURE_PX_MAX = 2000
 export const CROP_PX_MIN = 10
 export const SCALE_STEP = 0.2
@@ -16,46 +13,47 @@ const largestIn = ({ width, height }: Size): Size =>
     ? { width: height * COVER_ASPECT, height }
     : { width, height: width / COVER_ASPECT }
 
-const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
 /** Magnification of the crop: 1 covers as much of the picture as possible. */
 export const scaleOf = (area: Size, picture: Size): number => largestIn(picture).width / area.width
 
-/** The largest scale with a crop of ten pixels. */
+/** The scale at which the crop has its minimum of ten pixels. */
 const scaleMax = (picture: Size): number => Math.max(1, largestIn(picture).height / CROP_PX_MIN)
 
 /** The area at another scale, with the same center, within the picture. */
-export const scaled = (area: Area, scale: number, picture: Size): Area => {
-  const { width: whole } = largestIn(picture)
-  const width = whole / between(scale, 1, scaleMax(picture))
+export const scaleCrop = (area: Area, scale: number, picture: Size): Area => {
+  const { width: fullWidth } = largestIn(picture)
+  const width = fullWidth / clamp(scale, 1, scaleMax(picture))
   const height = width / COVER_ASPECT
-  const x = between(area.x + (area.width - width) / 2, 0, picture.width - width)
-  const y = between(area.y + (area.height - height) / 2, 0, picture.height - height)
+  const x = clamp(area.x + (area.width - width) / 2, 0, picture.width - width)
+  const y = clamp(area.y + (area.height - height) / 2, 0, picture.height - height)
   return { x, y, width, height }
 }
 
 /** Initial crop: as much as possible, centered. */
 export const largestCrop = (picture: Size): Area =>
-  scaled({ x: 0, y: 0, width: picture.width, height: picture.height }, 1, picture)
+  scaleCrop({ x: 0, y: 0, width: picture.width, height: picture.height }, 1, picture)
 
 /** The next step up or down: 1.2 follows 1.07. */
-export const nextScale = (scale: number, steps: 1 | -1): number => {
+export const nextScale = (scale: number, direction: 1 | -1): number => {
   const step = scale / SCALE_STEP
-  const next = steps > 0 ? Math.floor(step + 1.001) : Math.ceil(step - 1.001)
+  // The thousandth absorbs rounding errors, so that 1.2 counts as exactly six steps.
+  const next = direction > 0 ? Math.floor(step + 1.001) : Math.ceil(step - 1.001)
   return Math.max(1, next * SCALE_STEP)
 }
 
-/** The picture within 2000 × 2000 px, rotated by quarter turns. */
-export const drawRotated = (source: ImageBitmap, quarters: number, canvas: HTMLCanvasElement): void => {
+/** Draws the picture, rotated by quarter turns and at most 2000 × 2000 px large. */
+export const drawRotated = (source: ImageBitmap, quarterTurns: number, canvas: HTMLCanvasElement): void => {
   const shrink = Math.min(1, PICTURE_PX_MAX / Math.max(source.width, source.height))
   const width = Math.round(source.width * shrink)
   const height = Math.round(source.height * shrink)
-  const isSideways = quarters % 2 === 1
+  const isSideways = quarterTurns % 2 === 1
   canvas.width = isSideways ? height : width
   canvas.height = isSideways ? width : height
   const context = canvas.getContext('2d')
   context?.translate(canvas.width / 2, canvas.height / 2)
-  context?.rotate((quarters * Math.PI) / 2)
+  context?.rotate((quarterTurns * Math.PI) / 2)
   context?.drawImage(source, -width / 2, -height / 2, width, height)
 }
 
@@ -64,9 +62,9 @@ export const cropCanvas = (
   canvas: HTMLCanvasElement,
   { x, y, width, height }: Area,
 ): Promise<Blob | null> => {
-  const cut = document.createElement('canvas')
-  cut.width = Math.max(CROP_PX_MIN, Math.round(width))
-  cut.height = Math.max(CROP_PX_MIN, Math.round(height))
-  cut.getContext('2d')?.drawImage(canvas, x, y, width, height, 0, 0, cut.width, cut.height)
-  return new Promise((resolve) => cut.toBlob(resolve, 'image/jpeg', 1))
+  const output = document.createElement('canvas')
+  output.width = Math.max(CROP_PX_MIN, Math.round(width))
+  output.height = Math.max(CROP_PX_MIN, Math.round(height))
+  output.getContext('2d')?.drawImage(canvas, x, y, width, height, 0, 0, output.width, output.height)
+  return new Promise((resolve) => output.toBlob(resolve, 'image/jpeg', 1))
 }

@@ -22,16 +22,18 @@ type DocumentsFieldProps = {
 const DocumentList = () => {
   const { uploaded, saver } = useWizard()
   const { documents } = useDraftState().fields
-  return documents.map(({ uploadId }, place) => {
-    const known = uploaded.documents.find((one) => one.uploadId === uploadId)
-    const name = `${known?.contentType === PDF_TYPE ? 'PDF' : 'Photo'} ${place + 1}`
+  return documents.map(({ uploadId }, index) => {
+    const uploadedFile = uploaded.documents.find((file) => file.uploadId === uploadId)
+    const name = `${uploadedFile?.contentType === PDF_TYPE ? 'PDF' : 'Photo'} ${index + 1}`
     return (
       <li key={uploadId}>
         <Card className="flex items-center gap-4 px-6 py-3">
           <Icon name="article" size={24} />
           <p className="min-w-0 flex-1 truncate">
             <b className="type-strong">{name}</b>
-            {known !== undefined && <span className="text-quiet"> · {formatBytes(known.byteLength)}</span>}
+            {uploadedFile !== undefined && (
+              <span className="text-quiet"> · {formatBytes(uploadedFile.byteLength)}</span>
+            )}
           </p>
           <Tag tone="mist" icon="lock-simple">
             Private
@@ -40,7 +42,9 @@ const DocumentList = () => {
             bare
             icon="x"
             label={`Remove ${name}`}
-            onClick={() => saver.change({ documents: documents.filter((one) => one.uploadId !== uploadId) })}
+            onClick={() =>
+              saver.change({ documents: documents.filter((file) => file.uploadId !== uploadId) })
+            }
           />
         </Card>
       </li>
@@ -48,13 +52,14 @@ const DocumentList = () => {
   })
 }
 
-/** Private: for reviewers only. */
+/** Private documents, which only reviewers see. */
 export const DocumentsField = ({ form, queue, sending }: DocumentsFieldProps) => {
   const { scenes } = useWizard()
   const { fields } = useDraftState()
   const advice = sceneOf(scenes, fields)?.documents ?? []
   const { room, problem, add } = useFileAdditions({
-    ...{ queue, sending },
+    queue,
+    sending,
     purpose: 'document',
     count: fields.documents.length,
     max: DOCUMENTS_MAX,
@@ -71,8 +76,8 @@ export const DocumentsField = ({ form, queue, sending }: DocumentsFieldProps) =>
       </p>
       {advice.length > 0 && (
         <ul className="type-meta mt-1 list-disc pl-5 text-quiet">
-          {advice.map((one) => (
-            <li key={one}>{one}</li>
+          {advice.map((documentName) => (
+            <li key={documentName}>{documentName}</li>
           ))}
         </ul>
       )}

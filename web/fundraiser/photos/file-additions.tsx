@@ -6,7 +6,7 @@ import { pickFiles } from './pick-files.ts'
 import { UploadLine } from './upload-line.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
-type List = {
+type FileList = {
   readonly queue: UploadQueue
   readonly sending: readonly QueuedUpload[]
   readonly purpose: UploadPurpose
@@ -16,7 +16,7 @@ type List = {
 }
 
 /** Adds files to a list up to its maximum, and names the ones that were refused. */
-export const useFileAdditions = ({ queue, sending, purpose, count, max }: List) => {
+export const useFileAdditions = ({ queue, sending, purpose, count, max }: FileList) => {
   const [problem, setProblem] = useState<string | null>(null)
   const room = Math.max(0, max - count - sending.length)
   const isDocument = purpose === 'document'
@@ -26,19 +26,23 @@ export const useFileAdditions = ({ queue, sending, purpose, count, max }: List) 
       accepted.slice(0, room).map((file) => ({ file, name: file.name })),
       purpose,
     )
-    const left = accepted.length - room
+    const excessCount = accepted.length - room
     if (refused.length > 0)
       setProblem(
         `We can’t use ${refused.join(', ')}. Choose ${isDocument ? 'a PDF or a photo' : 'photos, such as JPEG or HEIC'}.`,
       )
     else
-      setProblem(left > 0 ? `Up to ${max} ${isDocument ? 'documents' : 'photos'}. ${left} didn’t fit.` : null)
+      setProblem(
+        excessCount > 0
+          ? `Up to ${max} ${isDocument ? 'documents' : 'photos'}. ${excessCount} didn’t fit.`
+          : null,
+      )
   }
   return { queue, sending, purpose, room, problem, add }
 }
 
 type PhotoAdditionsProps = {
-  readonly of: ReturnType<typeof useFileAdditions>
+  readonly additions: ReturnType<typeof useFileAdditions>
   readonly id: string
   readonly label: string
   readonly hint?: string
@@ -46,23 +50,25 @@ type PhotoAdditionsProps = {
 }
 
 /** The last tiles of a photo list: running uploads, and the drop zone for more. */
-export const PhotoAdditions = ({ of, id, label, hint = '', aspect }: PhotoAdditionsProps) => (
+export const PhotoAdditions = ({ additions, id, label, hint = '', aspect }: PhotoAdditionsProps) => (
   <>
-    {of.sending.map((queued) => (
+    {additions.sending.map((queued) => (
       <li key={queued.id} className={`relative overflow-hidden rounded-panel bg-track ${aspect}`}>
         <FilePreview file={queued.file} />
-        <UploadLine queued={queued} queue={of.queue} />
+        <UploadLine queued={queued} queue={additions.queue} />
       </li>
     ))}
-    {of.room > 0 && (
+    {additions.room > 0 && (
       <li>
         <FileDrop
-          {...{ id, label, hint }}
-          purpose={of.purpose}
+          id={id}
+          label={label}
+          hint={hint}
+          purpose={additions.purpose}
           multiple
           takesPaste
           className={aspect}
-          onFiles={of.add}
+          onFiles={additions.add}
         />
       </li>
     )}

@@ -22,9 +22,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type="file"]), textarea, [contenteditable="true"]')
 
-/** Files pasted anywhere on the page, except into a text field. */
+/** Passes on files that are pasted anywhere on the page, except into a text field. */
 const usePaste = (takesPaste: boolean, onFiles: FileDropProps['onFiles']): void => {
-  const pasted = useEffectEvent((event: ClipboardEvent) => {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0 || isTyping(event.target)) return
     event.preventDefault()
@@ -32,7 +32,7 @@ const usePaste = (takesPaste: boolean, onFiles: FileDropProps['onFiles']): void 
   })
   useEffect(() => {
     if (!takesPaste) return
-    const paste = (event: ClipboardEvent) => pasted(event)
+    const paste = (event: ClipboardEvent) => onPaste(event)
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [takesPaste])
@@ -56,15 +56,15 @@ export const FileDrop = (props: FileDropProps) => {
     onFiles,
     children,
   } = props
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   usePaste(takesPaste ?? false, onFiles)
-  const dropped = (event: DragEvent): void => {
-    setOver(false)
+  const onDrop = (event: DragEvent): void => {
+    setIsDraggedOver(false)
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
     onFiles([...event.dataTransfer.files])
   }
-  const chosen = (event: ChangeEvent<HTMLInputElement>): void => {
+  const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
     onFiles([...(event.target.files ?? [])])
     // Allows choosing the same file again.
     event.target.value = ''
@@ -72,15 +72,15 @@ export const FileDrop = (props: FileDropProps) => {
   return (
     <label
       className={classNames('file-drop', className)}
-      data-over={over || undefined}
+      data-over={isDraggedOver || undefined}
       data-invalid={invalid || undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        setIsDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropped}
+      onDragLeave={() => setIsDraggedOver(false)}
+      onDrop={onDrop}
     >
       <input
         id={id}
@@ -90,7 +90,7 @@ export const FileDrop = (props: FileDropProps) => {
         multiple={multiple}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        onChange={chosen}
+        onChange={onChange}
       />
       {children ?? (
         <>

@@ -12,20 +12,20 @@ const draw = async (file: Blob, canvas: HTMLCanvasElement): Promise<void> => {
   bitmap.close()
 }
 
-/** Preview before the upload; an icon if this browser can't decode it, as most can't decode HEIC. */
+/** Preview of a file before its upload. An icon if this browser can't decode it, as most can't with HEIC. */
 export const FilePreview = ({ file }: { readonly file: Blob }) => {
-  const place = useRef<HTMLCanvasElement>(null)
-  const [unreadable, setUnreadable] = useState(false)
+  const canvasRef = useRef<HTMLCanvasElement>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
   useEffect(() => {
-    const canvas = place.current
+    const canvas = canvasRef.current
     if (canvas === null) return
     draw(file, canvas).catch(() => setUnreadable(true))
   }, [file])
-  if (unreadable)
+  if (isUnreadable)
     return (
       <span className="grid size-full place-items-center bg-hush text-quiet">
         <Icon name="image" size={32} />
       </span>
     )
-  return <canvas ref={place} className="size-full object-cover" />
+  return <canvas ref={canvasRef} className="size-full object-cover" />
 }

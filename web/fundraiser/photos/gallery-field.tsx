@@ -13,7 +13,7 @@ import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 type Photo = DraftFields['gallery'][number]
 
 type PhotoMenuProps = {
-  readonly place: number
+  readonly index: number
   readonly count: number
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
@@ -21,37 +21,37 @@ type PhotoMenuProps = {
 }
 
 /** The handle: drag it, use arrow keys, or open a menu with the same actions. */
-const PhotoMenu = ({ place, count, onMove, onRemove, moving }: PhotoMenuProps) => {
+const PhotoMenu = ({ index, count, onMove, onRemove, moving }: PhotoMenuProps) => {
   const id = useId()
   const acts = [
-    { words: 'Move up', act: () => onMove(place - 1), isOff: place === 0 },
-    { words: 'Move down', act: () => onMove(place + 1), isOff: place === count - 1 },
-    { words: 'Remove', act: onRemove, isOff: false },
+    { words: 'Move up', act: () => onMove(index - 1), isDisabled: index === 0 },
+    { words: 'Move down', act: () => onMove(index + 1), isDisabled: index === count - 1 },
+    { words: 'Remove', act: onRemove, isDisabled: false },
   ]
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`Photo ${place + 1} of ${count}: move or remove it`}
+        aria-label={`Photo ${index + 1} of ${count}: move or remove it`}
         className="photo-handle"
-        {...moving.handle(place)}
+        {...moving.handle(index)}
         onKeyDown={(event) => {
-          const back = event.key === 'ArrowUp' || event.key === 'ArrowLeft'
-          const forth = event.key === 'ArrowDown' || event.key === 'ArrowRight'
-          if (!back && !forth) return
+          const isBackward = event.key === 'ArrowUp' || event.key === 'ArrowLeft'
+          const isForward = event.key === 'ArrowDown' || event.key === 'ArrowRight'
+          if (!isBackward && !isForward) return
           event.preventDefault()
-          onMove(place + (back ? -1 : 1))
+          onMove(index + (isBackward ? -1 : 1))
         }}
       >
         <Icon name="dots-six-vertical" size={24} />
       </button>
       <div id={id} popover="auto" className="photo-menu">
-        {acts.map(({ words, act, isOff }) => (
+        {acts.map(({ words, act, isDisabled }) => (
           <button
             key={words}
             type="button"
-            disabled={isOff}
+            disabled={isDisabled}
             popoverTarget={id}
             popoverTargetAction="hide"
             className="photo-menu-line"
@@ -74,14 +74,14 @@ type GalleryFieldProps = {
 const PhotoList = ({ form }: { readonly form: StepForm }) => {
   const { uploaded, saver } = useWizard()
   const { gallery } = useDraftState().fields
-  const set = (next: readonly Photo[]) => saver.change({ gallery: [...next] })
-  const move = (from: number, to: number) => set(moveItem(gallery, from, to))
+  const setGallery = (next: readonly Photo[]) => saver.change({ gallery: [...next] })
+  const move = (from: number, to: number) => setGallery(moveItem(gallery, from, to))
   const moving = useMoving(gallery.length, move)
-  return gallery.map((photo, place) => {
+  return gallery.map((photo, index) => {
     const image = uploaded.images.find(({ uploadId }) => uploadId === photo.uploadId)
-    const error = form.problemOf(`gallery.${place}.alt`)
+    const error = form.problemOf(`gallery.${index}.alt`)
     return (
-      <li key={photo.uploadId} {...moving.target(place)} className="min-w-0">
+      <li key={photo.uploadId} {...moving.target(index)} className="min-w-0">
         <div className="relative aspect-[16/10]">
           {image !== undefined && (
             <Picture
@@ -91,21 +91,22 @@ const PhotoList = ({ form }: { readonly form: StepForm }) => {
             />
           )}
           <PhotoMenu
-            {...{ place, moving }}
+            index={index}
+            moving={moving}
             count={gallery.length}
-            onMove={(to) => move(place, to)}
-            onRemove={() => set(gallery.filter(({ uploadId }) => uploadId !== photo.uploadId))}
+            onMove={(to) => move(index, to)}
+            onRemove={() => setGallery(gallery.filter(({ uploadId }) => uploadId !== photo.uploadId))}
           />
         </div>
         <span className="box mt-2">
           <input
-            id={`gallery.${place}.alt`}
-            aria-label={`Describe photo ${place + 1}`}
+            id={`gallery.${index}.alt`}
+            aria-label={`Describe photo ${index + 1}`}
             placeholder="What it shows"
             aria-invalid={error ? true : undefined}
             value={photo.alt}
             onChange={({ target }) =>
-              set(gallery.map((one) => (one === photo ? { ...one, alt: target.value } : one)))
+              setGallery(gallery.map((other) => (other === photo ? { ...other, alt: target.value } : other)))
             }
           />
         </span>
@@ -119,7 +120,8 @@ const PhotoList = ({ form }: { readonly form: StepForm }) => {
 export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
   const { gallery } = useDraftState().fields
   const additions = useFileAdditions({
-    ...{ queue, sending },
+    queue,
+    sending,
     purpose: 'gallery',
     count: gallery.length,
     max: GALLERY_MAX,
@@ -137,7 +139,7 @@ export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
       <ul className="mt-4 grid grid-cols-2 items-start gap-4">
         <PhotoList form={form} />
         <PhotoAdditions
-          of={additions}
+          additions={additions}
           id="gallery"
           label="Add photos"
           hint="JPEG, PNG or HEIC, up to 25 MB"

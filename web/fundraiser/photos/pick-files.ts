@@ -2,7 +2,7 @@ import { type UploadPurpose, uploadTypes } from '#contract/fundraisers/uploads.t
 
 const HEIC = /\.hei[cf]$/i
 
-/** Some systems know HEIC only by its extension, and give it no type. */
+/** Whether a file can be uploaded. Some systems give HEIC files no type, so their extension counts. */
 const isAccepted = ({ type, name }: File, purpose: UploadPurpose): boolean =>
   uploadTypes(purpose).includes(type) || (type === '' && HEIC.test(name))
 

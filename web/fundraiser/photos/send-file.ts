@@ -25,10 +25,10 @@ const formOf = ({ file, name, purpose, idempotencyKey }: FileToSend): FormData =
   return form
 }
 
-const lost = (cause: unknown): ApiUnreachable =>
+const connectionLost = (cause: unknown): ApiUnreachable =>
   new ApiUnreachable('The upload was cut off', { cause, timedOut: false })
 
-/** The answer as a response; rejects on a lost connection or a canceled upload. */
+/** Posts the form and resolves to the response. Rejects if the connection is lost or the upload canceled. */
 const post = ({ onProgress, signal }: FileToSend, form: FormData): Promise<Response> =>
   new Promise((resolve, reject) => {
     // XMLHttpRequest, because fetch reports no upload progress.
@@ -50,16 +50,16 @@ const post = ({ onProgress, signal }: FileToSend, form: FormData): Promise<Respo
         }),
       ),
     )
-    request.addEventListener('error', (event) => reject(lost(event)))
+    request.addEventListener('error', (event) => reject(connectionLost(event)))
     request.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
 
-/** @throws ApiRefusal, ApiUnreachable; the signal's reason if canceled */
-export const sendFile = async (sent: FileToSend): Promise<Upload> => {
-  sent.signal.throwIfAborted()
-  const response = await post(sent, formOf(sent))
+/** Uploads a file. @throws ApiRefusal, ApiUnreachable; the signal's reason if canceled */
+export const sendFile = async (fileToSend: FileToSend): Promise<Upload> => {
+  fileToSend.signal.throwIfAborted()
+  const response = await post(fileToSend, formOf(fileToSend))
   const answer = await readAnswer(response)
   if (answer.code !== codes.ok.code) throw new ApiRefusal(answer, response.status)
   // Safe cast: the server validated the data against the contract.

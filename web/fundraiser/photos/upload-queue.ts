@@ -22,14 +22,14 @@ export type QueuedUpload = {
 export type NamedFile = { readonly file: Blob; readonly name: string }
 
 export type UploadQueueDeps = {
-  readonly send: (sent: FileToSend) => Promise<Upload>
+  readonly send: (fileToSend: FileToSend) => Promise<Upload>
   readonly newKey: () => string
   /** Called for each finished upload, after it has left the queue. */
   readonly onDone: (upload: Upload, queued: QueuedUpload) => void
-  readonly signedOut: () => void
+  readonly onSignedOut: () => void
 }
 
-const AT_ONCE = 2
+const CONCURRENT_UPLOADS = 2
 const RETRY_MS = [2000, 5000, 15_000]
 
 const problemOf = (file: Blob): string | null => {
@@ -40,14 +40,14 @@ const problemOf = (file: Blob): string | null => {
 }
 
 /**
- * Uploads files, two at a time. One interrupted by a lost connection is retried when online again; a refused
- * one waits for the person.
+ * Uploads files, two at a time. An upload that a lost connection interrupts is retried after a delay, and when the
+ * browser is online again. A refused upload waits until the person retries it.
  */
 export class UploadQueue {
   readonly #deps: UploadQueueDeps
   #uploads: readonly QueuedUpload[] = []
   readonly #running = new Map<string, AbortController>()
-  readonly #losses = new Map<string, number>()
+  readonly #connectionLosses = new Map<string, number>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #listeners = new Set<() => void>()
 
@@ -74,20 +74,20 @@ export class UploadQueue {
     this.#start()
   }
 
-  /** Cancels it in any state. */
+  /** Cancels an upload in any state. */
   cancel(id: string): void {
     this.#running.get(id)?.abort()
-    this.#drop(id)
+    this.#remove(id)
   }
 
   retry(id: string): void {
     clearTimeout(this.#timers.get(id))
-    if (!this.#uploads.some((one) => one.id === id)) return
+    if (!this.#uploads.some((upload) => upload.id === id)) return
     this.#update(id, { status: 'waiting', failure: null })
     this.#start()
   }
 
-  /** Online again: interrupted uploads go first. */
+  /** Retries interrupted uploads once the browser is online again. */
   readonly online = (): void => {
     for (const { id, status } of this.#uploads) if (status === 'lost') this.retry(id)
   }
@@ -103,18 +103,18 @@ export class UploadQueue {
   }
 
   #update(id: string, changed: Partial<QueuedUpload>): void {
-    this.#set(this.#uploads.map((one) => (one.id === id ? { ...one, ...changed } : one)))
+    this.#set(this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)))
   }
 
-  #drop(id: string): void {
+  #remove(id: string): void {
     clearTimeout(this.#timers.get(id))
-    this.#set(this.#uploads.filter((one) => one.id !== id))
+    this.#set(this.#uploads.filter((upload) => upload.id !== id))
   }
 
-  #failed(id: string, error: unknown): void {
+  #handleFailure(id: string, error: unknown): void {
     if (error instanceof ApiUnreachable) {
-      const times = this.#losses.get(id) ?? 0
-      this.#losses.set(id, times + 1)
+      const times = this.#connectionLosses.get(id) ?? 0
+      this.#connectionLosses.set(id, times + 1)
       this.#update(id, { status: 'lost', progress: 0 })
       this.#timers.set(
         id,
@@ -124,7 +124,7 @@ export class UploadQueue {
     }
     if (!(error instanceof ApiRefusal)) throw error
     this.#update(id, { status: 'failed', progress: 0, failure: error.message })
-    if (isTokenCode(error.code)) this.#deps.signedOut()
+    if (isTokenCode(error.code)) this.#deps.onSignedOut()
   }
 
   async #send(queued: QueuedUpload): Promise<void> {
@@ -134,13 +134,13 @@ export class UploadQueue {
     this.#update(id, { status: 'sending', failure: null })
     try {
       const onProgress = (progress: number) => this.#update(id, { progress })
-      // Its id is the idempotency key, so that a retry isn't stored twice.
-      const sent = { file, name, purpose, idempotencyKey: id, onProgress, signal: controller.signal }
-      const upload = await this.#deps.send(sent)
-      this.#drop(id)
+      // The upload's id is its idempotency key, so that a retry isn't stored twice.
+      const fileToSend = { file, name, purpose, idempotencyKey: id, onProgress, signal: controller.signal }
+      const upload = await this.#deps.send(fileToSend)
+      this.#remove(id)
       this.#deps.onDone(upload, queued)
     } catch (error) {
-      if (!controller.signal.aborted) this.#failed(id, error)
+      if (!controller.signal.aborted) this.#handleFailure(id, error)
     } finally {
       this.#running.delete(id)
       this.#start()
@@ -148,9 +148,9 @@ export class UploadQueue {
   }
 
   #start(): void {
-    for (const one of this.#uploads) {
-      if (this.#running.size >= AT_ONCE) return
-      if (one.status === 'waiting') void this.#send(one)
+    for (const upload of this.#uploads) {
+      if (this.#running.size >= CONCURRENT_UPLOADS) return
+      if (upload.status === 'waiting') void this.#send(upload)
     }
   }
 }

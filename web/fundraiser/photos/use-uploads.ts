@@ -7,33 +7,33 @@ import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { type FileToSend, sendFile } from './send-file.ts'
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts'
 
-/** Renews an expired session, then retries once. */
-const sendRenewed = async (sent: FileToSend): Promise<Upload> => {
+/** Uploads a file. Renews an expired session and retries once. */
+const sendWithSession = async (fileToSend: FileToSend): Promise<Upload> => {
   try {
-    return await sendFile(sent)
+    return await sendFile(fileToSend)
   } catch (error) {
     if (!isRefusal(error, 'tokenExpired')) throw error
     await refreshSession()
-    return sendFile(sent)
+    return sendFile(fileToSend)
   }
 }
 
 const NONE: readonly QueuedUpload[] = []
 
-/** Upload state of a page, with a callback for each finished one. */
+/** Upload queue of a page, with its uploads. Calls `onDone` for each finished upload. */
 export const useUploads = (
   onDone: (upload: Upload, queued: QueuedUpload) => void,
 ): { readonly queue: UploadQueue; readonly uploads: readonly QueuedUpload[] } => {
   const onUploaded = useEffectEvent(onDone)
   const signInAgain = useSignInAgain()
-  const signedOut = useEffectEvent(() => void signInAgain(codes.tokenInvalid.code))
+  const onSignedOut = useEffectEvent(() => void signInAgain(codes.tokenInvalid.code))
   const [queue] = useState(
     () =>
       new UploadQueue({
-        send: sendRenewed,
+        send: sendWithSession,
         newKey: () => crypto.randomUUID(),
         onDone: (upload, queued) => onUploaded(upload, queued),
-        signedOut: () => signedOut(),
+        onSignedOut: () => onSignedOut(),
       }),
   )
   const uploads = useSyncExternalStore(queue.subscribe, queue.current, () => NONE)

@@ -34,7 +34,7 @@ const Sheet = ({ detail }: { readonly detail: CaseDetail }) => (
 const WIDTHS = ['Phone', 'Computer'] as const
 type Width = (typeof WIDTHS)[number]
 
-/** A small, inert preview of the public page, built from its own components. */
+/** A small, inert preview of the public page, built from that page's components. */
 export const CasePreview = ({
   detail,
   fullAddress,
@@ -49,20 +49,20 @@ export const CasePreview = ({
       <div className="flex flex-wrap items-center gap-2">
         <fieldset className="with-script flex gap-2">
           <legend className="sr-only">Show it as on a</legend>
-          {WIDTHS.map((one) => (
+          {WIDTHS.map((option) => (
             <button
-              key={one}
+              key={option}
               type="button"
-              aria-pressed={one === width}
+              aria-pressed={option === width}
               className={classNames(
                 'min-h-11 rounded-pill px-4 type-label transition-colors',
-                one === width
+                option === width
                   ? 'bg-ink text-white'
                   : 'bg-card inset-ring-[1.5px] inset-ring-control pressing:bg-mist',
               )}
-              onClick={() => setWidth(one)}
+              onClick={() => setWidth(option)}
             >
-              {one}
+              {option}
             </button>
           ))}
         </fieldset>
@@ -96,7 +96,7 @@ export const CasePreview = ({
   )
 }
 
-/** The same in full size, at its own address. */
+/** The preview in full size, on a page of its own. */
 export const FullPreview = ({
   detail,
   backAddress,

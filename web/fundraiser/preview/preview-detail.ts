@@ -4,7 +4,7 @@ import { storyOfDraft } from '#contract/cases/story.ts'
 import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 
-type Previewed = {
+type PreviewInput = {
   readonly caseId: string | null
   readonly fields: DraftFields
   readonly uploaded: CaseDraft['uploaded']
@@ -33,14 +33,14 @@ const NOTHING_YET = {
   refundsAt: null,
 } as const
 
-const imageOf = ({ uploaded }: Previewed, uploadId: string | null, alt: string): Image | null => {
-  const found = uploaded.images.find((image) => image.uploadId === uploadId)
-  if (found === undefined) return null
-  const { mediaId, width, height, placeholder } = found
+const imageOf = ({ uploaded }: PreviewInput, uploadId: string | null, alt: string): Image | null => {
+  const uploadedImage = uploaded.images.find((image) => image.uploadId === uploadId)
+  if (uploadedImage === undefined) return null
+  const { mediaId, width, height, placeholder } = uploadedImage
   return { mediaId, width, height, placeholder, alt, caption: null }
 }
 
-const recipientOf = ({ fields }: Previewed): CaseDetail['recipient'] => {
+const recipientOf = ({ fields }: PreviewInput): CaseDetail['recipient'] => {
   if (fields.purpose === PURPOSE.myself)
     return {
       fullName: cleanLine(fields.organizerName),
@@ -57,8 +57,8 @@ const recipientOf = ({ fields }: Previewed): CaseDetail['recipient'] => {
 }
 
 /** A draft in the shape of a live case, with nothing raised. */
-export const previewDetail = (previewed: Previewed): CaseDetail => {
-  const { caseId, fields, place, now } = previewed
+export const previewDetail = (input: PreviewInput): CaseDetail => {
+  const { caseId, fields, place, now } = input
   const organizerName = cleanLine(fields.organizerName)
   return {
     ...NOTHING_YET,
@@ -76,14 +76,14 @@ export const previewDetail = (previewed: Previewed): CaseDetail => {
     goalCents: fields.goalCents ?? 0,
     city: place?.city ?? '',
     state: place?.state ?? '',
-    cover: imageOf(previewed, fields.coverUploadId, fields.coverAlt) ?? NO_COVER,
-    gallery: fields.gallery.flatMap(({ uploadId, alt }) => imageOf(previewed, uploadId, alt) ?? []),
+    cover: imageOf(input, fields.coverUploadId, fields.coverAlt) ?? NO_COVER,
+    gallery: fields.gallery.flatMap(({ uploadId, alt }) => imageOf(input, uploadId, alt) ?? []),
     organizer: {
       displayName: organizerName,
       firstName: firstNameOf(organizerName),
       relation: cleanLine(fields.organizerRelation) || null,
     },
-    recipient: recipientOf(previewed),
+    recipient: recipientOf(input),
     status: 0,
     visibility: 'draft',
     giving: 'open',

@@ -6,12 +6,12 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 
 /** A refused appeal with its input. */
-export type AppealAnswer = { readonly message: string; readonly text: string }
+export type RefusedAppeal = { readonly message: string; readonly text: string }
 
-type AppealFormProps = { readonly own: OwnCase; readonly appealed: AppealAnswer | null }
+type AppealFormProps = { readonly own: OwnCase; readonly refusedAppeal: RefusedAppeal | null }
 
-/** Appeals to another reviewer, once. */
-export const AppealForm = ({ own, appealed }: AppealFormProps) => {
+/** Form for an appeal to another reviewer, which is possible once. */
+export const AppealForm = ({ own, refusedAppeal }: AppealFormProps) => {
   const { state } = useNavigation()
   const until = own.review?.appealUntil ?? null
   return (
@@ -29,14 +29,14 @@ export const AppealForm = ({ own, appealed }: AppealFormProps) => {
         .
       </p>
       <Form method="post" className="mt-4 space-y-4" noValidate>
-        {/* One appeal per review: a repeat is the same one. */}
+        {/* The review's id is the key, so that submitting twice makes one appeal. */}
         <input type="hidden" name="idempotencyKey" value={own.review?.checkId ?? own.caseId} />
         <TextAreaField
           id="text"
           name="text"
           label="What should they look at again?"
-          defaultValue={appealed?.text}
-          error={appealed?.message}
+          defaultValue={refusedAppeal?.text}
+          error={refusedAppeal?.message}
         />
         <Button type="submit" kind="secondary" busy={state === 'submitting' && 'Sending…'}>
           Ask another reviewer

@@ -13,7 +13,7 @@ import { titleOf } from '../list/own-case-words.ts'
 type NextStepListProps = {
   readonly type: FundraiserResult
   readonly own: OwnCase
-  /** Address of the identity check, if it is the owner's own. */
+  /** Address of the identity check; null if someone else must pass it. */
   readonly checkAddress: string | null
 }
 
@@ -58,7 +58,7 @@ const IdentityStep = ({ checkAddress }: Pick<NextStepListProps, 'checkAddress'>)
 
 const FIRST_GIFT = 'The first gift nearly always comes from somebody you told yourself.'
 
-/** Suggestions while waiting, and once it is live. */
+/** What the owner can do while the fundraiser is in review, and once it is live. */
 export const NextStepList = ({ type, own, checkAddress }: NextStepListProps) => {
   const { caseId, slug } = own
   const isLive = type === 'published' && slug !== null

@@ -19,15 +19,15 @@ import { ShareCard, type ShareResults } from '../dashboard/share-card.tsx'
 import { titleOf } from '../list/own-case-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
-import { type AppealAnswer, AppealForm } from './appeal-form.tsx'
+import { AppealForm, type RefusedAppeal } from './appeal-form.tsx'
 import { NextStepList } from './next-step-list.tsx'
 import { RESULT_TITLES } from './result-words.ts'
 
 type ResultProps = {
   readonly type: FundraiserResult
   readonly own: OwnCase
-  readonly appealed: AppealAnswer | null
-  /** Once published: its short link, with results. */
+  readonly refusedAppeal: RefusedAppeal | null
+  /** The short link and what sharing brought; null unless the fundraiser is published. */
   readonly share: { readonly shortUrl: string; readonly results: ShareResults } | null
 }
 
@@ -110,8 +110,8 @@ const Reasons = ({ own }: Pick<ResultProps, 'own'>) => {
 const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode => {
   const { caseId, slug, review } = own
   if (type === 'need_info') {
-    const [first] = review?.reasons ?? []
-    const step = first === undefined ? 'basics' : stepOfReviewField(first.field)
+    const [firstReason] = review?.reasons ?? []
+    const step = firstReason === undefined ? 'basics' : stepOfReviewField(firstReason.field)
     return (
       <ButtonLink to={stepAddress(step, caseId)} size="large">
         Fix and send again
@@ -126,7 +126,7 @@ const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode
 }
 
 /** The result of a submission, and the owner's next steps. */
-export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
+export const ResultPage = ({ type, own, refusedAppeal, share }: ResultProps) => {
   const mayAppeal = type === 'rejected' && own.review !== null && own.review.appealUntil !== null
   const checkAddress = own.purpose === PURPOSE.myself ? checkPath(own.caseId) : null
   return (
@@ -163,7 +163,7 @@ export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
           />
         </div>
       )}
-      {mayAppeal && <AppealForm own={own} appealed={appealed} />}
+      {mayAppeal && <AppealForm own={own} refusedAppeal={refusedAppeal} />}
       {((type === 'submitted' && own.publishedAt === null) || type === 'published') && (
         <NextStepList type={type} own={own} checkAddress={checkAddress} />
       )}

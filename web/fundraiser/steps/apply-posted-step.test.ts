@@ -10,31 +10,34 @@ const CAMPAIGN: FirstVisit = {
   search: '?utm_source=tv&shareId=share-0001&q=dog',
 }
 
-const createdWith = async (search: string, firstVisit: FirstVisit | null) => {
-  const created = { caseId: 'M9TP98ECZ4D8', version: 1, savedAt: '', nextStep: 'goal' } as const
-  const createDraft = vi.fn<Api['createDraft']>(async () => created)
+const createDraftWith = async (search: string, firstVisit: FirstVisit | null) => {
+  const draft = { caseId: 'M9TP98ECZ4D8', version: 1, savedAt: '', nextStep: 'goal' } as const
+  const createDraft = vi.fn<Api['createDraft']>(async () => draft)
   const api: Partial<Api> = { createDraft }
   const form = new FormData()
   form.set('zip', '45750')
   const url = new URL(`https://hearten.example/fundraiser/step1${search}`)
   await applyPostedStep(api as Api, {
-    ...{ step: 'basics', form, url, firstVisit },
+    step: 'basics',
+    form,
+    url,
+    firstVisit,
     now: new Date('2026-11-22'),
   })
   return createDraft.mock.lastCall?.at(0)
 }
 
-it('stores how a visit without scripts began, with the draft', async () => {
-  expect(await createdWith('?utm_source=tv', CAMPAIGN)).toMatchObject({
+it('stores with a draft made without scripts how the visit began', async () => {
+  expect(await createDraftWith('?utm_source=tv', CAMPAIGN)).toMatchObject({
     zip: '45750',
     firstVisit: CAMPAIGN,
     attribution: { utmSource: 'tv', shareSourceId: 'share-0001' },
   })
-  expect(await createdWith('?utm_source=mail', CAMPAIGN)).toMatchObject({
+  expect(await createDraftWith('?utm_source=mail', CAMPAIGN)).toMatchObject({
     firstVisit: CAMPAIGN,
     attribution: { utmSource: 'mail' },
   })
-  const plain = await createdWith('', null)
-  expect(plain).toMatchObject({ attribution: {} })
-  expect(plain).not.toHaveProperty('firstVisit')
+  const draftWithoutVisit = await createDraftWith('', null)
+  expect(draftWithoutVisit).toMatchObject({ attribution: {} })
+  expect(draftWithoutVisit).not.toHaveProperty('firstVisit')
 })

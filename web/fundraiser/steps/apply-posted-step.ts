@@ -14,7 +14,7 @@ import { stepAddress, stepAfter } from '../step-list.ts'
 import { newerDraftIn } from '../wizard/newer-draft.ts'
 import { readStep } from './read-step.ts'
 
-/** Answer to a step's form without scripts. */
+/** Answer to a step's form that was posted without scripts. */
 export type StepAnswer = {
   readonly problems: readonly DraftProblem[]
   readonly failure: string | null
@@ -22,7 +22,7 @@ export type StepAnswer = {
   readonly changes: Partial<DraftFields>
 }
 
-type SentStep = {
+type PostedStep = {
   readonly step: DraftStep
   readonly form: FormData
   readonly url: URL
@@ -48,10 +48,14 @@ type SavedStep = {
   readonly isEdit: boolean
 }
 
-const createFrom = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<SavedStep> => {
-  const { firstVisit } = sent
-  const attribution = joinedAttribution(sent.url.search, firstVisit?.search ?? '')
-  const idempotencyKey = textIn(sent.form, 'idempotencyKey') || crypto.randomUUID()
+const createDraftFrom = async (
+  api: Api,
+  postedStep: PostedStep,
+  changes: Partial<DraftFields>,
+): Promise<SavedStep> => {
+  const { firstVisit } = postedStep
+  const attribution = joinedAttribution(postedStep.url.search, firstVisit?.search ?? '')
+  const idempotencyKey = textIn(postedStep.form, 'idempotencyKey') || crypto.randomUUID()
   const { caseId, version } = await api.createDraft({
     zoneId: ZONE_US,
     idempotencyKey,
@@ -62,11 +66,15 @@ const createFrom = async (api: Api, sent: SentStep, changes: Partial<DraftFields
   return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes }, isEdit: false }
 }
 
-const saveStep = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<SavedStep> => {
-  const caseId = textIn(sent.form, DRAFT_PARAMETER)
-  if (caseId === '') return createFrom(api, sent, changes)
+const saveStep = async (
+  api: Api,
+  postedStep: PostedStep,
+  changes: Partial<DraftFields>,
+): Promise<SavedStep> => {
+  const caseId = textIn(postedStep.form, DRAFT_PARAMETER)
+  if (caseId === '') return createDraftFrom(api, postedStep, changes)
   const { draft } = await api.myCase({ caseId })
-  const version = Number(textIn(sent.form, 'version')) || draft.version
+  const version = Number(textIn(postedStep.form, 'version')) || draft.version
   const saved = await api.updateDraft({ zoneId: ZONE_US, caseId, version, ...changes })
   const { isEdit } = draft
   return { caseId, version: saved.version, fields: { ...draft.fields, ...changes }, isEdit }
@@ -90,44 +98,49 @@ const attestationProblems = (form: FormData): DraftProblem[] =>
 
 const problemsOf = async (
   api: Api,
-  sent: SentStep,
+  postedStep: PostedStep,
   { fields, isEdit }: SavedStep,
 ): Promise<DraftProblem[]> => {
-  const found = stepProblems(sent.step, fields, { now: sent.now, isEdit })
-  if (sent.step === 'review') return attestationProblems(sent.form)
-  return sent.step === 'basics' && found.length === 0 ? zipProblems(api, fields) : found
+  const problems = stepProblems(postedStep.step, fields, { now: postedStep.now, isEdit })
+  if (postedStep.step === 'review') return attestationProblems(postedStep.form)
+  return postedStep.step === 'basics' && problems.length === 0 ? zipProblems(api, fields) : problems
 }
 
-const submit = async (api: Api, sent: SentStep, { caseId, version }: SavedStep): Promise<never> => {
+const submit = async (api: Api, postedStep: PostedStep, { caseId, version }: SavedStep): Promise<never> => {
   const { result } = await api.submitCase({
     caseId,
     version,
-    idempotencyKey: textIn(sent.form, 'idempotencyKey') || crypto.randomUUID(),
-    attestations: ATTESTATIONS.map(({ code, version: of }) => ({ code, version: of })),
+    idempotencyKey: textIn(postedStep.form, 'idempotencyKey') || crypto.randomUUID(),
+    attestations: ATTESTATIONS.map(({ code, version: attestationVersion }) => ({
+      code,
+      version: attestationVersion,
+    })),
   })
   throw redirect(resultPath(result, caseId), SEE_OTHER)
 }
 
 const saveAndValidate = async (
   api: Api,
-  sent: SentStep,
+  postedStep: PostedStep,
   changes: Partial<DraftFields>,
 ): Promise<DraftProblem[]> => {
-  const saved = await saveStep(api, sent, changes)
-  if (sent.form.get('act') === 'exit') throw redirect('/fundraiser/list', SEE_OTHER)
-  const problems = await problemsOf(api, sent, saved)
+  const saved = await saveStep(api, postedStep, changes)
+  if (postedStep.form.get('act') === 'exit') throw redirect('/fundraiser/list', SEE_OTHER)
+  const problems = await problemsOf(api, postedStep, saved)
   if (problems.length > 0) return problems
-  if (sent.step === 'review') return submit(api, sent, saved)
-  throw redirect(stepAddress(stepAfter(sent.step), saved.caseId), SEE_OTHER)
+  if (postedStep.step === 'review') return submit(api, postedStep, saved)
+  throw redirect(stepAddress(stepAfter(postedStep.step), saved.caseId), SEE_OTHER)
 }
 
-/** Handles a step's form without scripts: saves, validates, then redirects to the next step. */
-export const applyPostedStep = async (api: Api, sent: SentStep) => {
-  const changes = readStep(sent.step, sent.form)
+/** Handles a step's form that was posted without scripts: saves, validates, and redirects to the next step. */
+export const applyPostedStep = async (api: Api, postedStep: PostedStep) => {
+  const changes = readStep(postedStep.step, postedStep.form)
   const answer = (rest: Partial<StepAnswer>) =>
     data<StepAnswer>({ problems: [], failure: null, changes, ...rest }, REFUSED)
   try {
-    return answer({ problems: await redirectToSignIn(saveAndValidate(api, sent, changes), sent.url) })
+    return answer({
+      problems: await redirectToSignIn(saveAndValidate(api, postedStep, changes), postedStep.url),
+    })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     return answer({ failure: newerDraftIn(error) === null ? error.message : CHANGED_ELSEWHERE })

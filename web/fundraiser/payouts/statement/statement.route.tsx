@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
-  const of = { caseId: (params['caseId'] ?? '').toUpperCase(), period: params['period'] ?? '' }
-  return orErrorPage(redirectToSignIn(context.get(apiContext).payoutStatement(of), url))
+  const input = { caseId: (params['caseId'] ?? '').toUpperCase(), period: params['period'] ?? '' }
+  return orErrorPage(redirectToSignIn(context.get(apiContext).payoutStatement(input), url))
 }
 
 type Statement = Awaited<ReturnType<typeof loader>>
