@@ -5,7 +5,7 @@ import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 
-/** Result of a refused form of a hold, with its input. */
+/** A refused form of a hold, with its input. */
 export type HoldProblem = { readonly holdId: string; readonly message: string; readonly text: string }
 
 const SEE_OTHER = 303
@@ -24,9 +24,9 @@ export const applyHoldForm = async (
   try {
     if (form.get('act') === 'report') await redirectToSignIn(api.reportBankChange({ caseId }), url)
     else {
-      const read = calls.appealHold.input.safeParse({ caseId, holdId, text }, inputSentences)
-      if (!read.success) return refuse(invalidFieldsOf(read.error)[0]?.message ?? '', REFUSED)
-      await redirectToSignIn(api.appealHold(read.data), url)
+      const parsed = calls.appealHold.input.safeParse({ caseId, holdId, text }, inputSentences)
+      if (!parsed.success) return refuse(invalidFieldsOf(parsed.error)[0]?.message ?? '', REFUSED)
+      await redirectToSignIn(api.appealHold(parsed.data), url)
     }
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error

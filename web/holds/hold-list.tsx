@@ -11,13 +11,13 @@ import { HoldNotice } from '#web/ui/hold-notice.tsx'
 import type { HoldProblem } from './hold-acts.ts'
 
 type MoneyHold = z.output<typeof moneyHoldShape>
-type Of = {
+type HoldProps = {
   readonly hold: MoneyHold
   readonly problem: HoldProblem | null
   readonly action: string
 }
 
-const Appealed = ({ hold: { appealedAt, appealAnswerDueAt, appealAnswer } }: Pick<Of, 'hold'>) => (
+const AppealStatus = ({ hold: { appealedAt, appealAnswerDueAt, appealAnswer } }: Pick<HoldProps, 'hold'>) => (
   <div className="type-meta mt-4 border-t border-line pt-4" role="status">
     {appealAnswer === null ? (
       <p>
@@ -47,7 +47,7 @@ const Appealed = ({ hold: { appealedAt, appealAnswerDueAt, appealAnswer } }: Pic
   </div>
 )
 
-const Appeal = ({ hold: { holdId, appeal }, problem, action }: Of) => {
+const AppealForm = ({ hold: { holdId, appeal }, problem, action }: HoldProps) => {
   const { state } = useNavigation()
   return (
     <details className="mt-4 border-t border-line pt-2" open={problem !== null}>
@@ -79,8 +79,8 @@ const Appeal = ({ hold: { holdId, appeal }, problem, action }: Of) => {
   )
 }
 
-/** For a bank account change by another person: the recipient reports it, and all payouts stop. */
-const NotMe = ({ hold: { holdId }, problem, action }: Of) => {
+/** Lets the recipient report that someone else changed the bank account, which stops all payouts. */
+const NotMeForm = ({ hold: { holdId }, problem, action }: HoldProps) => {
   const { state } = useNavigation()
   return (
     <Form method="post" action={action} className="mt-4 border-t border-line pt-4">
@@ -112,15 +112,18 @@ type HoldListProps = {
 /**
  * Explains each hold on payouts: its code, the reason, what comes next, who acts by when, and how to appeal.
  */
-export const HoldList = ({ holds, isRecipient, action, problem: refused }: HoldListProps) =>
+export const HoldList = ({ holds, isRecipient, action, problem: formProblem }: HoldListProps) =>
   holds.map((hold) => {
     const { holdId, code, why, nextStep, whoActs, by, byAt, appeal, appealedAt } = hold
-    const problem = refused !== null && refused.holdId === holdId ? refused : null
+    const problem = formProblem !== null && formProblem.holdId === holdId ? formProblem : null
     return (
       <HoldNotice
         key={code}
         title="Transfers are on hold"
-        {...{ code, why, nextStep, whoActs }}
+        code={code}
+        why={why}
+        nextStep={nextStep}
+        whoActs={whoActs}
         by={
           by === '' && byAt !== null ? (
             <DateText at={byAt} form="moment" />
@@ -129,9 +132,13 @@ export const HoldList = ({ holds, isRecipient, action, problem: refused }: HoldL
           )
         }
       >
-        {appealedAt !== null && <Appealed hold={hold} />}
-        {appealedAt === null && appeal !== null && <Appeal {...{ hold, problem, action }} />}
-        {isRecipient && code === MONEY_HOLDS.bank_changed.code && <NotMe {...{ hold, problem, action }} />}
+        {appealedAt !== null && <AppealStatus hold={hold} />}
+        {appealedAt === null && appeal !== null && (
+          <AppealForm hold={hold} problem={problem} action={action} />
+        )}
+        {isRecipient && code === MONEY_HOLDS.bank_changed.code && (
+          <NotMeForm hold={hold} problem={problem} action={action} />
+        )}
       </HoldNotice>
     )
   })

@@ -37,7 +37,7 @@ const Arrival = ({ notice }: { readonly notice: Notice }) => (
   </li>
 )
 
-/** With fewer, the section is hidden. */
+/** Number of transfers shown. With fewer, the section is hidden. */
 export const ARRIVALS_SHOWN = 3
 
 export const ArrivedThisWeek = ({ notices }: { readonly notices: readonly Notice[] }) => {

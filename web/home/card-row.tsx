@@ -9,24 +9,24 @@ type CardRowProps = {
   readonly cards: readonly Card[]
   /** Address of the whole list. */
   readonly to: string
-  readonly all: string
+  readonly linkText: string
 }
 
-const ROW = 3
+const CARDS_IN_ROW = 3
 
-/** Up to three cases: side by side, or fewer below each other; hidden without any. */
-export const CardRow = ({ id, title, cards, to, all }: CardRowProps) =>
+/** Three cases side by side, or fewer below each other. Hidden if there are none. */
+export const CardRow = ({ id, title, cards, to, linkText }: CardRowProps) =>
   cards.length === 0 ? null : (
     <HomeSection
       id={id}
       title={title}
       aside={
         <Link to={to} className="link target type-label whitespace-nowrap">
-          {all}
+          {linkText}
         </Link>
       }
     >
-      {cards.length < ROW ? (
+      {cards.length < CARDS_IN_ROW ? (
         <ul className="space-y-6">
           {cards.map((card) => (
             <li key={card.caseId}>

@@ -6,7 +6,7 @@ import { SplitCard } from '#web/ui/money/split-card.tsx'
 
 const EXAMPLE_CENTS = 5000
 
-/** Breakdown of fifty dollars, by the rules of a real donation. */
+/** Breakdown of a donation of fifty dollars, computed as for a real donation. */
 export const DonationSplit = ({ firstName }: { readonly firstName: string }) => {
   const { brandName } = usePublicConfig()
   const quote = quoteDonation({ amountCents: EXAMPLE_CENTS, tipCents: 0, coverFee: false })

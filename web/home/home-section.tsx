@@ -5,7 +5,7 @@ type HomeSectionProps = {
   readonly title: string
   /** Right of the title. */
   readonly aside?: ReactNode
-  /** Full size and spacing on phones too: nothing is beside it. */
+  /** Keeps the large heading and spacing on phones. */
   readonly spacious?: boolean
   readonly children: ReactNode
 }

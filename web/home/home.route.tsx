@@ -20,27 +20,27 @@ import { StartFundraiserBanner } from './start-fundraiser-banner.tsx'
 export const handle = { cache: [] } satisfies RouteHandle
 
 const CURATED_SHOWN = 3
-const ROW = 3
+const CARDS_IN_ROW = 3
 const HELPED_SHOWN = 2
 const JUST_STARTED = { sort: 'newest' } as const
 const NEARLY_THERE = { progress: 'near_goal', sort: 'near_goal' } as const
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const limit = ROW + CURATED_SHOWN
+  const limit = CARDS_IN_ROW + CURATED_SHOWN
   const [{ items: cards }, { items: notices }, newest, nearly, { items: helped }, near] = await Promise.all([
     api.operationCases({ limit: CURATED_SHOWN }),
     api.latestPayoutNotices({ limit: ARRIVALS_SHOWN }),
     api.caseList({ ...JUST_STARTED, limit }),
-    api.caseList({ ...NEARLY_THERE, limit: limit + ROW }),
+    api.caseList({ ...NEARLY_THERE, limit: limit + CARDS_IN_ROW }),
     api.recentlyHelped({ limit: HELPED_SHOWN }),
     findNear(api, url.searchParams.get('zip') ?? ''),
   ])
   // No case appears twice.
-  const without = (list: typeof newest.items, shown: readonly { caseId: string }[]) =>
-    list.filter(({ caseId }) => !shown.some((one) => one.caseId === caseId)).slice(0, ROW)
-  const justStarted = without(newest.items, cards)
-  const nearlyThere = without(nearly.items, [...cards, ...justStarted])
+  const withoutShown = (list: typeof newest.items, shown: readonly { caseId: string }[]) =>
+    list.filter(({ caseId }) => !shown.some((other) => other.caseId === caseId)).slice(0, CARDS_IN_ROW)
+  const justStarted = withoutShown(newest.items, cards)
+  const nearlyThere = withoutShown(nearly.items, [...cards, ...justStarted])
   // The example uses a real name from the page.
   const exampleName = cards[0]?.recipientFirstName ?? 'the person'
   return { cards, notices, justStarted, nearlyThere, helped, near, exampleName }
@@ -78,14 +78,14 @@ export default function Home() {
         title="Just started"
         cards={justStarted}
         to={listAddress({ sort: 'newest' })}
-        all="See the newest"
+        linkText="See the newest"
       />
       <CardRow
         id="nearly-there"
         title="Nearly there"
         cards={nearlyThere}
         to={listAddress({ progress: 'near_goal' })}
-        all="See all of them"
+        linkText="See all of them"
       />
       <RecentlyHelped cases={helped} />
       <Questions />

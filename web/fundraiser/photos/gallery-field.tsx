@@ -4,7 +4,7 @@ import { GALLERY_MAX } from '#contract/fundraisers/case-limits.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { moveItem, useMoving } from '../wizard/use-moving.ts'
+import { moveItem, useDragReorder } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { PhotoAdditions, useFileAdditions } from './file-additions.tsx'
@@ -17,7 +17,7 @@ type PhotoMenuProps = {
   readonly count: number
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
-  readonly moving: ReturnType<typeof useMoving>
+  readonly moving: ReturnType<typeof useDragReorder>
 }
 
 /** The handle: drag it, use arrow keys, or open a menu with the same actions. */
@@ -76,7 +76,7 @@ const PhotoList = ({ form }: { readonly form: StepForm }) => {
   const { gallery } = useDraftState().fields
   const setGallery = (next: readonly Photo[]) => saver.change({ gallery: [...next] })
   const move = (from: number, to: number) => setGallery(moveItem(gallery, from, to))
-  const moving = useMoving(gallery.length, move)
+  const moving = useDragReorder(gallery.length, move)
   return gallery.map((photo, index) => {
     const image = uploaded.images.find(({ uploadId }) => uploadId === photo.uploadId)
     const error = form.problemOf(`gallery.${index}.alt`)

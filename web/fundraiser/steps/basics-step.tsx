@@ -60,12 +60,12 @@ const CauseField = ({ form }: { readonly form: StepForm }) => {
 const SceneField = ({ form }: { readonly form: StepForm }) => {
   const { scenes } = useWizard()
   const { raiseType, raiseScene } = useDraftState().fields
-  const offered = scenes.filter((scene) => scene.raiseType === raiseType)
-  if (offered.length === 0) return null
+  const causeScenes = scenes.filter((scene) => scene.raiseType === raiseType)
+  if (causeScenes.length === 0) return null
   return (
     <FieldGroup id="raiseScene" legend="What happened?" error={form.problemOf('raiseScene')}>
       <div key={raiseType} className="flex flex-wrap gap-2">
-        {offered.map(({ slug, label }) => (
+        {causeScenes.map(({ slug, label }) => (
           <label key={slug} className="chip pill-chip">
             <input
               type="radio"
@@ -83,9 +83,9 @@ const SceneField = ({ form }: { readonly form: StepForm }) => {
 
 const UNKNOWN_ZIP = 'We don’t know that ZIP code. Check its digits.'
 
-type Found = { readonly zip: string; readonly place: Place | null }
+type FoundPlace = { readonly zip: string; readonly place: Place | null }
 
-const askPlace = async (zip: string): Promise<Place | null> => {
+const requestPlace = async (zip: string): Promise<Place | null> => {
   try {
     return await api.zipPlace({ zip }, { quiet: true })
   } catch (error) {
@@ -97,32 +97,34 @@ const askPlace = async (zip: string): Promise<Place | null> => {
 /** Looks up the town as soon as the ZIP code has five digits. */
 const useZipPlace = () => {
   const { place, setPlace } = useWizard()
-  const { zip: typed } = useDraftState().fields
-  const zip = zipOf(typed)
-  const [found, setFound] = useState<Found | null>(zip === null || place === null ? null : { zip, place })
+  const { zip: typedZip } = useDraftState().fields
+  const zip = zipOf(typedZip)
+  const [found, setFound] = useState<FoundPlace | null>(
+    zip === null || place === null ? null : { zip, place },
+  )
   useEffect(() => {
     if (zip === null || zip === found?.zip) return
-    let left = false
-    const ask = async (): Promise<void> => {
+    let isCanceled = false
+    const lookUp = async (): Promise<void> => {
       try {
-        const now = await askPlace(zip)
-        if (left) return
-        setFound({ zip, place: now })
-        setPlace(now)
+        const foundPlace = await requestPlace(zip)
+        if (isCanceled) return
+        setFound({ zip, place: foundPlace })
+        setPlace(foundPlace)
       } catch (error) {
-        // Looked up again on submission.
+        // The submission looks it up again.
         if (!(error instanceof ApiRefusal || error instanceof ApiUnreachable)) throw error
       }
     }
-    void ask()
+    void lookUp()
     return () => {
-      left = true
+      isCanceled = true
     }
   }, [zip, found, setPlace])
   return { zip, found: found !== null && found.zip === zip ? found : null }
 }
 
-const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: Found | null }) => {
+const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: FoundPlace | null }) => {
   const { zip, purpose } = useDraftState().fields
   const place = found?.place ?? null
   return (
@@ -155,8 +157,8 @@ const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: Fo
 export const BasicsStep = () => {
   const { zip, found } = useZipPlace()
   const form = useStepForm({
-    more: async () => {
-      const place = found === null && zip !== null ? await askPlace(zip) : found?.place
+    validateAsync: async () => {
+      const place = found === null && zip !== null ? await requestPlace(zip) : found?.place
       return place === null ? [{ field: 'zip', message: UNKNOWN_ZIP }] : []
     },
   })

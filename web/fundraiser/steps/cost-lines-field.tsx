@@ -7,40 +7,40 @@ import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { moveItem, useMoving } from '../wizard/use-moving.ts'
+import { moveItem, useDragReorder } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import './cost-lines.css'
 
 type Row = { readonly key: number; readonly label: string; readonly amount: string }
 
-/** "6,200" for whole dollars, "6,200.50" otherwise: an amount without its sign. */
+/** An amount without its dollar sign: "6,200", or "6,200.50" if it has cents. */
 export const dollarsText = (cents: number | null): string =>
   cents === null ? '' : formatDonation(cents).slice(1)
 
 type RowProps = {
   readonly row: Row
-  readonly place: number
+  readonly index: number
   readonly count: number
   readonly form: StepForm
   readonly onMove: (by: number) => void
   readonly onRemove: () => void
-  readonly dragging: ReturnType<typeof useMoving>
+  readonly dragging: ReturnType<typeof useDragReorder>
 }
 
-const CostRow = ({ row, place, count, form, onMove, onRemove, dragging }: RowProps) => {
-  const labelError = form.problemOf(`costItems.${place}.label`)
-  const amountError = form.problemOf(`costItems.${place}.amountCents`)
+const CostRow = ({ row, index, count, form, onMove, onRemove, dragging }: RowProps) => {
+  const labelError = form.problemOf(`costItems.${index}.label`)
+  const amountError = form.problemOf(`costItems.${index}.amountCents`)
   const error = labelError ?? amountError
-  const number = place + 1
+  const number = index + 1
   return (
-    <li {...dragging.target(place)} className="cost-row">
+    <li {...dragging.target(index)} className="cost-row">
       <IconButton
         bare
         icon="dots-six-vertical"
         label={`Move cost ${number} of ${count}: drag it, or use the arrow keys`}
         className="with-script cursor-grab"
-        {...dragging.handle(place)}
+        {...dragging.handle(index)}
         onKeyDown={(event) => {
           const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
           if (by === 0) return
@@ -50,7 +50,7 @@ const CostRow = ({ row, place, count, form, onMove, onRemove, dragging }: RowPro
       />
       <span className="cost-row-label box min-w-0">
         <input
-          id={`costItems.${place}.label`}
+          id={`costItems.${index}.label`}
           name="costLabel"
           aria-label={`Cost ${number}`}
           aria-invalid={labelError ? true : undefined}
@@ -62,7 +62,7 @@ const CostRow = ({ row, place, count, form, onMove, onRemove, dragging }: RowPro
           $
         </span>
         <input
-          id={`costItems.${place}.amountCents`}
+          id={`costItems.${index}.amountCents`}
           name="costAmount"
           inputMode="decimal"
           aria-label={`Amount of cost ${number}`}
@@ -74,7 +74,7 @@ const CostRow = ({ row, place, count, form, onMove, onRemove, dragging }: RowPro
         bare
         icon="caret-up"
         label={`Move cost ${number} up`}
-        className={classNames('cost-row-up with-script', place === 0 && 'invisible')}
+        className={classNames('cost-row-up with-script', index === 0 && 'invisible')}
         onClick={() => onMove(-1)}
       />
       <IconButton bare icon="x" label={`Remove cost ${number}`} className="with-script" onClick={onRemove} />
@@ -118,46 +118,47 @@ const inputsOf = (list: HTMLElement | null, name: 'costLabel' | 'costAmount'): H
   ...(list?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`) ?? []),
 ]
 
-/** Rows of cost lines, with their actions. */
+/** The rows of cost lines, and the functions that change them. */
 const useCostRows = (form: StepForm) => {
   const { costItems } = useDraftState().fields
   const list = useRef<HTMLUListElement>(null)
-  const next = useRef(0)
-  const rowOf = (label: string, amount: string): Row => {
-    next.current += 1
-    return { key: next.current, label, amount }
+  const lastKey = useRef(0)
+  const newRow = (label: string, amount: string): Row => {
+    lastKey.current += 1
+    return { key: lastKey.current, label, amount }
   }
   const [rows, setRows] = useState<readonly Row[]>(() => [
-    ...costItems.map(({ label, amountCents }) => rowOf(label, dollarsText(amountCents))),
-    ...(costItems.length === 0 ? Array.from({ length: EMPTY_ROWS }, () => rowOf('', '')) : []),
+    ...costItems.map(({ label, amountCents }) => newRow(label, dollarsText(amountCents))),
+    ...(costItems.length === 0 ? Array.from({ length: EMPTY_ROWS }, () => newRow('', '')) : []),
   ])
-  const readAgain = useEffectEvent((_rows: readonly Row[]) => form.read())
-  // Rows that moved or were removed change the fields.
-  useEffect(() => readAgain(rows), [rows])
-  const dropBlank = useEffectEvent((_tries: number) => {
+  const readForm = useEffectEvent((_rows: readonly Row[]) => form.read())
+  // Moving or removing a row changes the fields without an input event.
+  useEffect(() => readForm(rows), [rows])
+  const removeBlankRows = useEffectEvent((_tries: number) => {
     const labels = inputsOf(list.current, 'costLabel')
     const amounts = inputsOf(list.current, 'costAmount')
-    const isBlank = (place: number) => `${labels[place]?.value}${amounts[place]?.value}`.trim() === ''
-    const filled = rows.filter((_, place) => !isBlank(place))
-    if (filled.length > 0 && filled.length < rows.length) setRows(filled)
+    const isBlank = (index: number) => `${labels[index]?.value}${amounts[index]?.value}`.trim() === ''
+    const filledRows = rows.filter((_, index) => !isBlank(index))
+    if (filledRows.length > 0 && filledRows.length < rows.length) setRows(filledRows)
   })
-  // Errors are indexed by nonempty lines, so blank ones are dropped.
-  useEffect(() => dropBlank(form.tries), [form.tries])
+  // Errors count only nonempty lines, so each submission removes the blank rows.
+  useEffect(() => removeBlankRows(form.tries), [form.tries])
   const add = (label: string): void => {
-    const empty = inputsOf(list.current, 'costLabel').findIndex(({ value }) => value === '')
-    const input = inputsOf(list.current, 'costLabel')[empty]
+    const emptyIndex = inputsOf(list.current, 'costLabel').findIndex(({ value }) => value === '')
+    const input = inputsOf(list.current, 'costLabel')[emptyIndex]
     if (label === '' || input === undefined) {
-      setRows((before) => [...before, rowOf(label, '')])
+      setRows((current) => [...current, newRow(label, '')])
       const name = label === '' ? 'costLabel' : 'costAmount'
       requestAnimationFrame(() => inputsOf(list.current, name).at(-1)?.focus())
       return
     }
     input.value = label
     form.read()
-    inputsOf(list.current, 'costAmount')[empty]?.focus()
+    inputsOf(list.current, 'costAmount')[emptyIndex]?.focus()
   }
-  const move = (from: number, to: number): void => setRows((before) => moveItem(before, from, to))
-  const remove = (gone: Row): void => setRows((before) => before.filter(({ key }) => key !== gone.key))
+  const move = (from: number, to: number): void => setRows((current) => moveItem(current, from, to))
+  const remove = (removedRow: Row): void =>
+    setRows((current) => current.filter(({ key }) => key !== removedRow.key))
   return { list, rows, add, move, remove }
 }
 
@@ -165,15 +166,15 @@ const useCostRows = (form: StepForm) => {
 const Suggestions = ({ onAdd }: { readonly onAdd: (line: string) => void }) => {
   const { scenes } = useWizard()
   const { fields } = useDraftState()
-  const offered = (sceneOf(scenes, fields)?.costLines ?? []).filter(
+  const suggestions = (sceneOf(scenes, fields)?.costLines ?? []).filter(
     (line) => !fields.costItems.some(({ label }) => label === line),
   )
-  if (offered.length === 0) return null
+  if (suggestions.length === 0) return null
   return (
     <div className="with-script mt-3">
       <p className="type-small text-quiet">Others often list:</p>
       <ul className="mt-1 flex flex-wrap gap-2">
-        {offered.map((line) => (
+        {suggestions.map((line) => (
           <li key={line}>
             <button
               type="button"
@@ -192,10 +193,10 @@ const Suggestions = ({ onAdd }: { readonly onAdd: (line: string) => void }) => {
 
 type CostLinesFieldProps = { readonly form: StepForm; readonly onSetGoal: (cents: number) => void }
 
-/** Cost lines. The rows hold the input; the form reads them. */
+/** The cost lines. Their inputs are uncontrolled: the step's form reads them. */
 export const CostLinesField = ({ form, onSetGoal }: CostLinesFieldProps) => {
   const { list, rows, add, move, remove } = useCostRows(form)
-  const dragging = useMoving(rows.length, move)
+  const dragging = useDragReorder(rows.length, move)
   const hasRoom = rows.length < COST_ITEMS_MAX
   return (
     <section aria-labelledby="costs">
@@ -204,12 +205,15 @@ export const CostLinesField = ({ form, onSetGoal }: CostLinesFieldProps) => {
       </h2>
       <Card id="costItems" className="mt-4 p-4">
         <ul ref={list} className="grid gap-2">
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <CostRow
               key={row.key}
-              {...{ row, place, form, dragging }}
+              row={row}
+              index={index}
+              form={form}
+              dragging={dragging}
               count={rows.length}
-              onMove={(by) => move(place, place + by)}
+              onMove={(by) => move(index, index + by)}
               onRemove={() => remove(row)}
             />
           ))}

@@ -20,20 +20,20 @@ const sentenceOf = ({ scene: { goalHint, label }, goalCents }: GoalHintProps): s
 
 type Marks = Readonly<Record<'low' | 'typical' | 'high' | 'own', number>>
 
-/** Positions of the marks on the scale, which extends beyond all of them. */
-const setPlaces = (style: CSSStyleDeclaration, marks: Marks): void => {
+/** Sets the positions of the marks on the scale, which is 60 % longer than its highest value. */
+const setPositions = (style: CSSStyleDeclaration, marks: Marks): void => {
   const end = Math.max(marks.high, marks.own) * 1.6
   for (const [name, value] of Object.entries(marks)) style.setProperty(`--${name}`, `${(100 * value) / end}%`)
 }
 
-/** Typical costs, and the goal among them. Only a hint: any goal in range is accepted. */
+/** Typical costs, and the goal among them. It is only a hint: goals outside the range are accepted. */
 export const GoalHint = ({ scene, goalCents }: GoalHintProps) => {
   const { lowCents, typicalCents, highCents } = scene.goalHint
   const scale = useRef<HTMLDivElement>(null)
   // Set by script, because the content policy allows no style attribute.
   useEffect(() => {
     if (scale.current !== null)
-      setPlaces(scale.current.style, {
+      setPositions(scale.current.style, {
         low: lowCents,
         typical: typicalCents,
         high: highCents,

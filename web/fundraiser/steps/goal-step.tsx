@@ -18,15 +18,16 @@ import { GoalHint } from './goal-hint.tsx'
 /** Average donation, for an estimate of the card fees. */
 const AVERAGE_GIFT_CENTS = 5800
 
-/** Published fees for reaching the goal with average donations. */
-const feesAbout = (goalCents: number): number => {
-  const perGift = cardFeeCents(AVERAGE_GIFT_CENTS)
-  return shareOfCents(goalCents, Math.round((perGift * 10_000) / AVERAGE_GIFT_CENTS))
+/** Estimate of the card fees if average donations reach the goal. */
+const estimatedFeesCents = (goalCents: number): number => {
+  const perGiftCents = cardFeeCents(AVERAGE_GIFT_CENTS)
+  const basisPoints = Math.round((perGiftCents * 10_000) / AVERAGE_GIFT_CENTS)
+  return shareOfCents(goalCents, basisPoints)
 }
 
-const Line = ({ what, amount, strong }: { what: string; amount: string; strong?: boolean }) => (
+const Line = ({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) => (
   <div className="flex justify-between gap-4 py-3">
-    <dt className={strong ? 'font-label' : undefined}>{what}</dt>
+    <dt className={strong ? 'font-label' : undefined}>{label}</dt>
     <dd className="font-label">{amount}</dd>
   </div>
 )
@@ -36,17 +37,17 @@ const ReachedNote = () => {
   const { fields } = useDraftState()
   const goalCents = fields.goalCents
   if (goalCents === null || goalCents === 0) return null
-  const fees = feesAbout(goalCents)
+  const feesCents = estimatedFeesCents(goalCents)
   const { purpose } = fields
-  const who = purpose === PURPOSE.myself ? 'You receive' : `${recipientOf(fields)} receives`
+  const recipientText = purpose === PURPOSE.myself ? 'You receive' : `${recipientOf(fields)} receives`
   return (
     <Card className="p-6">
       <h2 className="type-strong">If the goal is reached</h2>
       <dl className="type-meta mt-2 divide-y divide-line">
-        <Line what="Raised" amount={formatWholeDollars(goalCents)} />
-        <Line what="Card fees, about" amount={`− ${formatWholeDollars(fees)}`} />
-        <Line what={brandName} amount="$0" />
-        <Line what={`${who}, about`} amount={formatWholeDollars(goalCents - fees)} strong />
+        <Line label="Raised" amount={formatWholeDollars(goalCents)} />
+        <Line label="Card fees, about" amount={`− ${formatWholeDollars(feesCents)}`} />
+        <Line label={brandName} amount="$0" />
+        <Line label={`${recipientText}, about`} amount={formatWholeDollars(goalCents - feesCents)} strong />
       </dl>
       <p className="type-small mt-2 text-quiet">
         {CARD_FEE_TEXT} a gift, at an average gift of {formatWholeDollars(AVERAGE_GIFT_CENTS)}. Many donors
@@ -59,7 +60,7 @@ const ReachedNote = () => {
 const EndField = ({ form }: { readonly form: StepForm }) => {
   const { endsOn } = useDraftState().fields
   const now = useNow()
-  const day = (after: number): string => pacificDay(new Date(now.getTime() + after * DAY_MS))
+  const day = (days: number): string => pacificDay(new Date(now.getTime() + days * DAY_MS))
   return (
     <TextField
       id="endsOn"
@@ -82,10 +83,10 @@ export const GoalStep = () => {
   const form = useStepForm()
   const { scenes } = useWizard()
   const { fields } = useDraftState()
-  const place = useRef<HTMLDivElement>(null)
+  const goalField = useRef<HTMLDivElement>(null)
   const scene = sceneOf(scenes, fields)
   const setGoal = (cents: number): void => {
-    const input = place.current?.querySelector<HTMLInputElement>('input')
+    const input = goalField.current?.querySelector<HTMLInputElement>('input')
     if (!input) return
     input.value = dollarsText(cents)
     form.read()
@@ -97,7 +98,7 @@ export const GoalStep = () => {
       lead="Add up the real costs. A goal people can check is easier to trust."
       aside={<ReachedNote />}
     >
-      <div ref={place}>
+      <div ref={goalField}>
         <TextField
           id="goalCents"
           name="goalCents"

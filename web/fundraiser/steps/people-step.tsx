@@ -11,7 +11,7 @@ import { SideNote, StepPage } from '../wizard/step-page.tsx'
 import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
 
-/** A draft may have a relation that isn't offered. */
+/** Options for a relation. If the draft's own relation isn't among them, it is added. */
 const RelationOptions = ({ own }: { readonly own: string }) => (
   <>
     <option value="">Choose</option>
@@ -59,7 +59,7 @@ const Organizer = ({ form }: { readonly form: StepForm }) => {
 const Beneficiary = ({ form }: { readonly form: StepForm }) => {
   const { fields } = useDraftState()
   const name = recipientOf(fields, 'this person')
-  const Name = recipientOf(fields, 'This person')
+  const nameAtStart = recipientOf(fields, 'This person')
   return (
     <section aria-labelledby="beneficiary">
       <h2 id="beneficiary" className="type-h3">
@@ -91,7 +91,7 @@ const Beneficiary = ({ form }: { readonly form: StepForm }) => {
         <SelectField
           id="beneficiaryRelation"
           name="beneficiaryRelation"
-          label={`${Name} is your`}
+          label={`${nameAtStart} is your`}
           optional
           defaultValue={fields.beneficiaryRelation}
           error={form.problemOf('beneficiaryRelation')}
@@ -112,7 +112,7 @@ const Beneficiary = ({ form }: { readonly form: StepForm }) => {
           defaultChecked={fields.beneficiaryAgrees}
           error={form.problemOf('beneficiaryAgrees')}
         >
-          {Name} knows about this fundraiser and agrees with it.
+          {nameAtStart} knows about this fundraiser and agrees with it.
         </Checkbox>
       </div>
     </section>

@@ -13,7 +13,7 @@ import { useStepForm } from '../wizard/use-step-form.ts'
 import { useWizard } from '../wizard/wizard-context.ts'
 import '../photos/photos.css'
 
-const imageOf = ({
+const imagesOf = ({
   uploadId,
   mediaId,
   width,
@@ -24,7 +24,7 @@ const imageOf = ({
     ? []
     : [{ uploadId, mediaId, width, height, placeholder: placeholder ?? '' }]
 
-/** Finished uploads are added to the draft at once. */
+/** Uploads of this step. Finished ones are added to the draft at once. */
 const useDraftUploads = () => {
   const { saver, addUploaded } = useWizard()
   return useUploads((upload: Upload, { purpose }: QueuedUpload) => {
@@ -35,7 +35,7 @@ const useDraftUploads = () => {
       saver.change({ documents: [...documents, { uploadId }] })
       return
     }
-    addUploaded({ images: imageOf(upload) })
+    addUploaded({ images: imagesOf(upload) })
     if (purpose === 'cover') saver.change({ coverUploadId: uploadId })
     else saver.change({ gallery: [...gallery, { uploadId, alt: '', caption: '' }] })
   })
@@ -47,7 +47,7 @@ const FIELDS: Partial<Record<UploadPurpose, string>> = {
   document: 'documents',
 }
 
-/** Leaving the step would end its uploads. A refused file isn't one. */
+/** Problems for running uploads, which leaving the step would cancel. Failed uploads don't count. */
 const unfinishedIn = (uploads: readonly QueuedUpload[]): readonly DraftProblem[] =>
   uploads.flatMap(({ purpose, status, name }) => {
     const field = FIELDS[purpose]

@@ -19,10 +19,10 @@ const purposeIn = (form: FormData): DraftFields['purpose'] => {
   return purpose === '2' ? 2 : null
 }
 
-/** A scene's value includes its cause, so that it is deselected with the cause. */
+/** A scene's value includes its cause, so that it doesn't count once another cause is chosen. */
 const sceneIn = (form: FormData, raiseType: number | null): string | null => {
-  const [ofType, slug] = textIn(form, 'raiseScene').split(':')
-  return slug !== undefined && Number(ofType) === raiseType ? slug : null
+  const [sceneType, slug] = textIn(form, 'raiseScene').split(':')
+  return slug !== undefined && Number(sceneType) === raiseType ? slug : null
 }
 
 const basicsIn = (form: FormData): Changes => {
@@ -37,11 +37,11 @@ const basicsIn = (form: FormData): Changes => {
 
 const centsIn = (typed: string): number | null => parseDollars(typed.replace(/^\s*\$/, ''))
 
-/** A line without label and amount is omitted. */
+/** The cost lines, without those that have neither label nor amount. */
 const costItemsIn = (form: FormData): DraftFields['costItems'] => {
   const amounts = textsIn(form, 'costAmount')
-  return textsIn(form, 'costLabel').flatMap((label, place) => {
-    const amount = amounts[place] ?? ''
+  return textsIn(form, 'costLabel').flatMap((label, index) => {
+    const amount = amounts[index] ?? ''
     return label.trim() === '' && amount.trim() === '' ? [] : [{ label, amountCents: centsIn(amount) }]
   })
 }
@@ -52,7 +52,7 @@ const goalIn = (form: FormData): Changes => ({
   endsOn: textIn(form, 'endsOn') || null,
 })
 
-/** Organizers who raise for themselves are asked only for their own name; the beneficiary's data stays. */
+/** Organizers who raise for themselves are asked only for their name. The beneficiary's fields then stay. */
 const peopleIn = (form: FormData): Changes => ({
   organizerName: textIn(form, 'organizerName'),
   ...(form.has('beneficiaryFirstName')
@@ -80,7 +80,7 @@ const answersIn = (form: FormData): StoryAnswers => {
   }
 }
 
-/** The loaded editor supplies its blocks itself. */
+/** The story step. Its form has the story only without the editor, which saves the blocks itself. */
 const storyIn = (form: FormData): Changes => ({
   title: textIn(form, 'title'),
   summary: textIn(form, 'summary'),
@@ -89,7 +89,7 @@ const storyIn = (form: FormData): Changes => ({
   ...(form.has('storyText') ? { story: storyFromText(textIn(form, 'storyText')) } : {}),
 })
 
-/** Alt texts only: pictures are uploaded separately. */
+/** The cover's description. Photos and the gallery's descriptions are saved as they change. */
 const photosIn = (form: FormData): Changes =>
   form.has('coverAlt') ? { coverAlt: textIn(form, 'coverAlt') } : {}
 

@@ -23,10 +23,10 @@ import type { StepForm } from '../wizard/use-step-form.ts'
 import { useSubmitCase } from '../wizard/use-submit-case.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 
-const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-const counted = (count: number, one: string): string =>
-  `${small(numberWord(count))} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string): string =>
+  `${lowerFirst(numberWord(count))} ${noun}${count === 1 ? '' : 's'}`
 
 const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
   const { scenes, place } = useWizard()
@@ -34,9 +34,10 @@ const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
   const scene = sceneOf(scenes, fields)
   const cause = fields.raiseType === null ? '' : raiseTypeText(fields.raiseType)
   const forWhom = fields.purpose === PURPOSE.myself ? 'For myself' : 'For someone else'
-  const what = scene === null ? cause : `${cause}, ${small(scene.label)}`
-  const where = place === null ? fields.zip : `${place.city}, ${place.state}`
-  const end =
+  const causeText = scene === null ? cause : `${cause}, ${lowerFirst(scene.label)}`
+  const placeText = place === null ? fields.zip : `${place.city}, ${place.state}`
+  // 20:00 UTC is noon in Pacific Standard Time, so that the displayed day is right.
+  const endText =
     fields.endsOn === null ? (
       'no end date'
     ) : (
@@ -44,30 +45,33 @@ const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
         until <DateText at={`${fields.endsOn}T20:00:00Z`} />
       </>
     )
-  const answered = answeredQuestions(fields).length
-  const people =
+  const answeredCount = answeredQuestions(fields).length
+  const peopleText =
     fields.purpose === PURPOSE.myself
       ? cleanLine(fields.organizerName)
       : `${cleanLine(fields.organizerName)} for ${cleanLine(fields.beneficiaryFirstName)} ${cleanLine(fields.beneficiaryLastName)}`
-  const documents = fields.documents.length
+  const documentCount = fields.documents.length
   return [
-    ['basics', `${forWhom} · ${what} · ${where}`],
+    ['basics', `${forWhom} · ${causeText} · ${placeText}`],
     [
       'goal',
       <>
-        {formatWholeDollars(fields.goalCents ?? 0)}, {counted(fields.costItems.length, 'cost line')}, {end}
+        {formatWholeDollars(fields.goalCents ?? 0)}, {counted(fields.costItems.length, 'cost line')},{' '}
+        {endText}
       </>,
     ],
-    ['people', people],
+    ['people', peopleText],
     [
       'story',
       `${countCharacters(cleanLine(fields.title))}-character title, ${
-        fields.storyMode === 'free' ? 'written freely' : `${small(numberWord(answered))} of five questions`
+        fields.storyMode === 'free'
+          ? 'written freely'
+          : `${lowerFirst(numberWord(answeredCount))} of five questions`
       }`,
     ],
     [
       'photos',
-      `Cover, ${counted(fields.gallery.length, 'photo')}${documents === 0 ? '' : `, ${counted(documents, 'private document')}`}`,
+      `Cover, ${counted(fields.gallery.length, 'photo')}${documentCount === 0 ? '' : `, ${counted(documentCount, 'private document')}`}`,
     ],
   ]
 }

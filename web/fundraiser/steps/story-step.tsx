@@ -16,7 +16,7 @@ import { SideNote, StepPage } from '../wizard/step-page.tsx'
 import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 
-const slugWords = (title: string): string =>
+const slugOf = (title: string): string =>
   cleanLine(title)
     .toLowerCase()
     .normalize('NFKD')
@@ -26,7 +26,7 @@ const slugWords = (title: string): string =>
 const TitleField = ({ form }: { readonly form: StepForm }) => {
   const { publicOrigin } = usePublicConfig()
   const { title } = useDraftState().fields
-  const slug = slugWords(title)
+  const slug = slugOf(title)
   return (
     <TextField
       id="title"
@@ -137,7 +137,7 @@ const Prompts = () => {
 export const StoryStep = () => {
   const form = useStepForm()
   const { fields } = useDraftState()
-  const short = form.problemOf('storyAnswers')
+  const answersError = form.problemOf('storyAnswers')
   return (
     <StepPage
       form={form}
@@ -161,9 +161,9 @@ export const StoryStep = () => {
       <div className="story-ways">
         <ModeTabs />
         <div className="story-way-questions" id="storyAnswers">
-          {short && (
+          {answersError && (
             <div className="mb-4">
-              <FieldError>{short}</FieldError>
+              <FieldError>{answersError}</FieldError>
             </div>
           )}
           <div className="divide-y divide-line">

@@ -14,43 +14,43 @@ const LABEL = 'story-label'
 const HINT = 'story-hint'
 const ERROR = 'story-error'
 
-/** Loads the editor when the free mode is chosen, with the text area's content. */
+/** Loads the editor once the free mode is chosen. The editor takes over the text area's content. */
 const useLateEditor = (form: StepForm, shown: boolean) => {
   const { saver } = useWizard()
   const area = useRef<HTMLTextAreaElement>(null)
   const [hasEditor, setHasEditor] = useState(false)
-  const [focused, setFocused] = useState(false)
+  const [takesFocus, setTakesFocus] = useState(false)
   useEffect(() => {
     if (!shown || hasEditor) return
-    let left = false
+    let isCanceled = false
     const load = async (): Promise<void> => {
       await import('./story-editor.tsx')
-      if (left) return
+      if (isCanceled) return
       form.read()
       // An empty free story starts with the five answers.
       const { story, storyAnswers } = saver.current().fields
       if (story.length === 0) saver.change({ story: storyOfAnswers(storyAnswers) })
-      setFocused(document.activeElement === area.current)
+      setTakesFocus(document.activeElement === area.current)
       setHasEditor(true)
     }
     void load()
     return () => {
-      left = true
+      isCanceled = true
     }
   }, [shown, hasEditor, form, saver])
-  return { area, hasEditor, focused }
+  return { area, hasEditor, takesFocus }
 }
 
 /**
- * The free story: a plain text area, which works without scripts, until the editor has loaded with its
- * content.
+ * Field for the freely written story. It is a plain text area, which works without scripts, until the editor has
+ * loaded and replaces it.
  */
 export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; readonly shown: boolean }) => {
   const { saver } = useWizard()
   const { fields, revision } = useDraftState()
-  const { area, hasEditor, focused } = useLateEditor(form, shown)
+  const { area, hasEditor, takesFocus } = useLateEditor(form, shown)
   const error = form.problemOf('story')
-  const plain = (
+  const textArea = (
     <span className="box">
       <textarea
         ref={area}
@@ -77,19 +77,19 @@ export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; reado
       </p>
       <div className="mt-2">
         {hasEditor ? (
-          <Suspense fallback={plain}>
+          <Suspense fallback={textArea}>
             <StoryEditor
               key={revision}
               story={fields.story}
               labelledBy={LABEL}
               describedBy={error ? `${HINT} ${ERROR}` : HINT}
               invalid={error !== undefined}
-              focused={focused}
+              takesFocus={takesFocus}
               onChange={(story) => saver.change({ story })}
             />
           </Suspense>
         ) : (
-          plain
+          textArea
         )}
       </div>
       {error && <FieldError id={ERROR}>{error}</FieldError>}

@@ -4,14 +4,15 @@ const NO_TEXT = 'style, script, meta, link, title, xml, head, img, svg, button, 
 /** Bullet or number of a list item that Word pastes as a paragraph: "·  First". */
 const BULLET = /^\s*(?:[·•▪◦‣o§-]|\(?\d{1,2}[.)]|[a-z][.)])\s+/i
 
-const STYLE = 'data-style'
+const STYLE_ATTRIBUTE = 'data-style'
 
 const isWordItem = (element: Element): boolean =>
-  /MsoListParagraph/.test(element.className) || /mso-list:\s*l\d/i.test(element.getAttribute(STYLE) ?? '')
+  /MsoListParagraph/.test(element.className) ||
+  /mso-list:\s*l\d/i.test(element.getAttribute(STYLE_ATTRIBUTE) ?? '')
 
 const itemOf = (element: Element): HTMLLIElement => {
   const item = element.ownerDocument.createElement('li')
-  for (const bullet of element.querySelectorAll(`[${STYLE}*="mso-list:Ignore" i]`)) bullet.remove()
+  for (const bullet of element.querySelectorAll(`[${STYLE_ATTRIBUTE}*="mso-list:Ignore" i]`)) bullet.remove()
   item.textContent = (element.textContent ?? '').replace(BULLET, '')
   return item
 }
@@ -20,13 +21,13 @@ const itemOf = (element: Element): HTMLLIElement => {
 const groupWordItems = (body: HTMLElement): void => {
   for (const element of [...body.querySelectorAll('p, div, h1, h2, h3')]) {
     if (!isWordItem(element)) continue
-    const before = element.previousElementSibling
+    const previous = element.previousElementSibling
     const list =
-      before?.tagName === 'UL' && before.hasAttribute('data-word')
-        ? before
+      previous?.tagName === 'UL' && previous.hasAttribute('data-word')
+        ? previous
         : element.ownerDocument.createElement('ul')
     list.setAttribute('data-word', '')
-    if (list !== before) element.before(list)
+    if (list !== previous) element.before(list)
     list.append(itemOf(element))
     element.remove()
   }
@@ -34,22 +35,25 @@ const groupWordItems = (body: HTMLElement): void => {
 
 /** Two line breaks become a paragraph break; one becomes a space. */
 const breakParagraphs = (body: HTMLElement): void => {
-  for (const line of [...body.querySelectorAll('br')]) {
-    const next = line.nextElementSibling
+  for (const lineBreak of [...body.querySelectorAll('br')]) {
+    const next = lineBreak.nextElementSibling
     if (
       next?.tagName === 'BR' &&
-      (line.nextSibling === next || line.nextSibling?.textContent?.trim() === '')
+      (lineBreak.nextSibling === next || lineBreak.nextSibling?.textContent?.trim() === '')
     ) {
       next.remove()
-      line.replaceWith(body.ownerDocument.createElement('div'))
-    } else line.replaceWith(' ')
+      lineBreak.replaceWith(body.ownerDocument.createElement('div'))
+    } else lineBreak.replaceWith(' ')
   }
 }
 
-/** Style elements as titles, which aren't text either, and inline styles as data: our content policy would refuse each. */
+/**
+ * Renames style elements to titles, which aren't text either, and style attributes to data attributes. Our content
+ * policy would report each of them while the HTML is parsed.
+ */
 const withoutStyles = (html: string): string =>
   html.replaceAll(/<[^>]*>/g, (tag) =>
-    tag.replace(/^<(\/?)style\b/i, '<$1title').replaceAll(/\sstyle\s*=/gi, ` ${STYLE}=`),
+    tag.replace(/^<(\/?)style\b/i, '<$1title').replaceAll(/\sstyle\s*=/gi, ` ${STYLE_ATTRIBUTE}=`),
   )
 
 /** Cleans pasted HTML to the structure of the editor's schema, without styles. */

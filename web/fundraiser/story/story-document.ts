@@ -4,24 +4,24 @@ import type { StoryBlock } from '#contract/cases/cases.ts'
 const textOf = (node: JSONContent): string =>
   (node.text ?? (node.content ?? []).map(textOf).join('')).replace(/\s+/g, ' ')
 
-const clean = (node: JSONContent): string => textOf(node).trim()
+const trimmedTextOf = (node: JSONContent): string => textOf(node).trim()
 
-const content = (text: string): Pick<JSONContent, 'content'> =>
+const textContent = (text: string): Pick<JSONContent, 'content'> =>
   text === '' ? {} : { content: [{ type: 'text', text }] }
 
-const paragraph = (text: string): JSONContent => ({ type: 'paragraph', ...content(text) })
+const paragraph = (text: string): JSONContent => ({ type: 'paragraph', ...textContent(text) })
 
 const blockOf = (node: JSONContent): StoryBlock[] => {
-  const inside = node.content ?? []
+  const children = node.content ?? []
   if (node.type === 'bulletList') {
-    const items = inside.map(clean).filter(Boolean)
+    const items = children.map(trimmedTextOf).filter(Boolean)
     return items.length === 0 ? [] : [{ type: 'list', items }]
   }
   if (node.type === 'blockquote') {
-    const text = inside.map(clean).filter(Boolean).join(' ')
+    const text = children.map(trimmedTextOf).filter(Boolean).join(' ')
     return text === '' ? [] : [{ type: 'quote', text }]
   }
-  const text = clean(node)
+  const text = trimmedTextOf(node)
   if (text === '') return []
   return [{ type: node.type === 'heading' ? 'heading' : 'paragraph', text }]
 }
@@ -33,7 +33,7 @@ export const storyFromDocument = (document: JSONContent): StoryBlock[] =>
 const nodeOf = (block: StoryBlock): JSONContent => {
   switch (block.type) {
     case 'heading':
-      return { type: 'heading', attrs: { level: 2 }, ...content(block.text) }
+      return { type: 'heading', attrs: { level: 2 }, ...textContent(block.text) }
     case 'quote':
       return { type: 'blockquote', content: [paragraph(block.text)] }
     case 'list':

@@ -14,8 +14,8 @@ type StoryEditorProps = {
   readonly labelledBy: string
   readonly describedBy?: string | undefined
   readonly invalid?: boolean
-  /** Takes over the focus from the text area it replaces. */
-  readonly focused?: boolean
+  /** Whether the editor takes the focus, because the text area that it replaces had it. */
+  readonly takesFocus?: boolean
 }
 
 const KINDS = [
@@ -33,21 +33,22 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]['name']
 
 const turnInto = (editor: Editor, kind: Kind): void => {
-  const plain = editor.chain().focus().clearNodes()
-  if (kind === 'heading') plain.setNode('heading', { level: 2 }).run()
-  else if (kind === 'bulletList') plain.wrapInList('bulletList').run()
-  else if (kind === 'blockquote') plain.wrapIn('blockquote').run()
-  else plain.run()
+  const chain = editor.chain().focus().clearNodes()
+  if (kind === 'heading') chain.setNode('heading', { level: 2 }).run()
+  else if (kind === 'bulletList') chain.wrapInList('bulletList').run()
+  else if (kind === 'blockquote') chain.wrapIn('blockquote').run()
+  else chain.run()
 }
 
 /** Buttons for block types; the current one is marked. */
 const BlockBar = ({ editor }: { readonly editor: Editor }) => {
-  const [, setTurn] = useState(0)
+  // Each transaction may change the active type, so it renders the buttons again.
+  const [, setTransactions] = useState(0)
   useEffect(() => {
-    const changed = () => setTurn((turn) => turn + 1)
-    editor.on('transaction', changed)
+    const rerender = () => setTransactions((count) => count + 1)
+    editor.on('transaction', rerender)
     return () => {
-      editor.off('transaction', changed)
+      editor.off('transaction', rerender)
     }
   }, [editor])
   return (
@@ -68,18 +69,18 @@ const BlockBar = ({ editor }: { readonly editor: Editor }) => {
   )
 }
 
-const useEditor = (place: RefObject<HTMLDivElement | null>, props: StoryEditorProps): Editor | null => {
+const useEditor = (container: RefObject<HTMLDivElement | null>, props: StoryEditorProps): Editor | null => {
   const [editor, setEditor] = useState<Editor | null>(null)
-  const changed = useEffectEvent((story: StoryBlock[]) => props.onChange(story))
-  const open = useEffectEvent((element: HTMLElement) => {
-    const { story, labelledBy, focused } = props
+  const onChange = useEffectEvent((story: StoryBlock[]) => props.onChange(story))
+  const createEditor = useEffectEvent((element: HTMLElement) => {
+    const { story, labelledBy, takesFocus } = props
     return new Editor({
       element,
       extensions: STORY_SCHEMA,
       content: documentFromStory(story),
-      // Its style element would violate the content policy; story-editor.css has the needed rules.
+      // The editor's style element would violate the content policy; story-editor.css has the needed rules.
       injectCSS: false,
-      autofocus: focused ? 'end' : false,
+      autofocus: takesFocus ? 'end' : false,
       editorProps: {
         attributes: {
           class: 'story-text',
@@ -89,22 +90,22 @@ const useEditor = (place: RefObject<HTMLDivElement | null>, props: StoryEditorPr
         },
         transformPastedHTML: cleanPastedHtml,
       },
-      onUpdate: ({ editor: now }) => changed(storyFromDocument(now.getJSON())),
+      onUpdate: ({ editor: current }) => onChange(storyFromDocument(current.getJSON())),
     })
   })
   useEffect(() => {
-    if (place.current === null) return
-    const opened = open(place.current)
-    setEditor(opened)
-    return () => opened.destroy()
-  }, [place])
+    if (container.current === null) return
+    const createdEditor = createEditor(container.current)
+    setEditor(createdEditor)
+    return () => createdEditor.destroy()
+  }, [container])
   return editor
 }
 
 /** A story editor for headings, paragraphs, lists and quotes. Pastes are reduced to those. */
 export const StoryEditor = (props: StoryEditorProps) => {
-  const place = useRef<HTMLDivElement>(null)
-  const editor = useEditor(place, props)
+  const container = useRef<HTMLDivElement>(null)
+  const editor = useEditor(container, props)
   const { describedBy, invalid } = props
   useEffect(() => {
     const text = editor?.view.dom
@@ -117,7 +118,7 @@ export const StoryEditor = (props: StoryEditorProps) => {
   return (
     <div className={classNames('story-box', invalid && 'story-box-invalid')}>
       {editor !== null && <BlockBar editor={editor} />}
-      <div ref={place} />
+      <div ref={container} />
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { answeredQuestions, questionWords } from './story-questions.ts'
 const GOOD_MIN = 800
 const GOOD_MAX = 3000
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 0 ? `no ${many}` : `${count} ${count === 1 ? one : many}`
+const counted = (count: number, singular: string, plural: string): string =>
+  count === 0 ? `no ${plural}` : `${count} ${count === 1 ? singular : plural}`
 
 const photoCount = ({ coverUploadId, gallery }: DraftFields): number =>
   (coverUploadId === null ? 0 : 1) + gallery.length
@@ -38,8 +38,8 @@ export const StoryMeter = ({ fields }: { readonly fields: DraftFields }) => {
         </p>
       </div>
       <div aria-hidden="true" className="step-bars story-bars mt-3">
-        {STORY_QUESTIONS.map((question, place) => (
-          <span key={question} data-state={place < answered.length ? 'done' : 'ahead'} />
+        {STORY_QUESTIONS.map((question, index) => (
+          <span key={question} data-state={index < answered.length ? 'done' : 'ahead'} />
         ))}
       </div>
       <ul className="mt-4 space-y-4">

@@ -5,7 +5,7 @@ import { recipientOf } from '../recipient-words.ts'
 export type QuestionWords = {
   readonly question: string
   readonly hint: string
-  /** Its line in the meter. */
+  /** Text of the question's line in the meter. */
   readonly short: string
   readonly why: string
   readonly example?: string
@@ -75,7 +75,7 @@ export const questionWords = (
 ): Readonly<Record<StoryQuestion, QuestionWords>> =>
   fields.purpose === PURPOSE.myself ? forMyself : forSomeoneElse(recipientOf(fields, 'them'))
 
-/** A single word doesn't count as an answer. */
+/** Minimum length of an answer, so that a single word doesn't count. */
 const ANSWER_MIN = 20
 
 export const isAnswered = (answer: string): boolean => answer.trim().length >= ANSWER_MIN

@@ -8,24 +8,24 @@ import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 
 /** Headings of any level become level 2. */
-const OneHeading = Heading.extend({
+const SingleLevelHeading = Heading.extend({
   parseHTML: () => ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 2 } })),
 }).configure({ levels: [2] })
 
 const PlainQuote = Blockquote.extend({ content: 'paragraph+' })
 const PlainItem = ListItem.extend({ content: 'paragraph' })
 
-/** Numbered lists become plain ones. */
-const OneList = BulletList.extend({ parseHTML: () => [{ tag: 'ul' }, { tag: 'ol' }] })
+/** Numbered lists become bulleted ones. */
+const UnorderedList = BulletList.extend({ parseHTML: () => [{ tag: 'ul' }, { tag: 'ol' }] })
 
 /** The four block types of a story: no marks, links, pictures or HTML. */
 export const STORY_SCHEMA: Extensions = [
   Document.extend({ content: '(paragraph | heading | blockquote | bulletList)+' }),
   Paragraph,
   Text,
-  OneHeading,
+  SingleLevelHeading,
   PlainQuote,
-  OneList,
+  UnorderedList,
   PlainItem,
   ListKeymap,
   UndoRedo,

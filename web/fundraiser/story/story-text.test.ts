@@ -16,7 +16,7 @@ const block: fc.Arbitrary<StoryBlock> = fc.oneof(
 )
 const story = fc.array(block, { maxLength: 8 })
 
-it('preserves every block through the plain text area, and through the editor', () => {
+it('converts every block to plain text or an editor document and back without a loss', () => {
   fc.assert(
     fc.property(story, (blocks) => {
       expect(storyFromText(textFromStory(blocks))).toEqual(blocks)
@@ -26,14 +26,14 @@ it('preserves every block through the plain text area, and through the editor', 
 })
 
 it('parses text as people type it', () => {
-  const typed =
+  const input =
     '# What happened\r\nThe river came\nup.\n\n\n> Nine days\n> of it\n- floor\n* walls\n\n   \nThanks  you.'
-  expect(storyFromText(typed)).toEqual([
+  expect(storyFromText(input)).toEqual([
     { type: 'heading', text: 'What happened' },
     { type: 'paragraph', text: 'The river came up.' },
     { type: 'quote', text: 'Nine days of it' },
     { type: 'list', items: ['floor', 'walls'] },
     { type: 'paragraph', text: 'Thanks you.' },
   ])
-  expect(storyLength(storyFromText(typed))).toBe(67)
+  expect(storyLength(storyFromText(input))).toBe(67)
 })

@@ -37,7 +37,7 @@ const blocksOf = (kind: Kind, lines: readonly string[]): StoryBlock[] => {
   return paragraphOf(lines)
 }
 
-/** Parses plain text into blocks: an empty line ends a paragraph. */
+/** Parses plain text into blocks. An empty line, or a line of another kind, ends a block. */
 export const storyFromText = (text: string): StoryBlock[] => {
   const blocks: StoryBlock[] = []
   let kind: Kind = 'paragraph'

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
-import { waitForSave, world } from './draft-world-for-tests.ts'
+import { createDraftWorld, waitForSave } from './draft-world-for-tests.ts'
 
-/** For each step: interruptions that must not lose typed input. */
+/** These tests check for each step that interruptions don't lose what a person typed. */
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,11 +13,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Typed = Partial<DraftFields>
+type Input = Partial<DraftFields>
 
 /** For each step: input here, input on a second device, and another answer to the first question. */
 const STEPS: Readonly<
-  Record<DraftStep, { readonly here: Typed; readonly there: Typed; readonly other: Typed }>
+  Record<DraftStep, { readonly here: Input; readonly there: Input; readonly other: Input }>
 > = {
   basics: { here: { zip: '45750' }, there: { raiseType: 8 }, other: { zip: '45701' } },
   goal: {
@@ -42,7 +42,7 @@ const STEPS: Readonly<
     there: { coverAlt: 'Neighbors raise a wall' },
     other: { gallery: [{ uploadId: '0190a0a0-0000-7000-8000-0000000000a2', alt: '', caption: '' }] },
   },
-  // The step's own checkboxes aren't stored; a correction made there is a field of another step.
+  // The checkboxes of the review step aren't stored, so fields of other steps stand in for them.
   review: {
     here: { endsOn: '2027-01-31' },
     there: { organizerRelation: 'Neighbor' },
@@ -52,16 +52,16 @@ const STEPS: Readonly<
 
 describe.each(DRAFT_STEPS)('the step %s', (step) => {
   const { here, there, other } = STEPS[step]
-  const begun = async () => {
-    const made = world()
-    const opened = made.open()
-    opened.saver.change({ organizerName: 'Lena Whitcomb' })
+  const startDraft = async () => {
+    const world = createDraftWorld()
+    const tab = world.open()
+    tab.saver.change({ organizerName: 'Lena Whitcomb' })
     await waitForSave()
-    return { ...made, ...opened }
+    return { ...world, ...tab }
   }
 
-  it('keeps input made just before its tab was closed', async () => {
-    const { server, saver, storage, open } = await begun()
+  it('keeps input made just before the tab was closed', async () => {
+    const { server, saver, storage, open } = await startDraft()
     saver.change(here)
     saver.stop()
     expect(server.draft?.fields).not.toMatchObject(here)
@@ -71,7 +71,7 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
   })
 
   it('resumes saving after an hour offline', async () => {
-    const { server, saver } = await begun()
+    const { server, saver } = await startDraft()
     server.online = false
     saver.change(here)
     await vi.advanceTimersByTimeAsync(HOUR_MS)
@@ -82,20 +82,20 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     expect(server.draft?.fields).toMatchObject(here)
   })
 
-  it('merges with a second device', async () => {
-    const { server, saver, open } = await begun()
-    const second = open().saver
-    second.change(there)
+  it('merges its input with that of a second device', async () => {
+    const { server, saver, open } = await startDraft()
+    const secondDevice = open().saver
+    secondDevice.change(there)
     await waitForSave()
     saver.change(here)
     await waitForSave()
     expect(server.draft?.fields).toMatchObject({ ...here, ...there })
   })
 
-  it('overwrites nothing of a second device in the same field', async () => {
-    const { server, saver, open } = await begun()
-    const second = open().saver
-    second.change(here)
+  it('overwrites the same field of a second device only once the person chooses so', async () => {
+    const { server, saver, open } = await startDraft()
+    const secondDevice = open().saver
+    secondDevice.change(here)
     await waitForSave()
     saver.change(other)
     await waitForSave()
@@ -107,7 +107,7 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
   })
 
   it('keeps input made after the session ended, for the same person only', async () => {
-    const { server, saver, storage, open } = await begun()
+    const { server, saver, storage, open } = await startDraft()
     server.hasSession = false
     saver.change(here)
     await waitForSave()

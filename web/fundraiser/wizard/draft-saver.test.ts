@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { SAVE_DELAY_MS } from './draft-saver.ts'
-import { CASE, waitForSave, world } from './draft-world-for-tests.ts'
+import { CASE, createDraftWorld, waitForSave } from './draft-world-for-tests.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 it('saves 800 ms after the last change, and creates one draft', async () => {
-  const { server, open } = world()
+  const { server, open } = createDraftWorld()
   const { saver } = open()
   saver.change({ zip: '4' })
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1)
@@ -26,8 +26,8 @@ it('saves 800 ms after the last change, and creates one draft', async () => {
   expect(saver.current()).toMatchObject({ status: 'saved', caseId: CASE })
 })
 
-it('keeps a tab’s input that was closed offline, for the same person only', async () => {
-  const { server, open } = world()
+it('restores the input of a tab that was closed offline, for the same person only', async () => {
+  const { server, open } = createDraftWorld()
   const { saver, storage } = open()
   saver.change({ zip: '45750' })
   await waitForSave()
@@ -40,15 +40,15 @@ it('keeps a tab’s input that was closed offline, for the same person only', as
   const stranger = open(storage, 'ada')
   expect(stranger.saver.current().fields.title).toBe('')
   server.online = true
-  const again = open(storage)
-  expect(again.saver.current().fields.title).toBe('Help Rosa')
+  const reopened = open(storage)
+  expect(reopened.saver.current().fields.title).toBe('Help Rosa')
   await waitForSave()
   expect(server.draft?.fields).toMatchObject({ zip: '45750', title: 'Help Rosa' })
   expect(open(storage).saver.current()).toMatchObject({ status: 'saved' })
 })
 
 it('keeps input that the server has no room for, and saves it with the next change', async () => {
-  const { server, open } = world()
+  const { server, open } = createDraftWorld()
   const { saver, storage } = open()
   saver.change({ zip: '45750' })
   await waitForSave()
@@ -65,7 +65,7 @@ it('keeps input that the server has no room for, and saves it with the next chan
 })
 
 it('merges changes of two devices in different fields', async () => {
-  const { server, open } = world()
+  const { server, open } = createDraftWorld()
   const first = open().saver
   first.change({ zip: '45750' })
   await waitForSave()
@@ -81,19 +81,22 @@ it('merges changes of two devices in different fields', async () => {
 it.each([
   ['own', 'Help Rosa'],
   ['newer', 'Rosa’s kitchen'],
-] as const)('asks about a field changed on both, and keeps %s one', async (version, title) => {
-  const { server, open } = world()
-  const first = open().saver
-  first.change({ zip: '45750' })
-  await waitForSave()
-  const second = open().saver
-  second.change({ title: 'Rosa’s kitchen' })
-  await waitForSave()
-  first.change({ title: 'Help Rosa' })
-  await waitForSave()
-  expect(first.current()).toMatchObject({ status: 'conflict', newer: { version: 2 } })
-  expect(server.draft?.fields.title).toBe('Rosa’s kitchen')
-  await first.choose(version)
-  expect(server.draft?.fields.title).toBe(title)
-  expect(first.current()).toMatchObject({ status: 'saved', newer: null, fields: { title } })
-})
+] as const)(
+  'reports a field changed on two devices as a conflict, and keeps the %s version',
+  async (version, title) => {
+    const { server, open } = createDraftWorld()
+    const first = open().saver
+    first.change({ zip: '45750' })
+    await waitForSave()
+    const second = open().saver
+    second.change({ title: 'Rosa’s kitchen' })
+    await waitForSave()
+    first.change({ title: 'Help Rosa' })
+    await waitForSave()
+    expect(first.current()).toMatchObject({ status: 'conflict', newer: { version: 2 } })
+    expect(server.draft?.fields.title).toBe('Rosa’s kitchen')
+    await first.choose(version)
+    expect(server.draft?.fields.title).toBe(title)
+    expect(first.current()).toMatchObject({ status: 'saved', newer: null, fields: { title } })
+  },
+)

@@ -3,7 +3,7 @@ import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import type { TabStorage } from '#web/browser/tab-storage.ts'
 import { type Changes, changedFields, changedOnly, isSame, mergeDraft, pick } from './merge-draft.ts'
-import { forgetChanges, persistChanges, persistedChanges } from './persisted-changes.ts'
+import { forgetChanges, persistChanges, readPersistedChanges } from './persisted-changes.ts'
 
 export const SAVE_DELAY_MS = 800
 const RETRY_MS = 15_000
@@ -12,28 +12,28 @@ export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'offline' | 'failed' |
 
 export type DraftState = {
   readonly caseId: string | null
-  /** As typed, saved or not. */
+  /** The fields as typed, whether saved or not. */
   readonly fields: DraftFields
   readonly savedAt: string | null
   readonly status: SaveStatus
   /** Why the last save was refused. */
   readonly failure: string | null
-  /** The newer version from another device, while its owner chooses. */
+  /** Newer version from another device, while the person chooses between the two. */
   readonly newer: CaseDraft | null
   /** Time of the last change. */
   readonly changedAt: number | null
-  /** Incremented when the fields change other than by typing, which remounts the forms. */
+  /** Incremented whenever the fields change other than by typing, so that the forms remount. */
   readonly revision: number
 }
 
-type Saved = { readonly version: number; readonly savedAt: string }
+type SaveResult = { readonly version: number; readonly savedAt: string }
 
 export type DraftSaverDeps = {
   readonly create: (
     fields: DraftFields,
     idempotencyKey: string,
-  ) => Promise<Saved & { readonly caseId: string }>
-  readonly update: (caseId: string, version: number, changes: Changes) => Promise<Saved>
+  ) => Promise<SaveResult & { readonly caseId: string }>
+  readonly update: (caseId: string, version: number, changes: Changes) => Promise<SaveResult>
   /** The newer draft in a stale-version refusal. */
   readonly newerIn: (error: ApiRefusal) => CaseDraft | null
   readonly storage: () => TabStorage
@@ -72,8 +72,9 @@ export class DraftSaver {
   readonly #initial: CaseDraft | null
   readonly #listeners = new Set<() => void>()
   #state: DraftState
-  /** The server's version and fields. */
+  /** Version on the server; null until the draft is created. */
   #stored: StoredVersion | null
+  /** Fields on the server. */
   #saved: DraftFields
   #changes: Changes = {}
   /** Values of the changed fields before the change. */
@@ -99,22 +100,22 @@ export class DraftSaver {
     }
   }
 
-  /** The server's version; null if there is none. */
-  saved(): StoredVersion | null {
+  /** Version on the server; null until the draft is created. */
+  storedVersion(): StoredVersion | null {
     return this.#stored
   }
 
   change(changed: Changes): void {
-    const news = changedOnly(changed, this.#state.fields)
-    if (changedFields(news).length === 0) return
-    this.#changes = { ...this.#changes, ...news }
+    const newChanges = changedOnly(changed, this.#state.fields)
+    if (changedFields(newChanges).length === 0) return
+    this.#changes = { ...this.#changes, ...newChanges }
     this.#base = { ...pick(this.#saved, changedFields(this.#changes)), ...this.#base }
-    this.#set({ fields: { ...this.#state.fields, ...news }, changedAt: this.#deps.nowMs() })
+    this.#set({ fields: { ...this.#state.fields, ...newChanges }, changedAt: this.#deps.nowMs() })
     this.#persist()
     this.#saveIn(SAVE_DELAY_MS)
   }
 
-  /** Input of the previous page that its server refused: shown, and saved after hydration. */
+  /** Shows input that the server refused when it was posted without scripts. It is saved after hydration. */
   preset(changes: Changes): void {
     this.#changes = changedOnly(changes, this.#saved)
     this.#base = pick(this.#saved, changedFields(this.#changes))
@@ -123,7 +124,11 @@ export class DraftSaver {
 
   /** Restores changes persisted by an earlier visit. */
   restore(): void {
-    const persisted = persistedChanges(this.#deps.storage(), this.#stored?.caseId ?? null, this.#deps.userId)
+    const persisted = readPersistedChanges(
+      this.#deps.storage(),
+      this.#stored?.caseId ?? null,
+      this.#deps.userId,
+    )
     if (persisted === null) {
       if (changedFields(this.#changes).length > 0) this.#saveIn(SAVE_DELAY_MS)
       return
@@ -195,34 +200,36 @@ export class DraftSaver {
       })
   }
 
-  /** Input typed during a save stays unsaved. */
-  #applySaved({ savedAt, ...now }: Saved & StoredVersion, sent: Changes): void {
+  /** Applies the result of a save. Input typed in the meantime stays unsaved. */
+  #applySaved({ savedAt, ...version }: SaveResult & StoredVersion, savedChanges: Changes): void {
     if (this.#stored === null) forgetChanges(this.#deps.storage(), null)
-    this.#stored = now
-    this.#saved = { ...this.#saved, ...sent }
-    const left = changedFields(this.#changes).filter((field) => !isSame(this.#changes[field], sent[field]))
-    this.#changes = pick(this.#changes, left)
-    this.#base = pick(this.#saved, left)
+    this.#stored = version
+    this.#saved = { ...this.#saved, ...savedChanges }
+    const unsaved = changedFields(this.#changes).filter(
+      (field) => !isSame(this.#changes[field], savedChanges[field]),
+    )
+    this.#changes = pick(this.#changes, unsaved)
+    this.#base = pick(this.#saved, unsaved)
     this.#persist()
     this.#set({
-      caseId: now.caseId,
+      caseId: version.caseId,
       savedAt,
-      status: left.length === 0 ? 'saved' : 'saving',
+      status: unsaved.length === 0 ? 'saved' : 'saving',
       failure: null,
     })
   }
 
   async #send(): Promise<void> {
-    const sent = this.#changes
+    const changes = this.#changes
     this.#idempotencyKey ??= this.#deps.newKey()
     const stored = this.#stored
     if (stored === null) {
-      // Persisted with its key, so that a tab closed meanwhile doesn't create a second draft.
+      // Persists the key, so that a tab closed during the request doesn't create a second draft later.
       this.#persist()
-      this.#applySaved(await this.#deps.create({ ...this.#saved, ...sent }, this.#idempotencyKey), sent)
+      this.#applySaved(await this.#deps.create({ ...this.#saved, ...changes }, this.#idempotencyKey), changes)
     } else {
-      const saved = await this.#deps.update(stored.caseId, stored.version, sent)
-      this.#applySaved({ ...stored, ...saved }, sent)
+      const result = await this.#deps.update(stored.caseId, stored.version, changes)
+      this.#applySaved({ ...stored, ...result }, changes)
     }
   }
 
@@ -235,8 +242,8 @@ export class DraftSaver {
     this.#set({ fields: { ...this.#saved, ...changes }, revision: this.#state.revision + 1 })
   }
 
-  /** True if the other device's changes could be merged. */
-  #join(newer: CaseDraft): boolean {
+  /** Merges a newer draft from another device, or reports a conflict. Returns whether it could be merged. */
+  #tryMerge(newer: CaseDraft): boolean {
     const merge = mergeDraft(this.#changes, this.#base, newer)
     if (merge.outcome === 'conflict') {
       this.#set({ status: 'conflict', newer })
@@ -246,7 +253,7 @@ export class DraftSaver {
     return true
   }
 
-  #failed(error: unknown): void {
+  #handleFailure(error: unknown): void {
     this.#set(failureOf(error))
     if (this.#state.status === 'offline') this.#saveIn(RETRY_MS)
   }
@@ -259,8 +266,8 @@ export class DraftSaver {
         await this.#send()
       } catch (error) {
         const newer = error instanceof ApiRefusal ? this.#deps.newerIn(error) : null
-        if (newer !== null && this.#join(newer)) continue
-        if (newer === null) this.#failed(error)
+        if (newer !== null && this.#tryMerge(newer)) continue
+        if (newer === null) this.#handleFailure(error)
         return false
       }
     }

@@ -21,8 +21,8 @@ const draftOf = (fields: DraftFields, version: number): CaseDraft => ({
   expiresAt: null,
 })
 
-/** A server with one draft, and browsers with their own storage. */
-export const world = () => {
+/** A fake server with one draft, and `open`, which opens that draft in a browser with its own storage. */
+export const createDraftWorld = () => {
   const server = {
     draft: null as CaseDraft | null,
     online: true,
@@ -31,7 +31,7 @@ export const world = () => {
     creates: 0,
     saves: 0,
   }
-  const check = (): void => {
+  const assertAvailable = (): void => {
     if (!server.online) throw new ApiUnreachable('offline', { cause: null, timedOut: false })
     if (!server.hasSession) throw new ApiRefusal({ code: codes.tokenInvalid.code, msg: '', data: null }, 401)
     if (!server.hasRoom) {
@@ -43,13 +43,13 @@ export const world = () => {
     const saver = new DraftSaver(
       {
         create: async (fields) => {
-          check()
+          assertAvailable()
           server.creates += 1
           server.draft = draftOf(fields, 1)
           return { caseId: CASE, version: 1, savedAt: AT }
         },
         update: async (_, version, changes) => {
-          check()
+          assertAvailable()
           if (server.draft === null || server.draft.version !== version)
             throw new ApiRefusal({ code: codes.conflict.code, msg: '', data: { draft: server.draft } }, 409)
           server.saves += 1

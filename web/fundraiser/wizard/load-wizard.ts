@@ -11,7 +11,7 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { stepAddress, stepOfPath } from '../step-list.ts'
 import type { Scene } from './wizard-context.ts'
 
-/** Query parameter: creates another draft even if one is open. */
+/** Query parameter that starts another draft, even if there is an unfinished one. */
 export const NEW = 'new'
 
 export type LoadedWizard = {
@@ -32,11 +32,11 @@ const latestDraft = async (api: Api): Promise<CaseDraft | null> => {
   }
 }
 
-const toStep = (step: DraftStep, caseId: string | null, url: URL): Response =>
+const redirectToStep = (step: DraftStep, caseId: string | null, url: URL): Response =>
   redirect(withCarriedParameters(stepAddress(step, caseId), url.search))
 
-/** The draft of a step's address; the latest one, or a new one, without an id. */
-const draftOf = async (api: Api, url: URL): Promise<Omit<LoadedWizard, 'scenes'>> => {
+/** Loads the draft that the address names; without an id, the latest one. Null for a new draft. */
+const loadDraft = async (api: Api, url: URL): Promise<Omit<LoadedWizard, 'scenes'>> => {
   const caseId = url.searchParams.get(DRAFT_PARAMETER)
   if (caseId !== null) {
     const { draft, state, review } = await api.myCase({ caseId })
@@ -46,18 +46,18 @@ const draftOf = async (api: Api, url: URL): Promise<Omit<LoadedWizard, 'scenes'>
   return { draft, state: 'draft', reasons: [] }
 }
 
-/** Redirects to the first incomplete step if an earlier one is incomplete. */
+/** Throws a redirect to the first incomplete step if the address is that of a later step. */
 const redirectToReachedStep = (draft: CaseDraft | null, url: URL): void => {
   const step = stepOfPath(url.pathname)
   const reached = draft?.nextStep ?? 'basics'
-  if (stepNumber(step) > stepNumber(reached)) throw toStep(reached, draft?.caseId ?? null, url)
+  if (stepNumber(step) > stepNumber(reached)) throw redirectToStep(reached, draft?.caseId ?? null, url)
 }
 
 export const loadWizard = async (api: Api, url: URL): Promise<LoadedWizard> => {
   const load = async (): Promise<LoadedWizard> => {
-    const [found, scenes] = await Promise.all([draftOf(api, url), api.allRaiseScenes({})])
-    redirectToReachedStep(found.draft, url)
-    return { ...found, scenes }
+    const [loadedDraft, scenes] = await Promise.all([loadDraft(api, url), api.allRaiseScenes({})])
+    redirectToReachedStep(loadedDraft.draft, url)
+    return { ...loadedDraft, scenes }
   }
   return orErrorPage(redirectToSignIn(load(), url))
 }

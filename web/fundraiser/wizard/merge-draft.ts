@@ -5,16 +5,16 @@ export type Changes = Partial<DraftFields>
 /** Names of the fields in `changes`. */
 export const changedFields = (changes: Changes): DraftField[] => Object.keys(changes) as DraftField[] // safe cast: these are the type's keys
 
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const set = <F extends DraftField>(into: Changes, field: F, from: Changes): void => {
-  const value = from[field]
-  if (value !== undefined) into[field] = value
+const copyField = <F extends DraftField>(target: Changes, field: F, source: Changes): void => {
+  const value = source[field]
+  if (value !== undefined) target[field] = value
 }
 
-export const pick = (from: Changes, fields: readonly DraftField[]): Changes => {
+export const pick = (source: Changes, fields: readonly DraftField[]): Changes => {
   const picked: Changes = {}
-  for (const field of fields) set(picked, field, from)
+  for (const field of fields) copyField(picked, field, source)
   return picked
 }
 
@@ -31,11 +31,11 @@ export type Merge =
   | { readonly outcome: 'conflict' }
 
 /**
- * Three-way merge of unsaved changes with a newer draft: `base` has the changed fields' values before.
+ * Three-way merge of unsaved changes with a newer draft. `base` has the values that the changed fields had before.
  * Changes to different fields are both kept.
  */
 export const mergeDraft = (changes: Changes, base: Changes, newer: CaseDraft): Merge => {
-  const ours = changedOnly(changes, newer.fields)
-  const isConflict = changedFields(ours).some((field) => !isSame(base[field], newer.fields[field]))
-  return isConflict ? { outcome: 'conflict' } : { outcome: 'merged', changes: ours }
+  const ownChanges = changedOnly(changes, newer.fields)
+  const isConflict = changedFields(ownChanges).some((field) => !isSame(base[field], newer.fields[field]))
+  return isConflict ? { outcome: 'conflict' } : { outcome: 'merged', changes: ownChanges }
 }

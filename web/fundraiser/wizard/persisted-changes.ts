@@ -3,7 +3,7 @@ import type { Changes } from './merge-draft.ts'
 
 /** Unsaved changes in local storage. They survive a closed tab, and are deleted once saved. decisions/0090 */
 export type PersistedChanges = {
-  /** Hidden from other people on the same browser. */
+  /** Who made the changes. Other people on the same browser don't see them. */
   readonly userId: string
   /** Values of the changed fields before the change. */
   readonly base: Changes
@@ -14,7 +14,7 @@ export type PersistedChanges = {
 }
 
 const PREFIX = 'case-draft:'
-const nameOf = (caseId: string | null): string => `${PREFIX}${caseId ?? 'new'}`
+const keyOf = (caseId: string | null): string => `${PREFIX}${caseId ?? 'new'}`
 
 export const persistChanges = (
   storage: TabStorage,
@@ -22,22 +22,22 @@ export const persistChanges = (
   stored: PersistedChanges,
 ): void => {
   try {
-    storage.setItem(nameOf(caseId), JSON.stringify(stored))
+    storage.setItem(keyOf(caseId), JSON.stringify(stored))
   } catch (error) {
-    // Storage full: the page still has them and keeps trying to save.
+    // The storage is full. The page still has the changes, and keeps trying to save them.
     if (!(error instanceof DOMException)) throw error
   }
 }
 
 export const forgetChanges = (storage: TabStorage, caseId: string | null): void =>
-  storage.removeItem(nameOf(caseId))
+  storage.removeItem(keyOf(caseId))
 
-export const persistedChanges = (
+export const readPersistedChanges = (
   storage: TabStorage,
   caseId: string | null,
   userId: string,
 ): PersistedChanges | null => {
-  const stored = readJson(storage, nameOf(caseId))
+  const stored = readJson(storage, keyOf(caseId))
   if (!isRecord(stored) || stored['userId'] !== userId || !isRecord(stored['changes'])) return null
   const { base, changes, idempotencyKey, at } = stored
   return {

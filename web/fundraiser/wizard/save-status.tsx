@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import type { DraftState } from './draft-saver.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
 
-const Words = ({ status, savedAt }: Pick<DraftState, 'status' | 'savedAt'>) => {
+const StatusText = ({ status, savedAt }: Pick<DraftState, 'status' | 'savedAt'>) => {
   switch (status) {
     case 'saving':
       return (
@@ -54,7 +54,7 @@ export const SaveStatus = () => {
   return (
     <div className="type-meta-strong phone:type-small-strong flex items-center gap-2">
       <span role="status" className="flex items-center gap-2">
-        <Words status={status} savedAt={savedAt} />
+        <StatusText status={status} savedAt={savedAt} />
       </span>
       {status === 'failed' && (
         <button type="button" className="target underline" onClick={() => void saver.save()}>

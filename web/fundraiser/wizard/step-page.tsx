@@ -15,7 +15,7 @@ type StepPageProps = {
   readonly lead: ReactNode
   /** Beside the step on wide screens, below its fields on phones. */
   readonly aside?: ReactNode
-  /** As wide as the step plus its side note. */
+  /** Whether the form also takes the width of the side note. */
   readonly wide?: boolean
   readonly action?: string
   /** Element id of a problem's control, if not the field's name. */
@@ -39,12 +39,12 @@ const StepHead = ({ title, lead }: Pick<StepPageProps, 'title' | 'lead'>) => {
 const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: string }) => {
   const { step } = useWizard()
   const { caseId } = useDraftState()
-  const before = stepBefore(step)
+  const previousStep = stepBefore(step)
   return (
     <div className="wizard-bar mt-10 flex justify-between gap-2 tablet:border-t tablet:border-line tablet:pt-6">
-      {before !== null && (
+      {previousStep !== null && (
         <ButtonLink
-          to={stepAddress(before, caseId)}
+          to={stepAddress(previousStep, caseId)}
           kind="secondary"
           size="large"
           icon="arrow-left"
@@ -70,7 +70,7 @@ const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: st
   )
 }
 
-/** A step: question as heading, fields, and navigation. */
+/** Page of a step: its heading, fields and navigation. */
 export const StepPage = (props: StepPageProps) => {
   const {
     form,

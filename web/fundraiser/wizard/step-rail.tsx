@@ -13,11 +13,11 @@ type StepState = 'done' | 'current' | 'open' | 'ahead'
 const useStepStates = (): readonly (readonly [DraftStep, StepState])[] => {
   const { step: current, isEdit } = useWizard()
   const { fields } = useDraftState()
-  const reached = stepNumber(firstIncompleteStep(fields, { now: useNow(), isEdit }))
+  const firstIncompleteNumber = stepNumber(firstIncompleteStep(fields, { now: useNow(), isEdit }))
   return DRAFT_STEPS.map((step) => {
     if (step === current) return [step, 'current']
-    if (stepNumber(step) < reached) return [step, 'done']
-    return [step, stepNumber(step) === reached ? 'open' : 'ahead']
+    if (stepNumber(step) < firstIncompleteNumber) return [step, 'done']
+    return [step, stepNumber(step) === firstIncompleteNumber ? 'open' : 'ahead']
   })
 }
 
@@ -33,14 +33,14 @@ const RailLine = ({ step, state }: { readonly step: DraftStep; readonly state: S
       </span>
     </>
   )
-  const look = 'flex min-h-12 items-center gap-3'
-  if (state === 'ahead') return <span className={look}>{content}</span>
+  const className = 'flex min-h-12 items-center gap-3'
+  if (state === 'ahead') return <span className={className}>{content}</span>
   return (
     <Link
       to={stepAddress(step, caseId)}
       aria-current={state === 'current' ? 'step' : undefined}
       data-state={state}
-      className={look}
+      className={className}
     >
       {content}
     </Link>
@@ -93,8 +93,8 @@ export const StepStrip = () => {
         </nav>
       </details>
       <div aria-hidden="true" className="step-bars step-bars-strip page-width pb-3">
-        {DRAFT_STEPS.map((one) => (
-          <span key={one} data-state={stepNumber(one) <= number ? 'done' : 'ahead'} />
+        {DRAFT_STEPS.map((barStep) => (
+          <span key={barStep} data-state={stepNumber(barStep) <= number ? 'done' : 'ahead'} />
         ))}
       </div>
     </div>
@@ -103,7 +103,7 @@ export const StepStrip = () => {
 
 export const STEP_FORM = 'step-form'
 
-/** The first submit button, which Enter triggers: not the exit button. */
+/** Invisible first submit button of the form, which Enter triggers, so that Enter doesn't exit. */
 export const DefaultButton = () => (
   <button
     type="submit"

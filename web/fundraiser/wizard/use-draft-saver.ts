@@ -10,8 +10,8 @@ import { newerDraftIn } from './newer-draft.ts'
 
 const QUIET = { quiet: true } as const
 
-/** Local storage; session storage if it is forbidden, which stores nothing if that is forbidden too. */
-const lastingStorage = (): TabStorage => {
+/** Local storage. If the browser forbids it, session storage, or else one that stores nothing. */
+const draftStorage = (): TabStorage => {
   try {
     return window.localStorage
   } catch (error) {
@@ -21,7 +21,7 @@ const lastingStorage = (): TabStorage => {
 }
 
 /** Puts the draft's id into the address for a reload, without a navigation, which would remount the page. */
-const nameInAddress = (caseId: string): void => {
+const putIdInAddress = (caseId: string): void => {
   const url = new URL(window.location.href)
   if (url.searchParams.get(DRAFT_PARAMETER) === caseId) return
   url.searchParams.delete('new')
@@ -29,7 +29,7 @@ const nameInAddress = (caseId: string): void => {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** One saver for the whole wizard. */
+/** Creates the one saver of the wizard, which saves through the API. */
 export const useDraftSaver = (
   draft: CaseDraft | null,
   userId: string,
@@ -52,13 +52,13 @@ export const useDraftSaver = (
               },
               QUIET,
             )
-            nameInAddress(created.caseId)
+            putIdInAddress(created.caseId)
             return created
           },
           update: (caseId, version, changes) =>
             api.updateDraft({ zoneId: ZONE_US, caseId, version, ...changes }, QUIET),
           newerIn: newerDraftIn,
-          storage: lastingStorage,
+          storage: draftStorage,
           nowMs: Date.now,
           newKey: () => crypto.randomUUID(),
           userId,
@@ -70,16 +70,16 @@ export const useDraftSaver = (
   const signedOut = useEffectEvent(onSignedOut)
   useEffect(() => {
     saver.restore()
-    const back = () => void saver.save()
-    window.addEventListener('online', back)
-    let before = saver.current().status
+    const saveNow = () => void saver.save()
+    window.addEventListener('online', saveNow)
+    let previousStatus = saver.current().status
     const unsubscribe = saver.subscribe(() => {
       const { status } = saver.current()
-      if (status === 'signedOut' && before !== status) signedOut()
-      before = status
+      if (status === 'signedOut' && previousStatus !== status) signedOut()
+      previousStatus = status
     })
     return () => {
-      window.removeEventListener('online', back)
+      window.removeEventListener('online', saveNow)
       unsubscribe()
       saver.stop()
     }

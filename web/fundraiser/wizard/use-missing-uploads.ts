@@ -6,7 +6,7 @@ import type { DraftSaver } from './draft-saver.ts'
 
 type Uploaded = CaseDraft['uploaded']
 
-const idsIn = ({ coverUploadId, gallery, documents }: DraftFields): readonly string[] => [
+const uploadIdsIn = ({ coverUploadId, gallery, documents }: DraftFields): readonly string[] => [
   ...(coverUploadId === null ? [] : [coverUploadId]),
   ...[...gallery, ...documents].map(({ uploadId }) => uploadId),
 ]
@@ -15,15 +15,15 @@ const readUploaded = async (caseId: string): Promise<Partial<Uploaded>> => {
   try {
     return (await api.myCase({ caseId }, { quiet: true })).draft.uploaded
   } catch (error) {
-    // They are shown from the next visit on.
+    // The page works without them, and shows them from the next visit on.
     if (error instanceof ApiUnreachable || error instanceof ApiRefusal) return {}
     throw error
   }
 }
 
 /**
- * Reads what the draft has but this page doesn't know yet: a photo of a tab that was closed before it was saved,
- * or of another device.
+ * Loads the uploads that the draft has but this page doesn't know: those of another device, or of a tab that was
+ * closed before they were saved.
  */
 export const useMissingUploads = (
   saver: DraftSaver,
@@ -31,13 +31,13 @@ export const useMissingUploads = (
   onRead: (uploaded: Partial<Uploaded>) => void,
 ): void => {
   const { caseId, fields, status } = useSyncExternalStore(saver.subscribe, saver.current, saver.current)
-  const known = new Set([...images, ...documents].map(({ uploadId }) => uploadId))
-  const missing = idsIn(fields)
-    .filter((uploadId) => !known.has(uploadId))
+  const knownIds = new Set([...images, ...documents].map(({ uploadId }) => uploadId))
+  const missingIds = uploadIdsIn(fields)
+    .filter((uploadId) => !knownIds.has(uploadId))
     .join()
   const add = useEffectEvent(onRead)
   useEffect(() => {
-    if (missing === '' || caseId === null || status !== 'saved') return
+    if (missingIds === '' || caseId === null || status !== 'saved') return
     void readUploaded(caseId).then(add)
-  }, [missing, caseId, status])
+  }, [missingIds, caseId, status])
 }

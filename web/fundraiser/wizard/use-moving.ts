@@ -1,39 +1,39 @@
 import { type DragEvent, useRef } from 'react'
 
-/** Moves an entry of a list; unchanged if the target doesn't exist. */
+/** The list with an entry moved; the same list if one of the positions doesn't exist. */
 export const moveItem = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return list
   return list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }
 
-/** Reorders a list by dragging an entry's handle, or by keys on it. */
-export const useMoving = (count: number, move: (from: number, to: number) => void) => {
-  const dragged = useRef<number | null>(null)
+/** Props that reorder a list by drag and drop: `handle` for an entry's handle, `target` for the entry. */
+export const useDragReorder = (count: number, move: (from: number, to: number) => void) => {
+  const draggedIndex = useRef<number | null>(null)
   return {
-    handle: (place: number) => ({
+    handle: (index: number) => ({
       draggable: true,
       onDragStart: (event: DragEvent) => {
-        dragged.current = place
+        draggedIndex.current = index
         event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', String(place))
+        event.dataTransfer.setData('text/plain', String(index))
         const entry = (event.currentTarget as HTMLElement).closest('li')
         if (entry !== null) event.dataTransfer.setDragImage(entry, 20, 20)
       },
       onDragEnd: () => {
-        dragged.current = null
+        draggedIndex.current = null
       },
     }),
-    target: (place: number) => ({
+    target: (index: number) => ({
       onDragOver: (event: DragEvent) => {
-        if (dragged.current !== null) event.preventDefault()
+        if (draggedIndex.current !== null) event.preventDefault()
       },
       onDrop: (event: DragEvent) => {
-        const from = dragged.current
-        if (from === null || place >= count) return
+        const from = draggedIndex.current
+        if (from === null || index >= count) return
         event.preventDefault()
-        dragged.current = null
-        move(from, place)
+        draggedIndex.current = null
+        move(from, index)
       },
     }),
   }

@@ -12,54 +12,59 @@ import { useDraftState, useWizard } from './wizard-context.ts'
 export const LIST = '/fundraiser/list'
 
 /** Asynchronous validation of a step, such as the lookup of a ZIP code. */
-export type MoreProblems = () => Promise<readonly DraftProblem[]>
+export type AsyncValidation = () => Promise<readonly DraftProblem[]>
 
 const NONE: readonly DraftProblem[] = []
 
-/** The step's own problems, then further ones of fields that have none yet. */
+/** The step's own problems, then further problems of fields that have none yet. */
 const joinProblems = (
   own: readonly DraftProblem[],
   further: readonly DraftProblem[],
 ): readonly DraftProblem[] => [
   ...own,
-  ...further.filter(({ field }) => !own.some((one) => one.field === field)),
+  ...further.filter(({ field }) => !own.some((other) => other.field === field)),
 ]
-const noMoreProblems: MoreProblems = async () => NONE
+const noAsyncValidation: AsyncValidation = async () => NONE
 
 type StepFormOptions = {
-  readonly more?: MoreProblems
-  /** What leaving the step now would lose, such as a running upload: it blocks saving and leaving, too. */
+  readonly validateAsync?: AsyncValidation
+  /** Problems for what leaving the step would lose, such as a running upload. They block exiting, too. */
   readonly unfinished?: readonly DraftProblem[]
 }
 
-/** What blocked the last attempt to go on, until it has finished. */
+/** The unfinished work that blocked the last attempt to leave the step, as long as it is unfinished. */
 const useBlocks = (unfinished: readonly DraftProblem[]) => {
   const [blocking, setBlocking] = useState<readonly DraftProblem[]>(NONE)
-  const shown = blocking.filter(({ message }) => unfinished.some((one) => one.message === message))
-  /** Shows them, and returns the problems of other fields. */
+  const shownProblems = blocking.filter(({ message }) =>
+    unfinished.some((other) => other.message === message),
+  )
+  /** Shows the problems of unfinished work, and returns the problems of other fields. */
   const block = (problems: readonly DraftProblem[]): readonly DraftProblem[] => {
     setBlocking(unfinished)
-    return problems.filter(({ field }) => !unfinished.some((one) => one.field === field))
+    return problems.filter(({ field }) => !unfinished.some((other) => other.field === field))
   }
-  return { shown, block }
+  return { shownProblems, block }
 }
 
 /** Form state of a step: read while typing, autosaved, validated on submission. */
-export const useStepForm = ({ more = noMoreProblems, unfinished = NONE }: StepFormOptions = {}) => {
+export const useStepForm = ({
+  validateAsync = noAsyncValidation,
+  unfinished = NONE,
+}: StepFormOptions = {}) => {
   const { step, saver, isEdit } = useWizard()
-  const answered = useActionData<StepAnswer>() ?? null
-  // Before the first render, so that the fields show the input refused without scripts.
+  const postedAnswer = useActionData<StepAnswer>() ?? null
+  // Runs before the first render, so that the fields show input that was refused without scripts.
   useState(() => {
-    if (answered?.failure) saver.preset(answered.changes)
+    if (postedAnswer?.failure) saver.preset(postedAnswer.changes)
   })
   const { status } = useDraftState()
   const today = useNow()
   const navigate = useNavigate()
   const signInAgain = useSignInAgain()
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<readonly DraftProblem[]>(answered?.problems ?? NONE)
+  const [problems, setProblems] = useState<readonly DraftProblem[]>(postedAnswer?.problems ?? NONE)
   const blocks = useBlocks(unfinished)
-  const [failure, setFailure] = useState<string | null>(answered?.failure ?? null)
+  const [failure, setFailure] = useState<string | null>(postedAnswer?.failure ?? null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
 
@@ -70,45 +75,45 @@ export const useStepForm = ({ more = noMoreProblems, unfinished = NONE }: StepFo
   const readOnce = useEffectEvent(read)
   useEffect(() => readOnce(), [])
 
-  const submitStep = async (exits: boolean): Promise<void> => {
+  const submitStep = async (isExit: boolean): Promise<void> => {
     read()
     const { fields } = saver.current()
-    const refused = exits
+    const foundProblems = isExit
       ? NONE
-      : joinProblems(stepProblems(step, fields, { now: today, isEdit }), await more())
-    setProblems(blocks.block(refused))
+      : joinProblems(stepProblems(step, fields, { now: today, isEdit }), await validateAsync())
+    setProblems(blocks.block(foundProblems))
     setFailure(null)
     const isSaved = await saver.save()
-    const now = saver.current()
-    if (now.status === 'signedOut') {
+    const savedState = saver.current()
+    if (savedState.status === 'signedOut') {
       await signInAgain(codes.tokenInvalid.code)
       return
     }
-    if (now.status === 'failed') setFailure(now.failure)
+    if (savedState.status === 'failed') setFailure(savedState.failure)
     // Unsaved changes persisted on this device don't block.
-    const mayGo = isSaved || now.status === 'offline'
-    if (refused.length + unfinished.length > 0 || !mayGo) return
-    await navigate(exits ? LIST : stepAddress(stepAfter(step), now.caseId))
+    const canLeave = isSaved || savedState.status === 'offline'
+    if (foundProblems.length + unfinished.length > 0 || !canLeave) return
+    await navigate(isExit ? LIST : stepAddress(stepAfter(step), savedState.caseId))
   }
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy) return
     const { submitter } = event.nativeEvent as SubmitEvent
-    const exits = submitter instanceof HTMLButtonElement && submitter.value === 'exit'
+    const isExit = submitter instanceof HTMLButtonElement && submitter.value === 'exit'
     setBusy(true)
-    void submitStep(exits).finally(() => {
-      setTries((before) => before + 1)
+    void submitStep(isExit).finally(() => {
+      setTries((count) => count + 1)
       setBusy(false)
     })
   }
-  const shown = [...blocks.shown, ...problems]
-  const problemOf = (field: string) => shown.find((problem) => problem.field === field)?.message
+  const shownProblems = [...blocks.shownProblems, ...problems]
+  const problemOf = (field: string) => shownProblems.find((problem) => problem.field === field)?.message
   return {
     form,
     read,
     send,
     busy: busy && status !== 'conflict',
-    problems: shown,
+    problems: shownProblems,
     failure,
     tries,
     problemOf,

@@ -11,7 +11,7 @@ import { useWizard } from './wizard-context.ts'
 
 const NOT_CONFIRMED = 'Confirm this before you send it.'
 
-/** The last step's form submits the whole draft. */
+/** Form state of the last step, which submits the whole draft. */
 export const useSubmitCase = (): StepForm => {
   const form = useStepForm()
   const { saver, formKey } = useWizard()
@@ -28,7 +28,10 @@ export const useSubmitCase = (): StepForm => {
           caseId,
           version,
           idempotencyKey: formKey,
-          attestations: ATTESTATIONS.map(({ code, version: of }) => ({ code, version: of })),
+          attestations: ATTESTATIONS.map(({ code, version: attestationVersion }) => ({
+            code,
+            version: attestationVersion,
+          })),
         },
         { quiet: true },
       )
@@ -40,15 +43,15 @@ export const useSubmitCase = (): StepForm => {
       else setFailure(error.message)
     }
   }
-  const sendAll = async (sent: FormData): Promise<void> => {
-    const missing = ATTESTATIONS.filter(({ code }) => !sent.has(code))
+  const sendAll = async (formData: FormData): Promise<void> => {
+    const missing = ATTESTATIONS.filter(({ code }) => !formData.has(code))
     form.setProblems(missing.map(({ code }) => ({ field: code, message: NOT_CONFIRMED })))
     setFailure(null)
     if (missing.length > 0) return
     const isSaved = await saver.save()
-    const saved = saver.saved()
-    if (!isSaved || saved === null) setFailure(saver.current().failure ?? UNREACHABLE)
-    else await submit(saved.caseId, saved.version)
+    const stored = saver.storedVersion()
+    if (!isSaved || stored === null) setFailure(saver.current().failure ?? UNREACHABLE)
+    else await submit(stored.caseId, stored.version)
   }
   const send = (event: FormEvent<HTMLFormElement>): void => {
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -60,7 +63,7 @@ export const useSubmitCase = (): StepForm => {
     if (busy) return
     setBusy(true)
     void sendAll(new FormData(event.currentTarget)).finally(() => {
-      setTries((before) => before + 1)
+      setTries((count) => count + 1)
       setBusy(false)
     })
   }

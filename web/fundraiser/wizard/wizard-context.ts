@@ -22,10 +22,10 @@ export type Wizard = {
   readonly caseState: OwnCaseState
   /** A reviewer’s requests, until the person submits again. */
   readonly reasons: readonly ReviewReason[]
-  /** The version that a form sent without scripts started from. */
+  /** Version of the draft that the page was made from, for a form posted without scripts. */
   readonly version: number | null
   readonly ownName: string | null
-  /** Idempotency key of a form without scripts. */
+  /** Idempotency key of the submission, and of a form posted without scripts. */
   readonly formKey: string
 }
 
@@ -33,7 +33,7 @@ export const WizardContext = createContext<Wizard | null>(null)
 
 export const useWizard = (): Wizard => {
   const wizard = use(WizardContext)
-  if (wizard === null) throw new Error('A step stands in the wizard’s layout')
+  if (wizard === null) throw new Error('A step must be inside the wizard’s layout')
   return wizard
 }
 

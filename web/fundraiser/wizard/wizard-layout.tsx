@@ -27,9 +27,9 @@ import { type Place, useDraftState, type Wizard, WizardContext } from './wizard-
 import '../fundraiser.css'
 
 type Person = { readonly userId: string; readonly fullName: string | null }
-type Loaded = LoadedWizard & { readonly person: Person; readonly formKey: string }
+type WizardData = LoadedWizard & { readonly person: Person; readonly formKey: string }
 
-export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<Loaded> => {
+export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<WizardData> => {
   const api = context.get(apiContext)
   const [loaded, { userId, fullName }] = await Promise.all([
     loadWizard(api, url),
@@ -38,15 +38,14 @@ export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<Load
   return { ...loaded, person: { userId, fullName }, formKey: crypto.randomUUID() }
 }
 
-/** Private to one person. */
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** Moving between steps of a draft makes no request: its state is on the client, which may be offline. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) => {
-  const before = currentUrl.searchParams.get(DRAFT_PARAMETER)
+  const current = currentUrl.searchParams.get(DRAFT_PARAMETER)
   const after = nextUrl.searchParams.get(DRAFT_PARAMETER)
   const isSameAddress = currentUrl.href === nextUrl.href
-  return formMethod !== undefined || isSameAddress || (before !== null && before !== after)
+  return formMethod !== undefined || isSameAddress || (current !== null && current !== after)
 }
 
 const StepOrRedirect = ({ isEdit }: Pick<Wizard, 'isEdit'>) => {
@@ -60,7 +59,7 @@ const StepOrRedirect = ({ isEdit }: Pick<Wizard, 'isEdit'>) => {
 
 const NO_UPLOADS: CaseDraft['uploaded'] = { images: [], documents: [] }
 
-const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: Loaded) => {
+const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: WizardData) => {
   const { pathname } = useLocation()
   const signInAgain = useSignInAgain()
   const saver = useDraftSaver(draft, person.userId, () => void signInAgain(codes.tokenInvalid.code))
@@ -68,9 +67,9 @@ const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: Loaded) 
   const [uploaded, setUploaded] = useState(draft?.uploaded ?? NO_UPLOADS)
   const addUploaded = useCallback<Wizard['addUploaded']>(
     ({ images = [], documents = [] }) =>
-      setUploaded((before) => ({
-        images: [...before.images, ...images],
-        documents: [...before.documents, ...documents],
+      setUploaded((current) => ({
+        images: [...current.images, ...images],
+        documents: [...current.documents, ...documents],
       })),
     [],
   )
@@ -78,7 +77,14 @@ const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: Loaded) 
   const step = stepOfPath(pathname)
   const wizard = useMemo<Wizard>(
     () => ({
-      ...{ step, saver, scenes, place, setPlace, uploaded, addUploaded, formKey },
+      step,
+      saver,
+      scenes,
+      place,
+      setPlace,
+      uploaded,
+      addUploaded,
+      formKey,
       isEdit: draft?.isEdit ?? false,
       caseState: state,
       reasons,
