@@ -157,7 +157,7 @@ const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: Fo
 export const BasicsStep = () => {
   const { zip, found } = useZipPlace()
   const form = useStepForm({
-    validateAsync: async () => {
+    validate: async () => {
       const place = found === null && zip !== null ? await requestPlace(zip) : found?.place
       return place === null ? [{ field: 'zip', message: UNKNOWN_ZIP }] : []
     },

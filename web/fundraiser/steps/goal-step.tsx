@@ -20,8 +20,8 @@ const AVERAGE_GIFT_CENTS = 5800
 
 /** Estimate of the card fees if average donations reach the goal. */
 const estimatedFeesCents = (goalCents: number): number => {
-  const perGiftCents = cardFeeCents(AVERAGE_GIFT_CENTS)
-  const basisPoints = Math.round((perGiftCents * 10_000) / AVERAGE_GIFT_CENTS)
+  const perGift = cardFeeCents(AVERAGE_GIFT_CENTS)
+  const basisPoints = Math.round((perGift * 10_000) / AVERAGE_GIFT_CENTS)
   return shareOfCents(goalCents, basisPoints)
 }
 

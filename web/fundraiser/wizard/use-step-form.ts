@@ -24,10 +24,10 @@ const joinProblems = (
   ...own,
   ...further.filter(({ field }) => !own.some((other) => other.field === field)),
 ]
-const noAsyncValidation: AsyncValidation = async () => NONE
+const noValidation: AsyncValidation = async () => NONE
 
 type StepFormOptions = {
-  readonly validateAsync?: AsyncValidation
+  readonly validate?: AsyncValidation
   /** Problems for what leaving the step would lose, such as a running upload. They block exiting, too. */
   readonly unfinished?: readonly DraftProblem[]
 }
@@ -47,10 +47,7 @@ const useBlocks = (unfinished: readonly DraftProblem[]) => {
 }
 
 /** Form state of a step: read while typing, autosaved, validated on submission. */
-export const useStepForm = ({
-  validateAsync = noAsyncValidation,
-  unfinished = NONE,
-}: StepFormOptions = {}) => {
+export const useStepForm = ({ validate = noValidation, unfinished = NONE }: StepFormOptions = {}) => {
   const { step, saver, isEdit } = useWizard()
   const postedAnswer = useActionData<StepAnswer>() ?? null
   // Runs before the first render, so that the fields show input that was refused without scripts.
@@ -80,7 +77,7 @@ export const useStepForm = ({
     const { fields } = saver.current()
     const foundProblems = isExit
       ? NONE
-      : joinProblems(stepProblems(step, fields, { now: today, isEdit }), await validateAsync())
+      : joinProblems(stepProblems(step, fields, { now: today, isEdit }), await validate())
     setProblems(blocks.block(foundProblems))
     setFailure(null)
     const isSaved = await saver.save()
