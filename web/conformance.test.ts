@@ -26,8 +26,8 @@ import { TOAST_MS } from './ui/toasts.ts'
 import { SEARCH_DELAY_MS } from './ui/use-remote-search.ts'
 
 /**
- * The specification's sentences on pages, entities, states, calls, errors and constants, a test each. Those on
- * tracking are in tracking/conformance.test.ts; those that take a browser are in journeys/specification.test.ts.
+ * One test for each sentence of the specification on pages, entities, states, calls, errors and constants. Those on
+ * tracking are in tracking/conformance.test.ts; those that need a browser are in journeys/specification.test.ts.
  */
 
 const layoutOf = (id: string, entries: readonly RouteConfigEntry[], layout = ''): string | null => {
@@ -39,7 +39,7 @@ const layoutOf = (id: string, entries: readonly RouteConfigEntry[], layout = '')
   return null
 }
 
-it('section 2: two layouts, default and leads', async () => {
+it('section 2: there are two layouts, default and leads', async () => {
   const entries = await config
   expect(layoutOf('caseList', entries)).toBe('shell/default-layout.tsx')
   for (const id of ['leadsCampaign', 'leadsAbout', 'leadsSecurity'])
@@ -47,29 +47,29 @@ it('section 2: two layouts, default and leads', async () => {
   expect(layoutOf('leadsCampaign', entries)).toContain('leads')
 })
 
-it('section 3: withdrawal account verification: initial 0, verified 1, disabled 2', () => {
+it('section 3: a withdrawal account’s states are initial 0, verified 1 and disabled 2', () => {
   expect(WITHDRAWAL_ACCOUNT).toEqual({ initial: 0, verified: 1, disabled: 2 })
 })
 
-it('section 3: fundraiser purpose: for myself 1, for someone else 2', () => {
+it('section 3: a fundraiser’s purposes are for myself 1 and for someone else 2', () => {
   expect(PURPOSE).toEqual({ myself: 1, someoneElse: 2 })
 })
 
-it('section 3: case status: progressing 0, ended 1', () => {
+it('section 3: a case’s statuses are progressing 0 and ended 1', () => {
   expect(CASE_STATUS).toEqual({ progressing: 0, ended: 1 })
 })
 
-it('section 3: payment methods: card payment provider, google pay, apple pay', () => {
+it('section 3: the payment methods are the card payment provider, Google Pay and Apple Pay', () => {
   expect([...PAY_METHODS].sort()).toEqual(['apple_pay', 'card', 'google_pay'])
 })
 
-it('section 3: country config: only US, with its symbols, language, and not verified', () => {
+it('section 3: the country config has only the US, with its symbols and language, and not verified', () => {
   expect(COUNTRIES).toEqual({
     US: { coinSymbol: 'US$', coinSymbol2: 'USD', verified: false, defaultLanguage: 'en' },
   })
 })
 
-it('section 3: session cookies token and refreshToken', () => {
+it('section 3: the session cookies are token and refreshToken', () => {
   expect(COOKIES).toMatchObject({ token: 'token', refreshToken: 'refreshToken' })
 })
 
@@ -78,7 +78,7 @@ it('section 3: raise types are a list of code and value, and a map of code to va
   expect(new Set(RAISE_TYPES.map(({ code }) => code)).size).toBe(RAISE_TYPES.length)
 })
 
-it('section 3: case create and update, and order creation, carry zoneId; an order fullName and sign', () => {
+it('section 3: the calls for drafts and orders carry zoneId, and that for orders also fullName and sign', () => {
   for (const call of [calls.createDraft, calls.updateDraft, calls.createOrder])
     expect(Object.keys(call.input.shape)).toContain('zoneId')
   expect(Object.keys(calls.createOrder.input.shape)).toEqual(expect.arrayContaining(['fullName', 'sign']))
@@ -88,7 +88,7 @@ it('section 3: the country code’s answer has countryShortCode', () => {
   expect(Object.keys(calls.countryCode.output.shape)).toEqual(['countryShortCode'])
 })
 
-it('section 4: withdrawal account: verification mailed, verified, frozen, in different words for each purpose', () => {
+it('section 4: each state of a withdrawal account has different words for each purpose', () => {
   const NO_DATES = { verifiedAt: null, givingPausesAt: null, refundsAt: null, remindAt: null }
   const textOf = (state: number, purpose: 1 | 2) =>
     accountWords({
@@ -131,11 +131,14 @@ const SPECIFIED_CALLS = {
 }
 const declared = new Set<string>(Object.values(calls).map(({ path }) => path))
 
-it.each(Object.entries(SPECIFIED_CALLS))('section 7: the calls under %s', (base, names) => {
-  expect(names.split(' ').filter((name) => !declared.has(base + name))).toEqual([])
-})
+it.each(Object.entries(SPECIFIED_CALLS))(
+  'section 7: the contract has the specified calls under %s',
+  (base, names) => {
+    expect(names.split(' ').filter((name) => !declared.has(base + name))).toEqual([])
+  },
+)
 
-it('section 7: POST where the method is given: leads, order creation, charge', () => {
+it('section 7: leads, order creation and charge are POST calls', () => {
   expect([calls.submitLead.method, calls.createOrder.method, calls.charge.method]).toEqual([
     'POST',
     'POST',
@@ -143,7 +146,7 @@ it('section 7: POST where the method is given: leads, order creation, charge', (
   ])
 })
 
-it('section 8: token codes: success 0, expired 20301, error 20302, null 20303, invalid 20304', () => {
+it('section 8: the token codes are success 0, expired 20301, error 20302, null 20303 and invalid 20304', () => {
   const { ok, tokenExpired, tokenError, tokenMissing, tokenInvalid } = codes
   expect([ok, tokenExpired, tokenError, tokenMissing, tokenInvalid].map(({ code }) => code)).toEqual([
     0, 20301, 20302, 20303, 20304,
@@ -171,19 +174,19 @@ it('section 8: if the error page fails, a heading says so, with a link home', ()
   expect(page).toMatch(/<a [^>]*href="\/"/)
 })
 
-it('section 9: withdrawal transfer every 7 days; allowed country US', () => {
+it('section 9: transfers leave every 7 days, and the allowed country is the US', () => {
   expect([TRANSFER_EVERY_DAYS, ALLOWED_COUNTRY]).toEqual([7, 'US'])
 })
 
-it('section 9: request time-out 10000 ms; toasts 3000 ms; loading bar after 200 ms; remote search after 300 ms', () => {
+it('section 9: requests time out after 10000 ms, toasts after 3000 ms; the loading bar waits 200 ms, remote search 300 ms', () => {
   expect([TIMEOUT_MS, TOAST_MS, LOADING_BAR_DELAY_MS, SEARCH_DELAY_MS]).toEqual([10_000, 3000, 200, 300])
 })
 
-it('section 9: dates in Pacific Time like “MMM D, YYYY, PT”', () => {
+it('section 9: dates are in Pacific Time, like “MMM D, YYYY, PT”', () => {
   expect(formatDate(new Date('2026-11-03T05:00:00Z'))).toBe('Nov 2, 2026, PT')
 })
 
-it('section 9: thousands separators; “k” from 1000 with one decimal', () => {
+it('section 9: numbers have thousands separators, and “k” with one decimal from 1000 on', () => {
   expect([formatNumber(12_480), formatCompact(999), formatCompact(1000), formatCompact(12_480)]).toEqual([
     '12,480',
     '999',
@@ -196,11 +199,11 @@ it('section 9: the currency symbol stands before the amount, the dong’s after 
   expect([withCurrency('US$', '5'), withCurrency('₫', '5')]).toEqual(['US$5', '5₫'])
 })
 
-it('section 9: cropper: scale step 0.2, at least 10 px, at most 2000 px', () => {
+it('section 9: the cropper has scale steps of 0.2, at least 10 px and at most 2000 px', () => {
   expect([SCALE_STEP, CROP_PX_MIN, PICTURE_PX_MAX]).toEqual([0.2, 10, 2000])
 })
 
-it('section 9: verification code 6 digits; UEN 9 or 10 characters', () => {
+it('section 9: a verification code has 6 digits, a UEN 9 or 10 characters', () => {
   expect(['12345', '123456', '1234567'].map(isVerificationCode)).toEqual([false, true, false])
   expect(isUen('1234567')).toBe(false)
   expect(isUen('52812345678')).toBe(false)

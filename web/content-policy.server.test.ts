@@ -10,7 +10,7 @@ const HASHES = {
 }
 
 describe('a page’s hashes', () => {
-  it('are those of its inline scripts, as their exact bytes', () => {
+  it('are those of its inline scripts, byte for byte', () => {
     const html = `<p>ä</p><script>a("ü < 1 && 2")</script><script type="module" async="">\nimport("x")\n</script>`
     expect(inlineScriptHashes(html)).toEqual([HASHES.quoted, HASHES.imported])
   })

@@ -18,7 +18,7 @@ export type PaymentOrigins = {
   readonly connect: readonly string[]
 }
 
-/** The same for the provider's onboarding, which also needs images and a style. */
+/** Origins of the provider's onboarding, which also needs images and a style. */
 export type OnboardingOrigins = PaymentOrigins & {
   readonly image: readonly string[]
   readonly style: readonly string[]
@@ -29,13 +29,13 @@ type Policy = {
   readonly paymentOrigins: PaymentOrigins
   /** Origins of Facebook's script, on pages that load it. */
   readonly facebookOrigins?: readonly string[]
-  /** Of other companies' scripts that the visitor said yes to. */
+  /** Origins of other companies' scripts that the visitor allowed. */
   readonly tagOrigins?: { readonly scripts: readonly string[]; readonly sends: readonly string[] }
-  /** On the pages of the identity check. */
+  /** Origins of the provider's onboarding, on the pages of the identity check. */
   readonly onboardingOrigins?: OnboardingOrigins | undefined
   /** Origin of direct uploads, if not ours. */
   readonly uploadOrigin?: string | null
-  /** Vite's development server injects styles and uses a web socket. */
+  /** Whether Vite's development server runs, which injects styles and uses a web socket. */
   readonly development: boolean
 }
 
@@ -43,7 +43,7 @@ const NO_ORIGINS: OnboardingOrigins = { script: [], frame: [], connect: [], imag
 
 const allOf = (...lists: readonly (readonly string[])[]): string => [...new Set(lists.flat())].join(' ')
 
-/** The page's Content-Security-Policy. By hash rather than nonce, so that a cached page stays valid. */
+/** The page's Content-Security-Policy. It names scripts by hash, not by nonce, so that a cached page stays valid. */
 export const contentPolicy = ({
   html,
   paymentOrigins,

@@ -24,30 +24,30 @@ import { checkVisit as checkGeoOfVisit } from './request-middleware.ts'
 /** Created through the build, because context objects must be the build's own. */
 export const createPageContext = createContextOfPage
 
-/** Likewise; the only check that runs for a cached page's visitors. */
+/** Also exported through the build. It is the only check that runs for visitors of a cached page. */
 export const checkVisit = checkGeoOfVisit
 
-/** Errors of loaders, actions and rendering; not after the visitor has left. */
+/** Reports errors of loaders, actions and rendering, unless the visitor has left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(error, context.get(routeContext))
 }
 
 const render = async (request: Request, routerContext: EntryContext): Promise<string> => {
-  let failed: { error: unknown } | undefined
+  let failure: { error: unknown } | undefined
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,
     onError: (error) => {
-      failed ??= { error }
+      failure ??= { error }
     },
   })
   // Sent as a whole, because it is compressed, cached and hashed.
   await stream.allReady
   const html = await new Response(stream).text()
-  if (failed !== undefined) throw failed.error
+  if (failure !== undefined) throw failure.error
   return import.meta.env.DEV ? html : withCarriedVisit(withLateScripts(html))
 }
 
-/** Last resort: the error page itself failed to render. */
+/** Renders a page. If even the error page fails to render, a plain page explains it. */
 const renderOrExplain = async (
   request: Request,
   routerContext: EntryContext,

@@ -10,11 +10,11 @@ const ID = 'late-module'
  * links, forms and details are plain HTML.
  */
 const loadLate = (id: string, files: readonly string[]): void => {
-  // Not pointermove: browsers send one after the first layout, without a hand.
-  const signs = ['load', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
+  // Not pointermove, which browsers also send after the first layout, without any user input.
+  const triggers = ['load', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
   const start = (): void => {
-    for (const sign of signs) removeEventListener(sign, start, true)
-    // In parallel: a module names its imports only once it has loaded.
+    for (const trigger of triggers) removeEventListener(trigger, start, true)
+    // Loads all files in parallel; a module would name its imports only once it has loaded.
     for (const href of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
@@ -23,20 +23,23 @@ const loadLate = (id: string, files: readonly string[]): void => {
     const module = src === undefined ? { text: late?.textContent ?? '' } : { src }
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', ...module }))
   }
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  for (const trigger of triggers) addEventListener(trigger, start, { capture: true, passive: true })
 }
 
 /**
  * Serialized into each page, also those without modules: stores the tab's first page, and adds the attribution parameters
  * to links to fundraiser pages. Once modules run, first-visit.ts and fundraiser-link.tsx do this.
  */
-const carryVisit = (storedAs: string, carried: readonly string[]): void => {
+const carryVisit = (storageKey: string, parameterNames: readonly string[]): void => {
   const { origin, pathname: path, search } = location
   let first = search
   try {
-    const stored = sessionStorage.getItem(storedAs)
+    const stored = sessionStorage.getItem(storageKey)
     if (stored === null) {
-      sessionStorage.setItem(storedAs, JSON.stringify({ referrer: document.referrer, origin, path, search }))
+      sessionStorage.setItem(
+        storageKey,
+        JSON.stringify({ referrer: document.referrer, origin, path, search }),
+      )
     } else first = JSON.parse(stored).search
   } catch {
     // Without storage, or with a corrupt record, the page's own address is used.
@@ -44,7 +47,7 @@ const carryVisit = (storedAs: string, carried: readonly string[]): void => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/fundraiser"]')) {
     const url = new URL(link.href)
     for (const source of [search, first].map((text) => new URLSearchParams(text))) {
-      for (const name of carried) {
+      for (const name of parameterNames) {
         const value = source.get(name)
         if (value !== null && !url.searchParams.has(name)) url.searchParams.set(name, value)
       }

@@ -22,15 +22,15 @@ const UNEXPECTED = 500
 
 type Registry<R> = Readonly<Record<string, MiddlewareFunction<R>>>
 
-/** A name that isn't in the registry ends each request of its routes on the error page. */
+/** The middlewares with these names. An unknown name shows the error page for every request of its routes. */
 export const namedMiddlewares = <R>(
   registry: Registry<R>,
   names: readonly string[],
 ): MiddlewareFunction<R>[] =>
   names.map((name) => {
-    const known = Object.hasOwn(registry, name) ? registry[name] : undefined
+    const middleware = Object.hasOwn(registry, name) ? registry[name] : undefined
     return (
-      known ??
+      middleware ??
       (() => {
         throw data(`Unknown middleware ${name}`, { status: UNEXPECTED })
       })

@@ -25,7 +25,7 @@ export type PageSettings = {
   readonly experiments?: PageExperiments
   /** The business clock, which a sandbox moves; real time without one. */
   readonly now?: () => Date
-  /** Takes each error that a page ends in, with the pattern of its route, into the server's log. */
+  /** Logs an error that a page ended with, and the pattern of the page's route. */
   readonly report?: (error: unknown, route: string | null) => void
 }
 
@@ -47,13 +47,13 @@ export const publicConfigContext = createContext<PublicConfig>()
 export const uploadOriginContext = createContext<string | null>(null)
 export const paymentsContext = createContext<PaymentSettings>()
 
-/** Business time, of donations, deadlines and payouts. */
+/** The business clock, which donations, deadlines and payouts use. */
 export const clockContext = createContext<() => Date>(() => new Date())
 
 /** Route pattern of a request; null if none matches. */
 export const routeContext = createContext<string | null>(null)
 
-/** Without a log, uses the error stream. */
+/** Logs errors of pages; by default to the error stream. */
 export const reportContext = createContext<(error: unknown, route: string | null) => void>((error) => {
   // biome-ignore lint/suspicious/noConsole: an unhandled error must be logged
   console.error(error)

@@ -26,7 +26,7 @@ export const provideApi: MiddlewareFunction<Response> = ({ request, context }) =
 
 type VisitHeaders = { readonly cookie?: string | undefined; readonly 'user-agent'?: string | undefined }
 
-/** The check before every page, for a page that is cached and so isn't rendered for this visitor. */
+/** The geo check for a cached page, which isn't rendered for this visitor. */
 export const checkVisit = async (url: URL, headers: VisitHeaders, context: Context) => {
   const cookies = headers.cookie ?? null
   const outcome = await checkGeo({
@@ -48,14 +48,14 @@ export const guardGeo: MiddlewareFunction<Response> = async ({ request, url, con
     api: context.get(apiContext),
   })
   const setCookies = geoCookies(outcome, context.get(publicConfigContext).cookieScope)
-  const elsewhere = geoRedirect(outcome, setCookies)
-  if (elsewhere !== null) throw elsewhere
+  const redirectResponse = geoRedirect(outcome, setCookies)
+  if (redirectResponse !== null) throw redirectResponse
   const response = await next()
   for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
   return response
 }
 
-/** Runs before every page, beside the geo check: later errors are reported with their route. */
+/** Runs before every page and notes its route, so that later errors are reported with it. */
 export const logRoute: MiddlewareFunction<Response> = ({ pattern, context }) => {
   context.set(routeContext, pattern.startsWith('/') ? pattern : `/${pattern}`)
 }

@@ -19,7 +19,7 @@ export const loadRoot = async ({ context, request, url, pattern }: LoaderFunctio
     /** Also read by the document's content policy. */
     facebook: mayLoadFacebook({ pattern, url }) ? facebook : null,
     experiments: context.get(experimentsContext),
-    /** Base of "12 minutes ago" until hydration: by the minute, so that an unchanged page is the same bytes again. */
+    /** Time from which "12 minutes ago" counts until hydration. Whole minutes, so that equal pages have equal bytes. */
     madeAt: new Date(Math.floor(nowMs / MINUTE_MS) * MINUTE_MS).toISOString(),
     /** How far the sandbox's clock is ahead; 0 in production. */
     aheadMs: Math.round((nowMs - Date.now()) / MINUTE_MS) * MINUTE_MS,

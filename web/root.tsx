@@ -31,10 +31,10 @@ import { NowProvider } from './ui/now.tsx'
 import './ui/styles/styles.css'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** For every page and every page’s data, on the server. */
+/** Runs on the server, for every page and for every page's data. */
 export const middleware = serverMiddlewares('provideApi', 'guardGeo', 'logRoute')
 
-/** For navigations inside the app, which may need nothing of the server. */
+/** Runs in the browser, for navigations inside the app, which may need no request. */
 export const clientMiddleware = browserMiddlewares(
   'guardGeo',
   'logRoute',

@@ -2,9 +2,9 @@ import { useMatches } from 'react-router'
 
 /** A route's options for the shell: `export const handle = { … } satisfies RouteHandle`. */
 export type RouteHandle = {
-  /** `false`: a static page without framework scripts. */
+  /** `false` for a static page without the framework's scripts. */
   readonly hydrate?: boolean
-  /** A dialog over its page: the page keeps its position, and the dialog manages the focus. */
+  /** Whether the route is a dialog over a page, which keeps its position. The dialog manages the focus. */
   readonly dialog?: boolean
   /** The page is cached for anonymous visitors. Lists the query parameters that its loaders read. */
   readonly cache?: readonly string[]

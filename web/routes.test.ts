@@ -4,7 +4,7 @@ import { FACEBOOK_ON } from './accounts/facebook-documents.ts'
 import { BROWSE_CHANNELS } from './browser/visits/browse-channels.ts'
 import config from './routes.ts'
 
-/** Section 2 of the specification, name and path; FAQ has no path there. */
+/** Names and paths of pages in section 2 of the specification, which has no path for the FAQ. */
 const SPECIFIED: Record<string, string> = {
   homeIndex: '/',
   authCallbackGoogle: '/auth-callback/google',
@@ -34,18 +34,22 @@ const SPECIFIED: Record<string, string> = {
   kycResult: '/kyc/result',
 }
 
-type Named = { readonly id: string; readonly path: string; readonly inside: readonly string[] }
+type FlatRoute = { readonly id: string; readonly path: string; readonly layouts: readonly string[] }
 
-const flatten = (entries: readonly RouteConfigEntry[], base = '', inside: readonly string[] = []): Named[] =>
+const flatten = (
+  entries: readonly RouteConfigEntry[],
+  base = '',
+  layouts: readonly string[] = [],
+): FlatRoute[] =>
   entries.flatMap((entry) => {
     const path = entry.path === undefined ? base : `${base}/${entry.path}`
     const own =
-      entry.path !== undefined || entry.index ? [{ id: entry.id ?? '', path: path || '/', inside }] : []
-    return [...own, ...flatten(entry.children ?? [], path, [...inside, entry.file])]
+      entry.path !== undefined || entry.index ? [{ id: entry.id ?? '', path: path || '/', layouts }] : []
+    return [...own, ...flatten(entry.children ?? [], path, [...layouts, entry.file])]
   })
 
 const routes = flatten(await config)
-const routeOf = (id: string): Named | undefined => routes.find((route) => route.id === id)
+const routeOf = (id: string): FlatRoute | undefined => routes.find((route) => route.id === id)
 
 it.each(Object.entries(SPECIFIED))('section 2: %s is at %s', (id, path) => {
   expect(routeOf(id)?.path).toBe(path)
@@ -63,7 +67,7 @@ it('every browse channel belongs to a route, and each is used once', () => {
 })
 
 it('exactly the pages that need an account are guarded', () => {
-  const guarded = routes.filter((route) => route.inside.includes('shell/guarded-layout.tsx'))
+  const guarded = routes.filter((route) => route.layouts.includes('shell/guarded-layout.tsx'))
   expect(guarded.map((route) => route.path).sort()).toEqual([
     '/account',
     '/account/donations',
@@ -122,7 +126,7 @@ it('exactly the pages that need an account are guarded', () => {
 })
 
 it('the identity check has its own guard, which accepts our mail’s link', () => {
-  const guarded = routes.filter((route) => route.inside.includes('kyc/check-layout.tsx'))
+  const guarded = routes.filter((route) => route.layouts.includes('kyc/check-layout.tsx'))
   expect(guarded.map((route) => route.path)).toEqual([
     '/kyc/invitation/:caseId',
     '/kyc/check/:caseId?',
@@ -132,10 +136,10 @@ it('the identity check has its own guard, which accepts our mail’s link', () =
 
 it('flows with money or identity use the layout without other links', () => {
   const flows = routes.filter((route) => /^\/(donate|kyc)\//.test(route.path))
-  expect(flows.map((route) => route.inside[0])).toEqual(flows.map(() => 'shell/flow-layout.tsx'))
+  expect(flows.map((route) => route.layouts[0])).toEqual(flows.map(() => 'shell/flow-layout.tsx'))
 })
 
-it('every page either may or may never load Facebook’s script', () => {
+it('every page is listed as one that may or may never load Facebook’s script', () => {
   expect(Object.keys(FACEBOOK_ON).sort()).toEqual(routes.map((route) => route.path).sort())
 })
 

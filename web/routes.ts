@@ -4,7 +4,7 @@ const dashboard = (tab: string): string => `fundraiser/case/:caseId${tab}`
 
 /**
  * Addresses of all pages: the specification's table with its names as ids, and our additions. The ids also
- * map to tracking labels, see browser/browse-channels.ts.
+ * map to tracking labels, see browser/visits/browse-channels.ts.
  */
 export default [
   layout('shell/default-layout.tsx', [

@@ -49,8 +49,8 @@ export const Questions = () => {
         </p>
       </div>
       <div>
-        {QUESTIONS.map((one, index) => (
-          <Question key={one.question} {...one} open={index === 0} />
+        {QUESTIONS.map((entry, index) => (
+          <Question key={entry.question} {...entry} open={index === 0} />
         ))}
       </div>
     </section>

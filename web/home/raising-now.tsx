@@ -6,10 +6,10 @@ import { listAddress } from '#web/cases/list/list-address.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { HomeSection } from './home-section.tsx'
 
-/** The most popular causes; the others are one step further. */
+/** Codes of the most popular causes. The page of all causes has the others. */
 const SHOWN_CAUSES = [1, 2, 3, 4, 5, 6, 8]
 
-/** The curated cases, and the causes. */
+/** The curated cases, and links to causes. */
 export const RaisingNow = ({ cards }: { readonly cards: readonly Card[] }) => (
   <HomeSection
     id="raising-now"

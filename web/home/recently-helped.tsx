@@ -13,26 +13,26 @@ export const RecentlyHelped = ({ cases }: { readonly cases: readonly Helped[] })
   cases.length === 0 ? null : (
     <HomeSection id="recently-helped" title="Recently helped">
       <ul className="grid gap-6 wide:grid-cols-2 wide:gap-8">
-        {cases.map((one) => (
+        {cases.map((helped) => (
           <li
-            key={one.caseId}
+            key={helped.caseId}
             className="relative flex gap-4 rounded-card bg-card p-4 shadow-line has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue tablet:gap-6 tablet:p-6"
           >
             <Picture
-              image={one.cover}
+              image={helped.cover}
               decorative
               sizes="160px"
               className="size-24 shrink-0 rounded-panel tablet:size-40"
             />
             <div className="min-w-0">
               <h3 className="type-h3">
-                <Link to={caseAddress(one)} className="outline-none after:absolute after:inset-0">
-                  {one.title}
+                <Link to={caseAddress(helped)} className="outline-none after:absolute after:inset-0">
+                  {helped.title}
                 </Link>
               </h3>
-              <p className="mt-2 line-clamp-3">“{one.useNote}”</p>
+              <p className="mt-2 line-clamp-3">“{helped.useNote}”</p>
               <p className="type-meta mt-2 text-quiet">
-                {one.city}, {one.state} · {formatWholeDollars(one.paidOutCents)} paid out
+                {helped.city}, {helped.state} · {formatWholeDollars(helped.paidOutCents)} paid out
               </p>
             </div>
           </li>

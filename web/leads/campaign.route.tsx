@@ -20,13 +20,13 @@ import '#web/cases/cases.css'
 
 const SEE_OTHER = 303
 const FINISHED_SHOWN = 2
-const LISTED = 100
+const CASES_REQUESTED = 100
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const [{ figures }, { items }] = await Promise.all([
     api.leadFigures({}),
-    api.caseList({ withEnded: 'true', limit: LISTED }),
+    api.caseList({ withEnded: 'true', limit: CASES_REQUESTED }),
   ])
   const finished = items
     .filter(({ ended, paidOutCents }) => ended && paidOutCents > 0)
@@ -36,13 +36,13 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const read = readLeadForm(await request.formData())
-  if (read.input === null) return data(read.attempt, { status: 400 })
+  const lead = readLeadForm(await request.formData())
+  if (lead.input === null) return data(lead.attempt, { status: 400 })
   try {
-    await context.get(apiContext).submitLead(read.input)
+    await context.get(apiContext).submitLead(lead.input)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    return data(refusedLead(read.typed, error.fields, error.message), { status: error.status })
+    return data(refusedLead(lead.values, error.fields, error.message), { status: error.status })
   }
   return redirect('/leads/campaign?received=1', SEE_OTHER)
 }
@@ -70,7 +70,7 @@ const Promises = () => (
   </ul>
 )
 
-/** The form is above the fold at either width. */
+/** Landing page for leads. The form is above the fold, on phones and on wide screens. */
 export default function LeadsCampaign() {
   const { figures, finished, received } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()

@@ -9,14 +9,14 @@ export const LEAD_FIELDS = ['email', 'phone', 'raiseType', 'consent'] as const
 export type LeadField = (typeof LEAD_FIELDS)[number]
 
 export type LeadAttempt = {
-  readonly typed: {
+  readonly values: {
     readonly email: string
     readonly phone: string
     readonly raiseType: string
     readonly consent: boolean
   }
   readonly errors: Readonly<Partial<Record<LeadField, string>>>
-  /** A refusal of the whole form. */
+  /** Why the whole form was refused; null if single fields are wrong. */
   readonly failure: string | null
 }
 
@@ -29,7 +29,7 @@ const readSource = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The hidden field was tampered with: the lead still counts.
+    // Someone changed the hidden field. The lead still counts, without its attribution.
     if (error instanceof SyntaxError) return undefined
     throw error
   }
@@ -38,36 +38,36 @@ const readSource = (text: string): unknown => {
 type FieldMessages = readonly { readonly field: string; readonly message: string }[]
 
 export const refusedLead = (
-  typed: LeadAttempt['typed'],
+  values: LeadAttempt['values'],
   messages: FieldMessages,
   sentence: string,
 ): LeadAttempt => {
   const errors = Object.fromEntries(
     LEAD_FIELDS.flatMap((field) => {
-      const message = messages.find((one) => one.field === field)?.message
+      const message = messages.find((fieldMessage) => fieldMessage.field === field)?.message
       return message === undefined ? [] : [[field, message]]
     }),
   )
-  return { typed, errors, failure: Object.keys(errors).length > 0 ? null : sentence }
+  return { values, errors, failure: Object.keys(errors).length > 0 ? null : sentence }
 }
 
-type Read =
-  | { readonly input: CallArguments<Calls['submitLead']>; readonly typed: LeadAttempt['typed'] }
+type ParsedLead =
+  | { readonly input: CallArguments<Calls['submitLead']>; readonly values: LeadAttempt['values'] }
   | { readonly input: null; readonly attempt: LeadAttempt }
 
 /** The parsed form, or its errors. */
-export const readLeadForm = (form: FormData): Read => {
-  const typed = {
+export const readLeadForm = (form: FormData): ParsedLead => {
+  const values = {
     email: textOf(form, 'email'),
     phone: textOf(form, 'phone'),
     raiseType: textOf(form, 'raiseType'),
     consent: form.get('consent') !== null,
   }
   const source = leadCalls.submitLead.input.shape.attribution.safeParse(readSource(textOf(form, 'source')))
-  const sent = leadCalls.submitLead.input.safeParse(
+  const parsed = leadCalls.submitLead.input.safeParse(
     {
-      ...typed,
-      raiseType: typed.raiseType === '' ? undefined : typed.raiseType,
+      ...values,
+      raiseType: values.raiseType === '' ? undefined : values.raiseType,
       page: 'campaign',
       consentVersion: textOf(form, 'consentVersion') || LEAD_CONSENT.version,
       website: textOf(form, 'website').slice(0, 500),
@@ -75,9 +75,9 @@ export const readLeadForm = (form: FormData): Read => {
     },
     inputSentences,
   )
-  if (sent.success) return { input: sent.data, typed }
+  if (parsed.success) return { input: parsed.data, values }
   return {
     input: null,
-    attempt: refusedLead(typed, invalidFieldsOf(sent.error), codes.invalidInput.sentence),
+    attempt: refusedLead(values, invalidFieldsOf(parsed.error), codes.invalidInput.sentence),
   }
 }

@@ -17,7 +17,7 @@ import { LEAD_FIELDS, type LeadAttempt, type LeadField } from './lead-attempt.ts
 
 const idOf = (field: LeadField): string => `lead-${field}`
 
-/** The visitor's attribution: from this address, or from the tab's storage once scripts run. */
+/** Hidden field with the visitor's attribution: from the page's address or, once scripts run, the tab's storage. */
 const SourceField = () => {
   const { search } = useLocation()
   const [source, setSource] = useState(() => attributionOf(search))
@@ -32,7 +32,7 @@ const Consent = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => 
       id={idOf('consent')}
       name="consent"
       value="yes"
-      defaultChecked={attempt?.typed.consent ?? false}
+      defaultChecked={attempt?.values.consent ?? false}
       error={attempt?.errors.consent}
       className="type-small"
     >
@@ -45,14 +45,14 @@ const Consent = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => 
 }
 
 const Fields = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
-  const { typed, errors } = attempt ?? { typed: { email: '', phone: '', raiseType: '' }, errors: {} }
+  const { values, errors } = attempt ?? { values: { email: '', phone: '', raiseType: '' }, errors: {} }
   return (
     <>
       <EmailField
         id={idOf('email')}
         name="email"
         label="E-mail"
-        defaultValue={typed.email}
+        defaultValue={values.email}
         error={errors.email}
       />
       <TextField
@@ -63,7 +63,7 @@ const Fields = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
         autoComplete="tel"
         label="Mobile phone"
         prefix="+1"
-        defaultValue={typed.phone}
+        defaultValue={values.phone}
         error={errors.phone}
       />
       <SelectField
@@ -71,7 +71,7 @@ const Fields = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
         name="raiseType"
         label="What is it about?"
         optional
-        defaultValue={typed.raiseType}
+        defaultValue={values.raiseType}
         error={errors.raiseType}
       >
         <option value="">Choose</option>

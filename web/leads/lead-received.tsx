@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const TITLE = 'We’ll be in touch'
 
-const Words = () => {
+const ContactText = () => {
   const { supportPhone, supportHours } = usePublicConfig()
   return (
     <p>
@@ -21,7 +21,7 @@ const Words = () => {
   )
 }
 
-/** Replaces the sent form; a dialog with scripts. */
+/** Replaces the form once it was submitted. With scripts, a dialog says the same. */
 export const LeadReceived = () => {
   const [open, setOpen] = useState(true)
   const figure = (
@@ -35,7 +35,7 @@ export const LeadReceived = () => {
         {figure}
         <h2 className="type-h2 mt-4">{TITLE}</h2>
         <div className="mt-2">
-          <Words />
+          <ContactText />
         </div>
       </Card>
       <Dialog
@@ -46,7 +46,7 @@ export const LeadReceived = () => {
         onClose={() => setOpen(false)}
         closesOnOverlay
       >
-        <Words />
+        <ContactText />
         <Button size="large" wide className="mt-6" onClick={() => setOpen(false)}>
           Done
         </Button>

@@ -6,17 +6,22 @@ import { errorWords } from './error-words.ts'
 const thrown = (status: number, data: unknown) => new ErrorResponse(status, '', data)
 
 it.each([
-  ['no route', thrown(404, 'Error: No route matches URL "/nope"'), 404, 'This page could not be found'],
+  [
+    'an unknown route',
+    thrown(404, 'Error: No route matches URL "/nope"'),
+    404,
+    'This page could not be found',
+  ],
   ['a sentence for people', thrown(409, 'This case isn’t public yet.'), 409, 'This case isn’t public yet.'],
   ['a status alone', thrown(503, null), 503, 'Something broke on our side'],
   ['an error', new Error('undefined is not a function'), 500, 'Something broke on our side'],
-  ['something else', 'what', 500, 'Something broke on our side'],
+  ['a thrown value that is no error', 'what', 500, 'Something broke on our side'],
   [
     'a refusal',
     new ApiRefusal({ code: 10403, msg: 'You can’t do that here.', data: null }, 403),
     403,
     'You can’t do that here.',
   ],
-])('%s', (_what, error, status, sentence) => {
+])('has a status and a sentence for %s', (_label, error, status, sentence) => {
   expect(errorWords(error)).toMatchObject({ status, sentence })
 })

@@ -35,8 +35,8 @@ const wordsFor = (status: number, sentence: string | null): ErrorWords => ({
 export const errorWords = (error: unknown): ErrorWords => {
   if (isRouteErrorResponse(error)) {
     // The router's own 404 has a text for developers.
-    const own = error.status === NOT_FOUND ? null : sentenceIn(error.data)
-    return wordsFor(error.status, own)
+    const sentence = error.status === NOT_FOUND ? null : sentenceIn(error.data)
+    return wordsFor(error.status, sentence)
   }
   if (error instanceof ApiRefusal) return wordsFor(error.status, error.message)
   return wordsFor(UNEXPECTED, null)

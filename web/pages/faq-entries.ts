@@ -154,10 +154,10 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}$%.]+/gu) ?? []
 
 /** Entries that contain every word; all of them for an empty search. */
-export const findFaqEntries = (typed: string): readonly FaqEntry[] => {
-  const wanted = words(typed)
+export const findFaqEntries = (search: string): readonly FaqEntry[] => {
+  const searchWords = words(search)
   return FAQ_ENTRIES.filter(({ question, answer, group }) => {
     const text = [question, group, ...answer].join(' ').toLowerCase()
-    return wanted.every((word) => text.includes(word))
+    return searchWords.every((word) => text.includes(word))
   })
 }

@@ -14,8 +14,8 @@ export const handle = { hydrate: false, cache: [] } satisfies RouteHandle
 const SEARCH_MAX = 120
 
 export const loader = ({ url }: LoaderFunctionArgs) => {
-  const typed = (url.searchParams.get('q') ?? '').slice(0, SEARCH_MAX)
-  return { typed }
+  const searchText = (url.searchParams.get('q') ?? '').slice(0, SEARCH_MAX)
+  return { searchText }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
     title: 'Questions and answers',
     description: 'Refunds, receipts, fees, tips, payouts and taxes, in plain words.',
   }),
-  ...(args.loaderData?.typed ? [{ name: 'robots', content: 'noindex' }] : []),
+  ...(args.loaderData?.searchText ? [{ name: 'robots', content: 'noindex' }] : []),
   {
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -56,14 +56,14 @@ const Entry = ({ entry }: { readonly entry: FaqEntry }) => (
   </ReadingSection>
 )
 
-const Search = ({ typed }: { readonly typed: string }) => (
+const Search = ({ searchText }: { readonly searchText: string }) => (
   <search>
     <form action="/faq" className="flex max-w-(--container-story) flex-wrap items-end gap-2">
       <TextField
         name="q"
         type="search"
         label="Find an answer"
-        defaultValue={typed}
+        defaultValue={searchText}
         icon="magnifying-glass"
         className="min-w-60 flex-1"
       />
@@ -74,27 +74,27 @@ const Search = ({ typed }: { readonly typed: string }) => (
   </search>
 )
 
-/** FAQ page, each question with an address; its search works without scripts. */
+/** FAQ page. Each question has an address, and the search works without scripts. */
 export default function Faq() {
-  const { typed } = useLoaderData<typeof loader>()
-  const found = findFaqEntries(typed)
+  const { searchText } = useLoaderData<typeof loader>()
+  const matches = findFaqEntries(searchText)
   return (
     <ReadingPage
       title="Questions and answers"
       intro="If yours isn’t here, a person answers. The address is at the end."
     >
-      <Search typed={typed} />
-      {typed.trim() !== '' && (
+      <Search searchText={searchText} />
+      {searchText.trim() !== '' && (
         <p role="status">
-          {found.length === 0
-            ? `No answer has “${typed}” in it. Try one word, or write to us.`
-            : `${found.length === 1 ? '1 answer' : `${found.length} answers`} for “${typed}”. `}
+          {matches.length === 0
+            ? `No answer has “${searchText}” in it. Try one word, or write to us.`
+            : `${matches.length === 1 ? '1 answer' : `${matches.length} answers`} for “${searchText}”. `}
           <a href="/faq" className="link-text">
             See all
           </a>
         </p>
       )}
-      {found.map((entry) => (
+      {matches.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
       <ReadingSection id="contact" title="Who do I ask?">

@@ -16,11 +16,14 @@ export const handle = { hydrate: false } satisfies RouteHandle
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Not available here', matches) }]
 
-const AGAIN = 'again'
+const RETRY_PARAMETER = 'again'
 
-/** "Try again" forgets what the check found, or it would find the same without looking, and leads to what was wanted. */
+/**
+ * "Try again" deletes the cookie with the result of the last geo check, so that the next page runs the check again,
+ * and redirects to the page that the visitor wanted.
+ */
 export const loader = ({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) => {
-  if (url.searchParams.get(AGAIN) !== '1') return null
+  if (url.searchParams.get(RETRY_PARAMETER) !== '1') return null
   const place = context.get(publicConfigContext).cookieScope
   throw redirect(ownAddress(url.searchParams.get(DESTINATION_PARAMETER)) ?? '/', {
     headers: { 'set-cookie': writeCookie(COOKIES.geoCheck, '', { ...place, days: 0 }) },
@@ -39,7 +42,7 @@ const ExistingDonors = () => (
 export default function NotAvailable() {
   const { brandName } = usePublicConfig()
   const retryParams = new URLSearchParams(useLocation().search)
-  retryParams.set(AGAIN, '1')
+  retryParams.set(RETRY_PARAMETER, '1')
   return (
     <SpotPage spot="not-available">
       <h1 className="type-h1">{brandName} works in the United States for now</h1>

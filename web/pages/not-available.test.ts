@@ -4,8 +4,8 @@ import { publicConfigContext } from '#web/page-context.ts'
 import { publicConfigForTests } from '#web/shell/public-config-for-tests.ts'
 import { loader } from './not-available.route.tsx'
 
-/** Target of "Try again"; null if it wasn't clicked. */
-const ledTo = (query: string): string | null => {
+/** Address to which "Try again" redirects; null if it wasn't pressed. */
+const retryTarget = (query: string): string | null => {
   const context = new RouterContextProvider()
   context.set(publicConfigContext, publicConfigForTests)
   try {
@@ -23,6 +23,6 @@ it.each([
   ['?again=1&next=%2Fcase-list%3Fq%3Dflood', '/case-list?q=flood'],
   ['?again=1&next=https%3A%2F%2Felsewhere.example', '/'],
   ['?again=1&next=%2F%2Felsewhere.example', '/'],
-])('not-available%s leads to %s', (query, to) => {
-  expect(ledTo(query)).toBe(to)
+])('redirects not-available%s to %s (null: not at all)', (query, target) => {
+  expect(retryTarget(query)).toBe(target)
 })

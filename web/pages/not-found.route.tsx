@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { RouteHandle } from '#web/route-handle.ts'
 
-/** Without scripts: an unknown address is handled by the server alone. */
+/** A page without scripts, because only the server handles unknown addresses. */
 export const handle = { hydrate: false } satisfies RouteHandle
 
 /** The 404 page as a route of its own, so that its frame has data. */

@@ -29,24 +29,24 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const form = await request.formData()
   const api = context.get(apiContext)
   const token = params['token'] ?? ''
-  const keyed = { token, idempotencyKey: textOf(form, 'idempotencyKey') }
+  const keyedInput = { token, idempotencyKey: textOf(form, 'idempotencyKey') }
   return runForm(form, async () => {
     switch (textOf(form, 'act')) {
       case 'block':
         await api.blockConversation({ token })
         return 'Blocked. No more messages go either way.'
       case 'report': {
-        const { reference } = await api.reportConversation(keyed)
+        const { reference } = await api.reportConversation(keyedInput)
         return `Thank you. A person reads it; its number is ${reference}.`
       }
       default:
-        await api.replyInConversation({ ...keyed, text: textOf(form, 'text') })
+        await api.replyInConversation({ ...keyedInput, text: textOf(form, 'text') })
         return 'Sent.'
     }
   })
 }
 
-/** A conversation between visitor and organizer, by the link in each mail. */
+/** A conversation between a visitor and the organizer, opened by the link in each mail. */
 export default function ConversationPage() {
   const { conversation, idempotencyKey } = useLoaderData<typeof loader>()
   const result: FormResult | undefined = useActionData<typeof action>()

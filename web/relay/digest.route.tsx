@@ -7,13 +7,13 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Your weekly e-mail' }, { name: 'robots', content: 'noindex' }]
 export const loader = ({ params }: LoaderFunctionArgs) => ({ token: params['token'] ?? '' })
 
-/** Also a mail program's one-click POST, which has no field of ours. */
+/** Stops the weekly e-mail. Also handles the one-click POST of mail programs, which has no form fields of ours. */
 export const action = async ({ context, params }: ActionFunctionArgs) => {
   await orErrorPage(context.get(apiContext).stopDigest({ token: params['token'] ?? '' }))
   return data({ isStopped: true })
 }
 
-/** Ends the weekly e-mail by its own link. */
+/** Page to end the weekly e-mail, opened by the link in it. */
 export default function Digest() {
   const isStopped = useActionData<typeof action>()?.isStopped === true
   return (

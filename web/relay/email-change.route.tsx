@@ -61,7 +61,8 @@ const Waiting = ({ change }: { readonly change: HeldEmailChange }) => {
 }
 
 /**
- * Page for both addresses of an account that support moves: the old one stops it, the new one confirms it.
+ * Page for both addresses of an account that support moves from one to the other. The old address can stop the move,
+ * the new one confirms it.
  */
 export default function EmailChange() {
   const change = useLoaderData<typeof loader>()

@@ -27,7 +27,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
     signedInOrNull({ context, request }),
   ])
   const token = url.searchParams.get('confirm')
-  return { followed: { caseId, slug, title }, token, email: person?.email ?? undefined }
+  return { followedCase: { caseId, slug, title }, token, email: person?.email ?? undefined }
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
@@ -44,17 +44,20 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
-/** Following a fundraiser by mail without donating; the mailed link confirms it here. */
+/** Page to follow a fundraiser by e-mail without donating. The mailed link leads back here to confirm it. */
 export default function Follow() {
-  const { followed, token, email } = useLoaderData<typeof loader>()
+  const { followedCase, token, email } = useLoaderData<typeof loader>()
   const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
-        <Link to={caseAddress(followed)} className="link type-label inline-flex min-h-11 items-center gap-2">
+        <Link
+          to={caseAddress(followedCase)}
+          className="link type-label inline-flex min-h-11 items-center gap-2"
+        >
           <Icon name="arrow-left" size={18} />
-          {followed.title}
+          {followedCase.title}
         </Link>
         <h1 tabIndex={-1} className="type-h1 mt-2">
           Get news by e-mail

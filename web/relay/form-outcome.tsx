@@ -3,7 +3,7 @@ import type { FormResult } from './sent-form.ts'
 
 type FormOutcomeProps = { readonly result: FormResult | undefined; readonly act?: string }
 
-/** Result of a form, above it. */
+/** Result of a form, shown above it. Shows nothing if the result is of another `act`. */
 export const FormOutcome = ({ result, act = '' }: FormOutcomeProps) => {
   if (result === undefined || result.act !== act) return null
   return result.done ? (

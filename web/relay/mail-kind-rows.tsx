@@ -11,31 +11,31 @@ const WORDS: Readonly<Record<MailKind, { readonly on: string; readonly off: stri
 
 export const kindOf = (value: unknown): MailKind => MAIL_KINDS.find((kind) => kind === value) ?? 'updates'
 
-/** Parses a row's form. */
-export const chosenIn = (form: FormData): { readonly kind: MailKind; readonly wanted: boolean } => ({
+/** Parses the form of a row. */
+export const mailChoiceIn = (form: FormData): { readonly kind: MailKind; readonly wanted: boolean } => ({
   kind: kindOf(form.get('kind')),
   wanted: textOf(form, 'wanted') === 'yes',
 })
 
 type MailKindRowsProps = {
   readonly mail: MailPreferences
-  /** The kind that the reader came for. */
+  /** The kind that the link is about, which is listed first. */
   readonly first: MailKind
 }
 
 /** Mail kinds of a fundraiser, each with an on/off button. */
 export const MailKindRows = ({ mail, first }: MailKindRowsProps) => (
   <ul className="mt-2 divide-y divide-line">
-    {[first, ...MAIL_KINDS.filter((other) => other !== first)].map((one) => {
-      const isOn = mail.wanted[one]
+    {[first, ...MAIL_KINDS.filter((other) => other !== first)].map((kind) => {
+      const isOn = mail.wanted[kind]
       return (
-        <li key={one} className="flex flex-wrap items-center justify-between gap-4 py-4">
-          <p role="status">{isOn ? WORDS[one].on : WORDS[one].off}</p>
+        <li key={kind} className="flex flex-wrap items-center justify-between gap-4 py-4">
+          <p role="status">{isOn ? WORDS[kind].on : WORDS[kind].off}</p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="caseId" value={mail.caseId} />
-            <input type="hidden" name="kind" value={one} />
+            <input type="hidden" name="kind" value={kind} />
             <input type="hidden" name="wanted" value={isOn ? 'no' : 'yes'} />
-            <Button type="submit" kind={isOn && one === first ? 'primary' : 'secondary'} size="small">
+            <Button type="submit" kind={isOn && kind === first ? 'primary' : 'secondary'} size="small">
               {isOn ? 'Unsubscribe' : 'Get them again'}
             </Button>
           </Form>

@@ -17,7 +17,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return { mail, isWeekly: wanted, kind: kindOf(url.searchParams.get('kind')) }
 }
 
-/** One-click unsubscribe has no field of ours: turns off the address's kind. */
+/** Saves a choice. One-click unsubscribe posts no fields of ours, so it turns off the kind in the address. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const api = context.get(apiContext)
@@ -32,7 +32,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   return null
 }
 
-/** Mail preferences of a fundraiser; the kind the reader came for first. */
+/** Mail preferences for a fundraiser. The kind that the link is about comes first. */
 export default function Mail() {
   const { mail, isWeekly, kind } = useLoaderData<typeof loader>()
   return (

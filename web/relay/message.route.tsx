@@ -32,7 +32,7 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   ])
   const { slug, title, cover, organizer, city, state } = detail
   return {
-    of: { caseId, slug, title, cover, organizer, city, state },
+    shownCase: { caseId, slug, title, cover, organizer, city, state },
     writer: person && { name: person.fullName, email: person.email },
     idempotencyKey: crypto.randomUUID(),
   }
@@ -54,20 +54,20 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
-type AboutProps = Pick<Awaited<ReturnType<typeof loader>>, 'of'>
+type AboutProps = Pick<Awaited<ReturnType<typeof loader>>, 'shownCase'>
 
-const About = ({ of }: AboutProps) => (
+const About = ({ shownCase }: AboutProps) => (
   <div className="mt-4 flex items-center gap-4">
     <Picture
-      image={of.cover}
+      image={shownCase.cover}
       sizes="96px"
       decorative
       className="aspect-[16/10] w-24 shrink-0 rounded-panel"
     />
     <div className="min-w-0">
-      <p className="type-meta-strong break-words">{of.title}</p>
+      <p className="type-meta-strong break-words">{shownCase.title}</p>
       <p className="type-meta text-quiet">
-        {of.organizer.displayName}, organizer · {of.city}, {of.state}
+        {shownCase.organizer.displayName}, organizer · {shownCase.city}, {shownCase.state}
       </p>
     </div>
   </div>
@@ -75,21 +75,21 @@ const About = ({ of }: AboutProps) => (
 
 /** A message to the organizer, relayed by mail; neither side sees the other’s address. */
 export default function Message() {
-  const { of, writer, idempotencyKey } = useLoaderData<typeof loader>()
+  const { shownCase, writer, idempotencyKey } = useLoaderData<typeof loader>()
   const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
-  const { firstName } = of.organizer
+  const { firstName } = shownCase.organizer
   return (
     <div className="page-width pt-4 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
-        <Link to={caseAddress(of)} className="link type-label inline-flex min-h-11 items-center gap-2">
+        <Link to={caseAddress(shownCase)} className="link type-label inline-flex min-h-11 items-center gap-2">
           <Icon name="arrow-left" size={18} />
           Back to the case
         </Link>
         <h1 tabIndex={-1} className="type-h1 mt-2">
           Write to {firstName}
         </h1>
-        <About of={of} />
+        <About shownCase={shownCase} />
         <Form method="post" action="?sent" noValidate className="mt-6 space-y-6">
           <FormOutcome result={result} />
           {!result?.done && (
@@ -118,7 +118,7 @@ export default function Message() {
                   <Icon name="shield-check" className="shrink-0" />
                   <span>
                     Somebody asking you for a code, a gift card or cash? That isn’t {firstName}.{' '}
-                    <Link to={reportAddress(of.caseId)} className="link">
+                    <Link to={reportAddress(shownCase.caseId)} className="link">
                       Tell us
                     </Link>
                   </span>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
-/** Result of a form: success, or the refusal with its input. */
+/** Result of a form: its success message, or the refusal with its messages by field and its input. */
 export type FormResult = {
   readonly act: string
   readonly done: boolean
@@ -15,7 +15,7 @@ export const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Runs a form's action; a refusal returns to the form with its input. */
+/** Runs a form's action. A refusal becomes a result with the form's input. */
 export const runForm = async (form: FormData, run: () => Promise<string>) => {
   const act = textOf(form, 'act')
   const values = Object.fromEntries([...form].map(([name]) => [name, textOf(form, name)]))

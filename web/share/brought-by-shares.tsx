@@ -12,17 +12,17 @@ export const broughtText = ({ arrivals, donations, donatedCents }: Brought): str
   return `Your link brought ${counted(Math.max(arrivals, donations), 'visit', 'visits')} and ${counted(donations, 'gift', 'gifts')}${amount}.`
 }
 
-/** Results of this browser's shared links to a case. */
+/** What the links to a case that were shared from this browser have brought. */
 export const BroughtByShares = ({ caseId }: { readonly caseId: string }) => {
   const [brought, setBrought] = useState<Brought | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
-    api.ownShareResults({ caseId }, { quiet: true, signal: leaving.signal }).then(
+    const controller = new AbortController()
+    api.ownShareResults({ caseId }, { quiet: true, signal: controller.signal }).then(
       setBrought,
       // Shows nothing on failure.
       () => setBrought(null),
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [caseId])
   const text = brought === null ? null : broughtText(brought)
   return text === null ? null : <p className="type-meta mt-4 rounded-control bg-mist px-4 py-3">{text}</p>

@@ -1,10 +1,10 @@
 import { toasts } from '#web/ui/toasts.ts'
 
 /** Copies an address or another text to the clipboard, with a toast. */
-export const copyAddress = async (address: string, done = 'Link copied'): Promise<void> => {
+export const copyAddress = async (address: string, successText = 'Link copied'): Promise<void> => {
   try {
     await navigator.clipboard.writeText(address)
-    toasts.show(done)
+    toasts.show(successText)
   } catch (error) {
     // Browsers refuse with a DOMException; the address can be copied by hand.
     if (!(error instanceof DOMException)) throw error

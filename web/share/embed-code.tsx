@@ -3,12 +3,12 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyAddress } from './copy-address.ts'
 
-const markup = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** HTML that embeds a case's card in another site. */
 const embedMarkup = (origin: string, caseId: string, title: string): string =>
-  `<iframe src="${origin}/embed/${caseId}" title="${markup(title)}" width="600" height="320" style="border:0;max-width:100%" loading="lazy"></iframe>`
+  `<iframe src="${origin}/embed/${caseId}" title="${escapeAttribute(title)}" width="600" height="320" style="border:0;max-width:100%" loading="lazy"></iframe>`
 
 /** Embed code of a case's card, with a copy button. */
 export const EmbedCode = ({ caseId, title }: { readonly caseId: string; readonly title: string }) => {

@@ -15,13 +15,13 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 export type LoadedPoster = {
   /** Null for the general poster. */
   readonly detail: CaseDetail | null
-  /** Id in its files' addresses. */
+  /** Id in the addresses of the poster's files. */
   readonly fileId: string
   readonly words: PosterWords
   readonly shortUrl: string
-  /** The reader's live fundraisers, if there is a choice. */
+  /** The reader's live and paused fundraisers, on the general poster only. */
   readonly own: readonly OwnCase[]
-  /** Number of donations through its code, for the case's owner only. */
+  /** Number of donations through the poster's code; null unless the reader owns the case. */
   readonly giftCount: number | null
 }
 
@@ -30,13 +30,13 @@ const readGiftCount = async (api: Api, caseId: string): Promise<number | null> =
     const { channels } = await api.shareResults({ caseId })
     return channels.find(({ channel }) => channel === 'poster')?.donations ?? 0
   } catch (error) {
-    // Another person's case.
+    // The case belongs to another person.
     if (error instanceof ApiRefusal && error.code === codes.notFound.code) return null
     throw error
   }
 }
 
-const readOwn = async (api: Api): Promise<OwnCase[]> =>
+const readOwnCases = async (api: Api): Promise<OwnCase[]> =>
   (await api.allSelfCases({})).filter(({ state }) => state === 'live' || state === 'paused')
 
 /** Data of a case's poster; without a case, of the general poster and the reader's own fundraisers. */
@@ -49,7 +49,7 @@ export const loadPoster = async (
   const [{ shortUrl }, own, giftCount] = await orErrorPage(
     Promise.all([
       api.shortLink({ url: posterTarget(detail) }),
-      signedIn && detail === null ? readOwn(api) : [],
+      signedIn && detail === null ? readOwnCases(api) : [],
       signedIn && detail !== null ? readGiftCount(api, detail.caseId) : null,
     ]),
   )

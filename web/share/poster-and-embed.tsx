@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmbedCode } from './embed-code.tsx'
 
-type OnPaperAndPagesProps = { readonly caseId: string; readonly title: string }
+type PosterAndEmbedProps = { readonly caseId: string; readonly title: string }
 
 /** A printable poster, and an embeddable card. */
-export const OnPaperAndPages = ({ caseId, title }: OnPaperAndPagesProps) => {
+export const PosterAndEmbed = ({ caseId, title }: PosterAndEmbedProps) => {
   const [open, setOpen] = useState(false)
   return (
     <div className="mt-4 border-t border-line pt-4">

@@ -41,7 +41,7 @@ type PosterChoicesProps = {
   readonly tall: boolean
 }
 
-/** Options of a poster, kept in the page's query. */
+/** Options of a poster, which are query parameters of its page. */
 export const PosterChoices = ({ detail, sentence, showsAmount, tall }: PosterChoicesProps) => {
   const submit = useSubmit()
   return (

@@ -54,8 +54,14 @@ const Cover = ({ detail, tall }: CoverProps) => {
   )
 }
 
-/** Choice of a poster for an address without a case. */
-const Which = ({ own, signedIn }: { readonly own: readonly OwnCase[]; readonly signedIn: boolean }) => {
+/** Links from the general poster to those of the reader's own fundraisers. */
+const OtherPosters = ({
+  own,
+  signedIn,
+}: {
+  readonly own: readonly OwnCase[]
+  readonly signedIn: boolean
+}) => {
   if (!signedIn)
     return (
       <p className="type-meta mt-4 rounded-control bg-mist px-4 py-3">
@@ -107,7 +113,12 @@ export default function Poster() {
       {detail && <BackLink detail={detail} />}
       <div className="mt-2 grid gap-8 wide:grid-cols-[minmax(0,832fr)_minmax(0,400fr)] wide:gap-16">
         <div className="rounded-card bg-mist p-4 tablet:p-10">
-          <PosterSheet {...{ words, shortUrl, tall }} picture={<Cover {...{ detail, tall }} />} />
+          <PosterSheet
+            words={words}
+            shortUrl={shortUrl}
+            tall={tall}
+            picture={<Cover detail={detail} tall={tall} />}
+          />
         </div>
         <div>
           <h1 className="type-page-hero text-[2.75rem]">Poster</h1>
@@ -115,9 +126,15 @@ export default function Poster() {
             For the laundromat, the diner, the church board. The code opens the{' '}
             {detail ? 'case page' : 'home page'}.
           </p>
-          {detail === null && <Which own={own} signedIn={signedIn} />}
-          <PosterChoices key={fileId} {...{ detail, sentence, showsAmount, tall }} />
-          <PosterFiles {...{ fileId, sentence, showsAmount }} />
+          {detail === null && <OtherPosters own={own} signedIn={signedIn} />}
+          <PosterChoices
+            key={fileId}
+            detail={detail}
+            sentence={sentence}
+            showsAmount={showsAmount}
+            tall={tall}
+          />
+          <PosterFiles fileId={fileId} sentence={sentence} showsAmount={showsAmount} />
           {giftCount !== null && (
             <p className="type-meta mt-6 rounded-control bg-mist px-4 py-3">
               {giftCount === 0

@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { copyAddress } from './copy-address.ts'
-import { OnPaperAndPages } from './poster-and-embed.tsx'
+import { PosterAndEmbed } from './poster-and-embed.tsx'
 import { SHARE_ICONS } from './share-icons.ts'
 import {
   SHARE_METHODS,
   SHARE_NAMES,
-  type Shared,
+  type ShareContent,
   type ShareMethod,
   sharedAddress,
   shareLink,
@@ -17,20 +17,24 @@ import { useSharedLink } from './use-shared-link.ts'
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-const shareByDevice = async (shared: Shared): Promise<void> => {
+const shareByDevice = async (content: ShareContent): Promise<void> => {
   try {
-    await navigator.share({ title: shared.text, text: shared.text, url: sharedAddress(shared, 'device') })
+    await navigator.share({ title: content.text, text: content.text, url: sharedAddress(content, 'device') })
   } catch (error) {
     if (!isCancelled(error)) throw error
   }
 }
 
-type ShareLinkProps = { readonly method: ShareMethod; readonly shared: Shared; readonly onShare: () => void }
+type ShareLinkProps = {
+  readonly method: ShareMethod
+  readonly content: ShareContent
+  readonly onShare: () => void
+}
 
-const ShareLink = ({ method, shared, onShare }: ShareLinkProps) => (
+const ShareLink = ({ method, content, onShare }: ShareLinkProps) => (
   <li>
     <a
-      href={shareLink(shared, method)}
+      href={shareLink(content, method)}
       target={method === 'email' || method === 'messages' ? undefined : '_blank'}
       rel="noopener noreferrer"
       onClick={onShare}
@@ -42,22 +46,22 @@ const ShareLink = ({ method, shared, onShare }: ShareLinkProps) => (
   </li>
 )
 
-/** Scrolls to the start: focusing a long address scrolls to its end. */
+/** Selects the address and scrolls to its start, because focusing a long address scrolls to its end. */
 const selectFromStart = ({ target }: FocusEvent<HTMLInputElement>): void => {
   target.select()
   target.scrollLeft = 0
 }
 
-/** `/case-detail/{caseId}/…`: other pages have no poster or card. */
+/** Case id in a path such as `/case-detail/{caseId}/…`. Other pages have no poster or card. */
 const caseIdIn = (path: string): string | undefined => /^\/case-detail\/([^/?]+)/.exec(path)?.[1]
 
 type ShareDialogProps = { readonly title: string; readonly path: string; readonly onClose: () => void }
 
-/** Copy, share targets, and the native share sheet if available. */
+/** Dialog with the link to copy, the share targets, and the device's own share sheet if there is one. */
 export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
   const { url, recordShare } = useSharedLink(path)
-  const shared: Shared = { url, text: title }
-  const address = sharedAddress(shared, 'copy')
+  const content: ShareContent = { url, text: title }
+  const address = sharedAddress(content, 'copy')
   const caseId = caseIdIn(path)
   return (
     <Dialog code="share" title="Share this case" intro={title} open onClose={onClose} closesOnOverlay>
@@ -81,7 +85,7 @@ export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
       </div>
       <ul className="mt-4 grid grid-cols-2 gap-2">
         {SHARE_METHODS.map((method) => (
-          <ShareLink key={method} method={method} shared={shared} onShare={() => recordShare(method)} />
+          <ShareLink key={method} method={method} content={content} onShare={() => recordShare(method)} />
         ))}
       </ul>
       {typeof navigator.share === 'function' && (
@@ -93,13 +97,13 @@ export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
           className="mt-2"
           onClick={() => {
             recordShare('device')
-            void shareByDevice(shared)
+            void shareByDevice(content)
           }}
         >
           More ways on this device
         </Button>
       )}
-      {caseId !== undefined && <OnPaperAndPages caseId={caseId} title={title} />}
+      {caseId !== undefined && <PosterAndEmbed caseId={caseId} title={title} />}
     </Dialog>
   )
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { SHARE_METHODS, type Shared, sharedAddress, shareLink, sharePath } from './share-links.ts'
+import { SHARE_METHODS, type ShareContent, sharedAddress, shareLink, sharePath } from './share-links.ts'
 
-const shared: Shared = {
+const content: ShareContent = {
   url: 'https://hearten.example/s/8fK2qLmNop34',
   text: 'Help Rosa & her “house”',
 }
 
 it('a share link names its channel', () => {
-  expect(sharedAddress(shared, 'copy')).toBe(`${shared.url}?shareChannel=copy`)
+  expect(sharedAddress(content, 'copy')).toBe(`${content.url}?shareChannel=copy`)
 })
 
 describe('a share’s path', () => {
-  it('counts its depth, and restarts if that was unreadable', () => {
+  it('counts its depth, and starts again from 1 if the depth was unreadable', () => {
     const depthOf = (sharedv?: number) =>
       sharePath('/case-detail/0123456789AB/rosa', 'share-0001', sharedv === undefined ? {} : { sharedv })
     expect(depthOf()).toBe('/case-detail/0123456789AB/rosa?shareId=share-0001&sharedv=1')
@@ -24,21 +24,21 @@ describe('a share’s path', () => {
   })
 })
 
-describe('each channel', () => {
+describe('a share link', () => {
   it.each([
     ['facebook', 'https://www.facebook.com/sharer/sharer.php?u='],
     ['x', 'https://x.com/intent/post?text='],
     ['whatsapp', 'https://wa.me/?text='],
     ['email', 'mailto:?subject='],
     ['messages', 'sms:?&body='],
-  ] as const)('%s has its address', (method, start) => {
-    expect(shareLink(shared, method).startsWith(start)).toBe(true)
+  ] as const)('to %s has that channel’s address', (method, start) => {
+    expect(shareLink(content, method).startsWith(start)).toBe(true)
   })
 
-  it.each(SHARE_METHODS)('%s carries the whole text and address', (method) => {
-    const link = decodeURIComponent(shareLink(shared, method))
-    expect(link).toContain(sharedAddress(shared, method))
-    if (method !== 'facebook') expect(link).toContain(shared.text)
-    expect(shareLink(shared, method)).not.toContain(' ')
+  it.each(SHARE_METHODS)('to %s contains the whole text and address', (method) => {
+    const link = decodeURIComponent(shareLink(content, method))
+    expect(link).toContain(sharedAddress(content, method))
+    if (method !== 'facebook') expect(link).toContain(content.text)
+    expect(shareLink(content, method)).not.toContain(' ')
   })
 })

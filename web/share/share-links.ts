@@ -17,7 +17,7 @@ export const SHARE_NAMES: Readonly<Record<ShareChannel, string>> = {
   poster: 'Poster',
 }
 
-export type Shared = {
+export type ShareContent = {
   /** The address to share, without the channel: the short link, or the page's own while there is none. */
   readonly url: string
   /** Text above it: the page's title. */
@@ -25,13 +25,13 @@ export type Shared = {
 }
 
 /** The shared address with its channel. */
-export const sharedAddress = ({ url }: Pick<Shared, 'url'>, channel: ShareChannel): string => {
+export const sharedAddress = ({ url }: Pick<ShareContent, 'url'>, channel: ShareChannel): string => {
   const address = new URL(url)
   address.searchParams.set(SHARE_PARAMETERS.channel, channel)
   return address.href
 }
 
-/** The sharer's own attribution parameters, passed along. */
+/** The sharer's own attribution parameters that the shared address passes on. */
 const PASSED_ON = [
   ['channel', 'channel'],
   ['subChannel', 'subchannel'],
@@ -49,15 +49,15 @@ export const sharePath = (path: string, shareId: string, source: Attribution): s
   return `${address.pathname}${address.search}`
 }
 
-/** `encodeURIComponent`, since mail and message programs read `+` literally. */
+/** Adds a query, by `encodeURIComponent`, because mail and message programs read `+` literally. */
 const withQuery = (base: string, query: Record<string, string>): string =>
   `${base}?${Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-export const shareLink = (shared: Shared, method: ShareMethod): string => {
-  const address = sharedAddress(shared, method)
-  const { text } = shared
+export const shareLink = (content: ShareContent, method: ShareMethod): string => {
+  const address = sharedAddress(content, method)
+  const { text } = content
   switch (method) {
     case 'facebook':
       return withQuery('https://www.facebook.com/sharer/sharer.php', { u: address })

@@ -26,8 +26,9 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
       headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
     })
   } catch (error) {
-    const unknown: readonly number[] = [codes.shortLinkUnknown.code, codes.invalidInput.code]
-    if (error instanceof ApiRefusal && unknown.includes(error.code)) throw data(null, { status: NOT_FOUND })
+    const unknownCodes: readonly number[] = [codes.shortLinkUnknown.code, codes.invalidInput.code]
+    if (error instanceof ApiRefusal && unknownCodes.includes(error.code))
+      throw data(null, { status: NOT_FOUND })
     return orErrorPage(Promise.reject(error))
   }
 }

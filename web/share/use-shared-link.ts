@@ -34,14 +34,14 @@ export const useSharedLink = (path: string): SharedLink => {
   const [shareId] = useState(makeShareId)
   const [url, setUrl] = useState(`${publicOrigin}${path}`)
   useEffect(() => {
-    const unmount = new AbortController()
+    const controller = new AbortController()
     const longUrl = `${publicOrigin}${sharePath(path, shareId, visitSource(browserStorage(), window.location.search))}`
-    api.shortLink({ url: longUrl }, { quiet: true, signal: unmount.signal }).then(
+    api.shortLink({ url: longUrl }, { quiet: true, signal: controller.signal }).then(
       ({ shortUrl }) => setUrl(shortUrl),
       // Falls back to the long address.
       () => setUrl(longUrl),
     )
-    return () => unmount.abort()
+    return () => controller.abort()
   }, [path, publicOrigin, shareId])
   const recordShare = (channel: ShareChannel): void =>
     track('share', {

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { Frame } from './frame.tsx'
 import { HelpLink } from './main-navigation.tsx'
 
-/** For flows with money or identity: logo and Help only. */
+/** Layout with the logo and Help only, for flows with money or identity. */
 export default function FlowLayout() {
   return (
     <Frame navigation={<HelpLink />}>

@@ -5,7 +5,7 @@ import { withCarriedParameters } from '#contract/sharing/carried-parameters.ts'
 import { firstVisit } from '#web/browser/visits/first-visit.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-const never = () => () => undefined
+const neverChanges = () => () => undefined
 const noSearch = () => ''
 const currentSearch = () => window.location.search
 const firstSearch = () => firstVisit()?.search ?? ''
@@ -17,8 +17,8 @@ const isFundraiserPage = (to: string): boolean => /^\/fundraiser(?=$|[/?#])/.tes
  * else those of the landing page. Other addresses stay unchanged.
  */
 export const useFundraiserAddress = (to = '/fundraiser'): string => {
-  const current = useSyncExternalStore(never, currentSearch, noSearch)
-  const first = useSyncExternalStore(never, firstSearch, noSearch)
+  const current = useSyncExternalStore(neverChanges, currentSearch, noSearch)
+  const first = useSyncExternalStore(neverChanges, firstSearch, noSearch)
   return isFundraiserPage(to) ? withCarriedParameters(withCarriedParameters(to, current), first) : to
 }
 
@@ -31,7 +31,7 @@ export const FundraiserLink = ({ to, ...rest }: FundraiserLinkProps) => (
 
 type CarryingLinkProps = Omit<LinkProps, 'to'> & { readonly to: string }
 
-/** The same as a text link; its address may also be another page's. */
+/** A text link that keeps attribution parameters if it leads to the fundraiser pages. */
 export const CarryingLink = ({ to, ...rest }: CarryingLinkProps) => (
   <Link {...rest} to={useFundraiserAddress(to)} />
 )

@@ -8,7 +8,7 @@ export const middleware = serverMiddlewares('guardLogin')
 
 export const clientMiddleware = browserMiddlewares('guardLogin')
 
-/** The real guard, also for pages without data: checks that the session is active. */
+/** The real guard: checks that the session is active, also for pages without data of their own. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   await redirectToSignIn(signedInPerson(context), url)
   return null

@@ -16,15 +16,15 @@ type PlaceLinkProps = {
   readonly onClick?: () => void
 }
 
-/** Where "Browse cases" is marked, too. */
+/** Paths of further pages on which "Browse cases" is marked. */
 const AMONG_CASES = /^\/(case-detail\/|causes(\/|$))/
 
 /** Marks the current page; "Browse cases" also on a case's and a cause's page. */
 const PlaceLink = ({ place: { to, words }, ...rest }: PlaceLinkProps) => {
   const { pathname } = useLocation()
-  const within = to === '/case-list' && AMONG_CASES.test(pathname)
+  const isAmongCases = to === '/case-list' && AMONG_CASES.test(pathname)
   return (
-    <Link to={to} aria-current={pathname === to ? 'page' : within || undefined} {...rest}>
+    <Link to={to} aria-current={pathname === to ? 'page' : isAmongCases || undefined} {...rest}>
       {words}
     </Link>
   )
@@ -89,7 +89,7 @@ export const MainNavigation = () => (
   </>
 )
 
-/** Header of flows with money or identity, without other links. */
+/** The only link in the header of flows with money or identity. */
 export const HelpLink = () => (
   <Link to="/faq" className="type-label inline-flex min-h-11 items-center gap-2 px-1 hover:underline">
     <Icon name="lifebuoy" />

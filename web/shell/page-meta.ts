@@ -4,10 +4,10 @@ import { GENERAL_SHARE_IMAGE, SHARE_IMAGE } from '#contract/sharing/share-image.
 import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
 import { pageTitle } from './page-title.ts'
 
-type Read = {
-  /** Of the browser's tab. */
+type PublicPage = {
+  /** Title of the browser's tab. */
   readonly title: string
-  /** Of the share card. */
+  /** Title of the share card. */
   readonly cardTitle: string
   readonly description: string
   /** Canonical address. */
@@ -18,7 +18,7 @@ type Read = {
 }
 
 /** Meta tags of an indexed page for search engines and messengers. */
-export const publicMeta = (page: Read): MetaDescriptor[] => [
+export const publicMeta = (page: PublicPage): MetaDescriptor[] => [
   { title: page.title },
   { name: 'description', content: page.description },
   { tagName: 'link', rel: 'canonical', href: page.address },

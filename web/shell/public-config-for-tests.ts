@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/public-config.ts'
 
-/** Of an installation on this machine. */
+/** Configuration of an installation on this machine. */
 export const publicConfigForTests: PublicConfig = {
   brandName: 'Hearten',
   legalEntity: 'Hearten, Inc.',

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { loadRoot } from '#web/root-data.ts'
 
 /** Fallback when the root's data failed to load, for the error page. */
-const BARE: PublicConfig = {
+const FALLBACK: PublicConfig = {
   brandName: 'Hearten',
   legalEntity: 'Hearten',
   supportEmail: '',
@@ -22,4 +22,4 @@ const BARE: PublicConfig = {
 }
 
 export const usePublicConfig = (): PublicConfig =>
-  useRouteLoaderData<typeof loadRoot>('root')?.publicConfig ?? BARE
+  useRouteLoaderData<typeof loadRoot>('root')?.publicConfig ?? FALLBACK

@@ -4,8 +4,8 @@ import { Logo } from './logo.tsx'
 
 /** Loading bar at the header's lower edge, delayed by 200 ms. */
 const LoadingBar = () => {
-  const slow = useSyncExternalStore(activity.subscribe, activity.isSlow, () => false)
-  return slow ? <div role="progressbar" aria-label="Loading" className="loading-bar w-full" /> : null
+  const isSlow = useSyncExternalStore(activity.subscribe, activity.isSlow, () => false)
+  return isSlow ? <div role="progressbar" aria-label="Loading" className="loading-bar w-full" /> : null
 }
 
 /** The site header: 80 px high, 64 on phones, not sticky. */

@@ -8,7 +8,7 @@ export type Batches = {
 
 const LEAVING_EVENTS_MAX = 100
 
-/** Batches events for a moment; flushes when the page is being left. */
+/** Collects events for a moment and sends them as a batch. `flush(true)` is for a page that is being left. */
 export const createBatches = (
   send: (events: readonly TrackedEvent[], isLeaving: boolean) => void,
 ): Batches => {
@@ -19,15 +19,15 @@ export const createBatches = (
     timer = undefined
     const events = pending.splice(0, isLeaving ? LEAVING_EVENTS_MAX : TRACKING.batchEventsMax)
     if (events.length > 0) send(events, isLeaving)
-    if (pending.length > 0) plan()
+    if (pending.length > 0) scheduleFlush()
   }
-  const plan = (): void => {
+  const scheduleFlush = (): void => {
     timer ??= setTimeout(flush, TRACKING.sendDelayMs)
   }
   const add = (events: readonly TrackedEvent[]): void => {
     pending.push(...events)
     if (pending.length >= TRACKING.batchEventsMax) flush()
-    else if (pending.length > 0) plan()
+    else if (pending.length > 0) scheduleFlush()
   }
   return { add, flush }
 }

@@ -22,27 +22,27 @@ import { readShareParameters } from '#web/browser/visits/share-parameters.ts'
 import { makeVisitorId } from '#web/browser/visits/visitor-id.ts'
 import { createBatches } from './batches.ts'
 
-/** The specification’s sentences on tracking, experiments and errors, a test each; those of a page are in the journeys. */
+/** One test for each sentence of the specification on tracking, experiments and errors. Sentences about pages are tested in the journeys. */
 
 afterEach(() => vi.useRealTimers())
 
 it('section 2: each route carries a browse-channel label', () => {
   const labels: readonly string[] = Object.values(BROWSE_CHANNELS)
-  const wanted =
+  const specifiedLabels =
     'home case_list case_detail case_poster donate donate_pay_result fundraiser fundraiser_list ' +
     'fundraiser_step1 fundraiser_step2 fundraiser_step3 fundraiser_step4 fundraiser_step5 fundraiser_step6 ' +
     'fundraiser_result leads_campaign kyc kyc_result auth_callback_google auth_callback_apple'
-  for (const label of wanted.split(' ')) expect(labels).toContain(label)
+  for (const label of specifiedLabels.split(' ')) expect(labels).toContain(label)
 })
 
 it('section 2: a route-logging step runs before each route, and keeps patterns alone', () => {
-  for (let one = 1; one <= 7; one += 1) noteRoute(`/fundraiser/step${one}`)
+  for (let step = 1; step <= 7; step += 1) noteRoute(`/fundraiser/step${step}`)
   noteRoute('/case-detail/:caseId')
   expect(recentRoutes()).toHaveLength(5)
   expect(recentRoutes().at(-1)).toBe('/case-detail/:caseId')
 })
 
-it('section 2: query parameters added to links of fundraiser pages', () => {
+it('section 2: links to fundraiser pages carry the campaign parameters', () => {
   expect([...CARRIED_PARAMETERS].sort()).toEqual(
     'channel fbclid subchannel utm_campaign utm_content utm_medium utm_source utm_term'.split(' '),
   )
@@ -64,11 +64,11 @@ it('section 3: tracking events carry op, opTime, pageName, pageId, fromPath, toP
   expect(Object.keys(eventShape.shape).sort()).toEqual([...fields.split(' '), 'eventId'].sort())
 })
 
-it('section 3: device types pc, mobile', () => {
+it('section 3: the device types are pc and mobile', () => {
   expect(eventShape.shape.visitDv.options).toEqual(['pc', 'mobile'])
 })
 
-it('section 7: event types api, click, input, dialog, swipe, share, page_enter, ab_test, sem, scroll', () => {
+it('section 7: the event types are api, click, input, dialog, swipe, share, page_enter, ab_test, sem, scroll', () => {
   const types = 'api click input dialog swipe share page_enter ab_test sem scroll'
   // The eleventh is the specification's own "exposure tracked", which names no type.
   expect(Object.keys(EVENTS).sort()).toEqual([...types.split(' '), 'exposure'].sort())
@@ -78,7 +78,7 @@ it('section 7: share events carry shareId, sharePath and shareTo', () => {
   expect(Object.keys(EVENTS.share.shape)).toEqual(['shareId', 'sharePath', 'shareTo'])
 })
 
-it('section 7: event batches to a logging endpoint; form-encoded calls to an A/B experiment endpoint', () => {
+it('section 7: event batches go to a logging endpoint, form-encoded calls to an A/B experiment endpoint', () => {
   expect(calls.logEvents).toMatchObject({ method: 'POST', path: '/api/log/events' })
   expect(calls.logAbTest).toMatchObject({ method: 'POST', path: '/api/log/ab-test', body: 'form' })
 })
@@ -103,26 +103,26 @@ it('section 8: codes 0 and 20107 are not reported to error reporting; other fail
   expect(codes.unexpected.reported).toBe(true)
 })
 
-it('section 8: ignored report patterns: ReportingObserver, zaloJSV2, Illegal invocation', () => {
+it('section 8: reports of ReportingObserver, zaloJSV2 and Illegal invocation are ignored', () => {
   for (const words of ['ReportingObserver', 'zaloJSV2 is not defined', 'TypeError: Illegal invocation'])
     expect(isIgnored(words)).toBe(true)
   expect(isIgnored('TypeError: x is null')).toBe(false)
 })
 
-it('section 9: alert dedupe window 300000 ms, 3 repeats', () => {
+it('section 9: the dedupe window of alerts is 300000 ms, with 3 repeats', () => {
   expect([ALERT_WINDOW_MS, ALERT_REPEATS]).toEqual([300_000, 3])
 })
 
-it('section 9: request time-out 10000 ms; chunk reload guard 60000 ms', () => {
+it('section 9: the request time-out is 10000 ms, the chunk reload guard 60000 ms', () => {
   expect([TIMEOUT_MS, RELOAD_GUARD_MS]).toEqual([10_000, MINUTE_MS])
 })
 
-it('section 9: cookies 365 days default, path /; geo_check 1 day; bypass 7 days', () => {
+it('section 9: cookies last 365 days with path /, geo_check 1 day and the bypass 7 days', () => {
   expect(writeCookie('a', 'b', { domain: null, secure: false })).toContain(`Path=/; Max-Age=${365 * 86_400}`)
   expect([GEO_CHECK_DAYS, GEO_BYPASS_DAYS]).toEqual([1, 7])
 })
 
-it('section 9: mobile mode: viewport width 768 or less, or mobile user agent', () => {
+it('section 9: mobile mode is a viewport width of 768 or less, or a mobile user agent', () => {
   expect([isMobileMode(768, ''), isMobileMode(769, ''), isMobileMode(1440, 'iPhone')]).toEqual([
     true,
     false,
@@ -130,11 +130,11 @@ it('section 9: mobile mode: viewport width 768 or less, or mobile user agent', (
   ])
 })
 
-it('section 9: channel codes fb 1, line 3, other 99', () => {
+it('section 9: the channel codes are fb 1, line 3 and other 99', () => {
   expect(CHANNEL_CODES).toEqual({ fb: 1, line: 3, other: 99 })
 })
 
-it('section 9: first-visit info (referrer, origin, path, search) stored once', () => {
+it('section 9: first-visit info (referrer, origin, path, search) is stored once', () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -156,11 +156,11 @@ it('section 9: first-visit info (referrer, origin, path, search) stored once', (
   expect(stored.size).toBe(1)
 })
 
-it('section 9: visitor id length 19', () => {
+it('section 9: a visitor id has 19 characters', () => {
   expect(makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))).toHaveLength(19)
 })
 
-it('section 9: tracking SDK constants', () => {
+it('section 9: the constants of the tracking SDK are as specified', () => {
   expect(TRACKING).toMatchObject({
     sessionMs: 20 * MINUTE_MS,
     newUserWindowMs: 24 * HOUR_MS,
@@ -175,7 +175,7 @@ it('section 9: tracking SDK constants', () => {
   })
 })
 
-it('section 9: send delay 200 ms', () => {
+it('section 9: events are sent after a delay of 200 ms', () => {
   vi.useFakeTimers()
   const sent: number[] = []
   const batches = createBatches((events) => void sent.push(events.length))
@@ -188,7 +188,7 @@ it('section 9: send delay 200 ms', () => {
   expect(sent).toEqual([2])
 })
 
-it('section 9: share types timeline 1, app message 2, QQ 3, QQ zone 4; our own above', () => {
+it('section 9: the share types are timeline 1, app message 2, QQ 3 and QQ zone 4, and our own are higher', () => {
   const { timeline, appMessage, qq, qqZone, ...ours } = SHARE_TARGETS
   expect([timeline, appMessage, qq, qqZone]).toEqual([1, 2, 3, 4])
   expect(Math.min(...Object.values(ours))).toBe(5)

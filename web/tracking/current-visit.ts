@@ -69,11 +69,11 @@ export class CurrentVisit {
     return this.#times.isNew
   }
 
-  /** Continues the visit, or starts a new one. `ending` is called while the old one is current. */
-  touch(ending: () => void): void {
+  /** Continues the visit, or starts a new one. `onEnd` is called while the old visit is still current. */
+  touch(onEnd: () => void): void {
     const next = touch()
     if (next.visitId !== this.#times.visitId) {
-      ending()
+      onEnd()
       this.#origin = originOf(this.#store, next)
     }
     this.#times = next

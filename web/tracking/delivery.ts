@@ -7,7 +7,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'undelivered-events'
 const PATH = '/api/log/events'
-/** Whether a retry can't change the answer. */
+/** Whether a retry would get the same answer. */
 const isFinal = (status: number): boolean => status < 500 && status !== 429 && status !== 408
 
 const readCached = (store: Store): string[] => {
@@ -22,7 +22,7 @@ const readCached = (store: Store): string[] => {
   }
 }
 
-/** Without storage, the batch has only this attempt. */
+/** Stores undelivered batches. If the browser forbids storage, a batch has only this attempt. */
 const writeCached = (store: Store, bodies: readonly string[]): void => {
   try {
     store.setItem(KEY, JSON.stringify(bodies.slice(-TRACKING.cachedBatchesMax)))
@@ -45,7 +45,7 @@ export type Delivery = {
   readonly resend: () => Promise<void>
 }
 
-type Settings = {
+type DeliveryDeps = {
   readonly store: Store
   readonly headers: () => Headers
   readonly fetch: typeof fetch
@@ -55,17 +55,17 @@ type Settings = {
  * Stores a batch before sending and deletes it after delivery, so that it survives a lost connection or
  * closed tab; the server dedupes events by id.
  */
-export const createDelivery = ({ store, headers, fetch: send }: Settings): Delivery => {
+export const createDelivery = ({ store, headers, fetch: send }: DeliveryDeps): Delivery => {
   const post = async (body: string, isLeaving: boolean): Promise<boolean> => {
     if (globalThis.navigator?.onLine === false) return false
     const packed = isLeaving ? null : await gzip(body)
-    const sent = headers()
-    sent.set('content-type', 'application/json; charset=utf-8')
-    if (packed !== null) sent.set('content-encoding', 'gzip')
+    const requestHeaders = headers()
+    requestHeaders.set('content-type', 'application/json; charset=utf-8')
+    if (packed !== null) requestHeaders.set('content-encoding', 'gzip')
     try {
       const answer = await send(PATH, {
         method: 'POST',
-        headers: sent,
+        headers: requestHeaders,
         body: packed ?? body,
         keepalive: true,
       })
@@ -89,10 +89,10 @@ export const createDelivery = ({ store, headers, fetch: send }: Settings): Deliv
       return hasArrived
     })
     // A slow answer still drops the batch when it comes, but nothing waits for it.
-    const tooLate = new Promise<false>((resolve) => {
+    const timeout = new Promise<false>((resolve) => {
       setTimeout(resolve, TRACKING.ajaxTimeoutMs, false)
     })
-    return Promise.race([arrival, tooLate])
+    return Promise.race([arrival, timeout])
   }
   const resend = async (): Promise<void> => {
     for (const body of readCached(store)) if (!(await deliver(body, false))) return
@@ -100,10 +100,10 @@ export const createDelivery = ({ store, headers, fetch: send }: Settings): Deliv
   return {
     send: async (batch, isLeaving) => {
       const body = JSON.stringify(batch)
-      const waiting = readCached(store)
-      writeCached(store, [...waiting, body])
+      const undelivered = readCached(store)
+      writeCached(store, [...undelivered, body])
       const hasArrived = await deliver(body, isLeaving)
-      if (hasArrived && !isLeaving && waiting.length > 0) await resend()
+      if (hasArrived && !isLeaving && undelivered.length > 0) await resend()
     },
     resend,
   }

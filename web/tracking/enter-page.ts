@@ -14,30 +14,30 @@ export type EnteredPage = Omit<PageView, 'fromPath' | 'testCode'> & { readonly r
 
 type StartTracker = (running: () => Assignment) => void
 
-/** After the page has loaded, when the browser has nothing better to do. */
+/** Calls `act` once the page has loaded and the browser is idle. */
 const whenIdle = (act: () => void): void => {
-  const soon = (): void => {
+  const scheduleIdle = (): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: TRACKING.asyncMs })
     else setTimeout(act, TRACKING.asyncMs)
   }
-  if (document.readyState === 'complete') soon()
-  else window.addEventListener('load', soon, { once: true })
+  if (document.readyState === 'complete') scheduleIdle()
+  else window.addEventListener('load', scheduleIdle, { once: true })
 }
 
 let isStarted = false
 let running: Assignment = {}
 
-/** Records a page that is entered, and has the tracker started once the browser is idle. */
+/** Records that a page was entered. The first time, it also starts the tracker once the browser is idle. */
 export const enterPage = (
-  { running: shown, ...page }: EnteredPage,
+  { running: experiments, ...page }: EnteredPage,
   isFirst: boolean,
-  tracker: () => Promise<{ readonly startTracker: StartTracker }>,
+  loadTracker: () => Promise<{ readonly startTracker: StartTracker }>,
 ): void => {
-  running = shown
-  showPage({ ...page, testCode: testCodeOf(shown) }, isFirst)
+  running = experiments
+  showPage({ ...page, testCode: testCodeOf(experiments) }, isFirst)
   if (isFirst) noteRoute(page.toPath)
   track('page_enter', {})
   if (isStarted) return
   isStarted = true
-  whenIdle(() => void tracker().then(({ startTracker }) => startTracker(() => running)))
+  whenIdle(() => void loadTracker().then(({ startTracker }) => startTracker(() => running)))
 }

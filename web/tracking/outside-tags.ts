@@ -3,13 +3,13 @@ import { mayLoadTags, type OutsideTag, type TagIds } from '#contract/tracking/ou
 
 const loaded = new Set<OutsideTag>()
 
-/** Loads the scripts that this document's visitor said yes to, each once. */
+/** Loads the scripts of the companies that the visitor allowed, each once per document. */
 export const loadTags = (ids: TagIds, allowed: readonly OutsideTag[]): void => {
   for (const name of allowed) {
     const id = ids[name]
     if (id === undefined || loaded.has(name)) continue
     loaded.add(name)
-    // Lost on the way, it is tried again with the next page.
+    // If loading fails, the next page tries again.
     import('./start-tag.ts').then(
       ({ startTag }) => startTag(name, id),
       () => loaded.delete(name),
@@ -17,10 +17,11 @@ export const loadTags = (ids: TagIds, allowed: readonly OutsideTag[]): void => {
   }
 }
 
-/** Other companies' scripts end with the document: a page that they may not be on is a document of its own. */
+/** Loads a page without other companies' scripts as a new document, because loaded scripts end only with theirs. */
 export const reloadWithoutTags = async ({ url }: { readonly url: URL }): Promise<void> => {
   if (loaded.size === 0 || mayLoadTags(url.pathname)) return
   if (window.location.pathname !== url.pathname) throw redirectDocument(url.href)
   window.location.reload()
+  // Never resolves, so that the page isn't rendered before the reload.
   await new Promise(() => undefined)
 }

@@ -8,9 +8,7 @@ const KEY = 'reader-session'
 export const saveSession = (store: Store, visitId: string, nowMs: number): void =>
   store.setItem(KEY, `${visitId}.${nowMs}`)
 
-/**
- * The visit that opened this tab; null if none did within the last half minute. Consumed by the first tab.
- */
+/** Id of the visit that opened this tab within the last half minute; null if none did. Only one tab gets it. */
 export const resumeSession = (store: Store, nowMs: number): string | null => {
   const [visitId = '', at = ''] = (store.getItem(KEY) ?? '').split('.')
   store.removeItem(KEY)
@@ -25,11 +23,11 @@ const opensTab = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
   link.target === '_blank' || event.ctrlKey || event.metaKey || event.button === 1
 
 export const watchOpenedTabs = (store: Store, visitId: () => string): void => {
-  const clicked = (event: MouseEvent): void => {
+  const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link !== null && link.origin === window.location.origin && opensTab(event, link))
       saveSession(store, visitId(), Date.now())
   }
-  document.addEventListener('click', clicked, { capture: true, passive: true })
-  document.addEventListener('auxclick', clicked, { capture: true, passive: true })
+  document.addEventListener('click', onClick, { capture: true, passive: true })
+  document.addEventListener('auxclick', onClick, { capture: true, passive: true })
 }

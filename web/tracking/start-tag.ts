@@ -7,7 +7,7 @@ const addScript = (src: string): void => {
   document.head.append(script)
 }
 
-/** Each company's own way to begin: a queue that its script takes over. */
+/** Starts each company's script as it expects: with a global queue, which the script takes over. */
 const START: Readonly<Record<OutsideTag, (id: string) => void>> = {
   tagManager: (id) => {
     Object.assign(window, { dataLayer: [{ 'gtm.start': Date.now(), event: 'gtm.js' }] })

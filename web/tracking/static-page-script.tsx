@@ -1,7 +1,7 @@
 import script from './static-page.ts?worker&url'
 import { useEnteredPage } from './use-entered-page.ts'
 
-/** On a page without the framework's scripts: the tracker alone, loaded after everything else. */
+/** Loads the tracker alone, after everything else, on a page without the framework's scripts. */
 export const StaticPageScript = () => {
   const page = useEnteredPage()
   if (page === null) return null

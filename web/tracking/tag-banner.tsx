@@ -8,8 +8,8 @@ import { loadTags } from './outside-tags.ts'
 const NONE = { allowed: [], asks: false } as const
 
 /**
- * Other companies' scripts: loaded once the page is, where this browser's person said yes; asked for where they haven't
- * answered. Where none is configured, or the browser says no for its person, there is nothing here.
+ * Loads other companies' scripts once the page has loaded, if the visitor allowed them, and asks visitors who haven't
+ * answered yet. Does nothing if no company is configured, or the browser sends Global Privacy Control.
  */
 export const TagBanner = () => {
   const data = useRouteLoaderData<typeof loadRoot>('root')

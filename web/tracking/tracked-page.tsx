@@ -8,11 +8,11 @@ import { useEnteredPage } from './use-entered-page.ts'
 export const TrackedPage = () => {
   const { pathname } = useLocation()
   const page = useEnteredPage()
-  const entered = useRef<string | null>(null)
+  const enteredPath = useRef<string | null>(null)
   useEffect(() => {
-    if (page === null || entered.current === pathname || !mayMeasure(true)) return
-    const isFirst = entered.current === null
-    entered.current = pathname
+    if (page === null || enteredPath.current === pathname || !mayMeasure(true)) return
+    const isFirst = enteredPath.current === null
+    enteredPath.current = pathname
     enterPage(page, isFirst, () => import('./tracker.ts'))
   })
   return null

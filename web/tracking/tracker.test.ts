@@ -12,7 +12,7 @@ import { continueVisit, isNewUser, visitCookie } from './visit.ts'
 import { originOfVisit } from './visit-origin.ts'
 import { scrollDivisionsOf } from './watch-page.ts'
 
-const memory = () => {
+const createStore = () => {
   const stored = new Map<string, string>()
   return {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -25,7 +25,7 @@ const cookieOf = (visit: ReturnType<typeof continueVisit>) => `visit=${visitCook
 afterEach(() => vi.useRealTimers())
 
 describe('section 9, random ids', () => {
-  it('19-char id plus timestamp; 32-char default random string', () => {
+  it('have 19 characters and a timestamp; a random string has 32 by default', () => {
     expect(makeTimedId(1_700_000_000_000)).toMatch(/^[0-9A-Za-z]{19}loyw3v28$/)
     expect(makeRandomString()).toMatch(/^[0-9A-Za-z]{32}$/)
     expect(makeRandomString(8)).toHaveLength(8)
@@ -33,7 +33,7 @@ describe('section 9, random ids', () => {
 })
 
 describe('section 9, tracking SDK', () => {
-  it('session 20 minutes, new-user window 24 hours, cookie life 3650 days', () => {
+  it('ends a session after 20 minutes, counts a user as new for 24 hours, and keeps its cookie for 3650 days', () => {
     const first = continueVisit('', 1_000_000)
     const soon = continueVisit(cookieOf(first), 1_000_000 + TRACKING.sessionMs - 1)
     expect(soon).toMatchObject({ visitId: first.visitId, isNew: false, firstVisitMs: 1_000_000 })
@@ -45,7 +45,7 @@ describe('section 9, tracking SDK', () => {
     expect(visitCookie(first).days).toBe(3650)
   })
 
-  it('scroll depth divisions 10, 4, 3', () => {
+  it('divides the scroll depth by 10, 4 or 3', () => {
     expect([
       scrollDivisionsOf(9000, 900),
       scrollDivisionsOf(4000, 900),
@@ -53,8 +53,8 @@ describe('section 9, tracking SDK', () => {
     ]).toEqual([10, 4, 3])
   })
 
-  it('reader-session link kept up to 30 seconds, and used once', () => {
-    const store = memory()
+  it('keeps a reader session for 30 seconds, and uses it once', () => {
+    const store = createStore()
     saveSession(store, 'visit1', 1000)
     expect(resumeSession(store, 31_000)).toBe('visit1')
     expect(resumeSession(store, 31_000)).toBe(null)
@@ -64,14 +64,14 @@ describe('section 9, tracking SDK', () => {
 })
 
 describe('section 9, channel codes', () => {
-  it('fb 1, line 3, other 99, from first-visit referrer or user agent', () => {
+  it('are fb 1, line 3 and other 99, by the first visit’s referrer or user agent', () => {
     expect(channelCodeOf('https://l.facebook.com/l.php', 'Mozilla')).toBe(1)
     expect(channelCodeOf('', 'Mozilla/5.0 [FBAN/FBIOS;FBAV/400]')).toBe(1)
     expect(channelCodeOf('', 'Mozilla/5.0 Line/13.1')).toBe(3)
     expect(channelCodeOf('https://news.example/', 'Mozilla')).toBe(99)
   })
 
-  it('a paid campaign, then the share, then the referring site', () => {
+  it('count less than a share, and a share less than a paid campaign, for the source', () => {
     const from = { referrerHost: 'www.google.com', shareChannel: null, utmMedium: null, channel: '99' }
     expect(sourceOf(from)).toBe('search')
     expect(sourceOf({ ...from, shareChannel: 'whatsapp' })).toBe('messages')
@@ -127,7 +127,7 @@ describe('delivery', () => {
     },
     events: [],
   })
-  const sender = () => {
+  const createSender = () => {
     const arrived: string[] = []
     let isOnline = true
     const send = async (_url: unknown, init?: RequestInit): Promise<Response> => {
@@ -135,43 +135,44 @@ describe('delivery', () => {
       arrived.push(JSON.parse(String(init?.body)).visit.visitId)
       return new Response('{}')
     }
-    const set = (online: boolean): void => {
+    const setOnline = (online: boolean): void => {
       isOnline = online
     }
-    return { arrived, send, set }
+    return { arrived, send, setOnline }
   }
 
-  it('keeps batches of a lost connection, at most five, and sends them with the next', async () => {
-    const { arrived, send, set } = sender()
-    const store = memory()
+  it('stores at most five batches while offline, and sends them with the next batch', async () => {
+    const { arrived, send, setOnline } = createSender()
+    const store = createStore()
     const delivery = createDelivery({ store, headers: () => new Headers(), fetch: send })
-    set(false)
-    for (let one = 1; one <= 7; one += 1) await delivery.send(batchOf(`v${one}`), false)
+    setOnline(false)
+    for (let number = 1; number <= 7; number += 1) await delivery.send(batchOf(`v${number}`), false)
     expect(arrived).toEqual([])
-    set(true)
+    setOnline(true)
     await delivery.send(batchOf('v8'), false)
     expect(arrived.sort()).toEqual(['v4', 'v5', 'v6', 'v7', 'v8'])
     await delivery.resend()
     expect(arrived).toHaveLength(5)
   })
 
-  it('lets the next page send what a closed tab left', async () => {
-    const { arrived, send, set } = sender()
-    const store = memory()
-    set(false)
+  it('lets the next page send the batches that a closed tab left', async () => {
+    const { arrived, send, setOnline } = createSender()
+    const store = createStore()
+    setOnline(false)
     await createDelivery({ store, headers: () => new Headers(), fetch: send }).send(batchOf('left'), true)
-    set(true)
+    setOnline(true)
     await createDelivery({ store, headers: () => new Headers(), fetch: send }).resend()
     expect(arrived).toEqual(['left'])
   })
 })
 
-it('splits a million visitors as configured, reproducibly', () => {
+it('assigns half of a million visitors to each variant, reproducibly', () => {
   const VISITORS = 1_000_000
-  let second = 0
-  for (let one = 0; one < VISITORS; one += 1)
-    if (assignVariant('donate_button', `visitor${String(one).padStart(12, '0')}`) === 'b') second += 1
+  let secondVariantCount = 0
+  for (let visitor = 0; visitor < VISITORS; visitor += 1)
+    if (assignVariant('donate_button', `visitor${String(visitor).padStart(12, '0')}`) === 'b')
+      secondVariantCount += 1
   // Five standard deviations of a fair coin.
-  expect(Math.abs(second - VISITORS / 2)).toBeLessThan(5 * Math.sqrt(VISITORS / 4))
+  expect(Math.abs(secondVariantCount - VISITORS / 2)).toBeLessThan(5 * Math.sqrt(VISITORS / 4))
   expect(assignVariant('donate_button', 'x'.repeat(19))).toBe(assignVariant('donate_button', 'x'.repeat(19)))
 })

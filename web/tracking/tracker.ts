@@ -26,7 +26,7 @@ const sharedStorage = (): SharedStore => {
   }
 }
 
-/** For the header of every call. */
+/** Summary of the visit for a header of every API call. */
 const summaryOf = (visit: CurrentVisit): string => {
   const { channel, subChannel } = visit.origin
   const { pageName } = currentPage()
@@ -34,7 +34,7 @@ const summaryOf = (visit: CurrentVisit): string => {
   return btoa(JSON.stringify({ selfTag, visitId, channel, subChannel, pageName, visitDv: device() }))
 }
 
-const wholeEvent = (
+const fullEvent = (
   { op, opTime, extInfo, page }: RecordedEvent,
   { origin, visitId, selfTag }: CurrentVisit,
   userSourceId: string | null,
@@ -53,7 +53,7 @@ const wholeEvent = (
   extInfo,
 })
 
-const isWanted = ({ op, page }: RecordedEvent): boolean =>
+const isSent = ({ op, page }: RecordedEvent): boolean =>
   op === 'page_enter' || page.pageName === null || !QUIET_PAGES.has(page.pageName)
 
 /** Records the exposure of an element, and the variant of its experiment. */
@@ -73,7 +73,7 @@ const sendOnLeaving = (batches: Batches, delivery: Delivery): void => {
   window.addEventListener('online', () => void delivery.resend())
 }
 
-/** Sends recorded events, past and future. `running` has this page's experiments. */
+/** Sends the events recorded so far and all later ones. `running` returns the current page's experiments. */
 export const startTracker = (running: () => Assignment): void => {
   const store = sharedStorage()
   const userSourceId = resumeSession(store, Date.now())
@@ -86,28 +86,28 @@ export const startTracker = (running: () => Assignment): void => {
   const batches = createBatches((events, isLeaving) => {
     void delivery.send({ visit: visit.describe(), events }, isLeaving)
   })
-  const watched = watchPage((code) => {
+  const pageWatcher = watchPage((code) => {
     track('exposure', { code })
     recordExposure(code, running())
   })
   let path = currentPage().toPath
-  const take = (): void => {
+  const addRecorded = (): void => {
     visit.touch(() => batches.flush(true))
-    if (currentPage().toPath !== path) watched.turn()
+    if (currentPage().toPath !== path) pageWatcher.reset()
     path = currentPage().toPath
     batches.add(
       drainRecorded()
-        .filter(isWanted)
-        .map((event) => wholeEvent(event, visit, userSourceId)),
+        .filter(isSent)
+        .map((event) => fullEvent(event, visit, userSourceId)),
     )
   }
   provideCommonMessage(() => summaryOf(visit))
   watchOpenedTabs(store, () => visit.visitId)
-  onRecorded(take)
+  onRecorded(addRecorded)
   const { search } = window.location
   const parameters = campaignParameters(search)
   if (visit.isNew && Object.keys(attributionOf(search)).length > 0) track('sem', { parameters })
-  take()
+  addRecorded()
   sendOnLeaving(batches, delivery)
   void delivery.resend()
 }

@@ -5,18 +5,18 @@ import { caseOf, maskPath } from '#web/browser/visits/page-view.ts'
 import type { loadRoot } from '#web/root-data.ts'
 import { type EnteredPage, isMeasuredPath } from './enter-page.ts'
 
-/** The page as its events name it; null where nothing of it is recorded. */
+/** The current page as tracking events describe it; null if none of its events are recorded. */
 export const useEnteredPage = (): EnteredPage | null => {
   const { pathname } = useLocation()
   const matches = useMatches()
   const data = useRouteLoaderData<typeof loadRoot>('root')
-  const last = matches.at(-1)
-  if (!data?.publicConfig.tracking || last === undefined || !isMeasuredPath(pathname)) return null
+  const lastMatch = matches.at(-1)
+  if (!data?.publicConfig.tracking || lastMatch === undefined || !isMeasuredPath(pathname)) return null
   const { shown, measured } = data.experiments
   return {
     pageName: matches.map(({ id }) => browseChannelOf(id)).findLast((label) => label !== null) ?? null,
-    pageId: caseOf(last.params),
-    toPath: maskPath(pathname, last.params),
+    pageId: caseOf(lastMatch.params),
+    toPath: maskPath(pathname, lastMatch.params),
     running: Object.fromEntries(
       EXPERIMENT_CODES.filter((code) => measured.includes(code)).map((code) => [code, shown[code]]),
     ),

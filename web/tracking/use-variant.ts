@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { controlOf, type ExperimentCode, type VariantOf } from '#contract/tracking/experiments.ts'
 import type { loadRoot } from '#web/root-data.ts'
 
-/** The variant on this page, decided by the server, so that nothing flickers. */
+/** Variant of an experiment on this page. The server decides it, so that the page doesn't flicker. */
 export const useVariant = <C extends ExperimentCode>(code: C): VariantOf<C> => {
   const shown = useRouteLoaderData<typeof loadRoot>('root')?.experiments.shown[code]
   // Safe cast: the server sends only variants of the contract.

@@ -15,7 +15,7 @@ export type VisitOrigin = {
   readonly landingPath: string
 }
 
-type First = {
+type FirstPage = {
   readonly referrer: string
   readonly ownHost: string
   readonly userAgent: string
@@ -23,7 +23,7 @@ type First = {
   readonly landingPath: string
 }
 
-const fitting = (pattern: RegExp, text: string | undefined): string | null =>
+const ifMatching = (pattern: RegExp, text: string | undefined): string | null =>
   text !== undefined && pattern.test(text) ? text : null
 
 const ID = /^[0-9A-Za-z_-]{1,64}$/
@@ -32,24 +32,24 @@ const TEXT = /^[0-9A-Za-z_.-]{1,64}$/
 const hostOf = (referrer: string): string | null =>
   URL.canParse(referrer) ? new URL(referrer).hostname : null
 
-/** Drops values that don't look like codes: a campaign address could contain a name. */
+/** Origin of a visit. Drops values that don't look like codes, because a campaign address could contain a name. */
 export const originOfVisit = ({
   referrer,
   ownHost,
   userAgent,
   attribution,
   landingPath,
-}: First): VisitOrigin => {
+}: FirstPage): VisitOrigin => {
   const host = hostOf(referrer)
   return {
-    channel: fitting(ID, attribution.channel) ?? String(channelCodeOf(referrer, userAgent)),
-    subChannel: fitting(ID, attribution.subChannel),
-    utmSource: fitting(TEXT, attribution.utmSource),
-    utmMedium: fitting(TEXT, attribution.utmMedium),
-    utmCampaign: fitting(TEXT, attribution.utmCampaign),
-    referrerHost: host === ownHost ? null : fitting(/^[a-z0-9.-]{1,120}$/, host ?? undefined),
-    shareSourceId: fitting(ID, attribution.shareSourceId),
-    shareChannel: fitting(ID, attribution.shareChannel),
+    channel: ifMatching(ID, attribution.channel) ?? String(channelCodeOf(referrer, userAgent)),
+    subChannel: ifMatching(ID, attribution.subChannel),
+    utmSource: ifMatching(TEXT, attribution.utmSource),
+    utmMedium: ifMatching(TEXT, attribution.utmMedium),
+    utmCampaign: ifMatching(TEXT, attribution.utmCampaign),
+    referrerHost: host === ownHost ? null : ifMatching(/^[a-z0-9.-]{1,120}$/, host ?? undefined),
+    shareSourceId: ifMatching(ID, attribution.shareSourceId),
+    shareChannel: ifMatching(ID, attribution.shareChannel),
     landingPath,
   }
 }

@@ -15,8 +15,10 @@ const parse = (cookies: string): VisitTimes | null => {
   const [startedMs = Number.NaN, lastMs = Number.NaN, firstVisitMs = Number.NaN] = times.map((time) =>
     Number.parseInt(time, 36),
   )
-  const isWhole = [startedMs, lastMs, firstVisitMs].every(Number.isSafeInteger)
-  return isWhole && /^[0-9A-Za-z]{1,40}$/.test(visitId) ? { visitId, startedMs, lastMs, firstVisitMs } : null
+  const areIntegers = [startedMs, lastMs, firstVisitMs].every(Number.isSafeInteger)
+  return areIntegers && /^[0-9A-Za-z]{1,40}$/.test(visitId)
+    ? { visitId, startedMs, lastMs, firstVisitMs }
+    : null
 }
 
 /** Continues a visit, or starts a new one twenty minutes after the last event. */

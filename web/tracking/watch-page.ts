@@ -18,7 +18,7 @@ const codeIn = <C extends string>(
   return codes.find((code) => code === text) ?? null
 }
 
-const watchPresses = (): void =>
+const watchClicks = (): void =>
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -51,7 +51,7 @@ export const scrollDivisionsOf = (heightPx: number, screenPx: number): (typeof S
 /** Records scroll depth: once per part, after a pause. */
 const watchScrolling = (seen: Set<string>): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const rested = (): void => {
+  const recordDepth = (): void => {
     const { scrollHeight } = document.documentElement
     const divisions = scrollDivisionsOf(scrollHeight, window.innerHeight)
     const reached = Math.min(
@@ -66,40 +66,40 @@ const watchScrolling = (seen: Set<string>): void => {
     'scroll',
     () => {
       clearTimeout(timer)
-      timer = setTimeout(rested, TRACKING.scrollMs)
+      timer = setTimeout(recordDepth, TRACKING.scrollMs)
     },
     { passive: true },
   )
 }
 
-/** Records elements with a tenth in view, once per element and code; and opened dialogs. */
-const watchElements = (exposed: (code: (typeof ELEMENT_CODES)[number]) => void): void => {
-  const known = new WeakSet<Element>()
+/** Records each element once a tenth of it is in view, and dialogs when they open or close. */
+const watchElements = (onExposed: (code: (typeof ELEMENT_CODES)[number]) => void): void => {
+  const observed = new WeakSet<Element>()
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const code = isIntersecting ? codeIn(ELEMENT_CODES, target, 'track') : null
         if (code === null) continue
         observer.unobserve(target)
-        exposed(code)
+        onExposed(code)
       }
     },
     { threshold: TRACKING.exposureRatio },
   )
-  const open = new WeakSet<Element>()
-  const look = (): void => {
+  const openDialogs = new WeakSet<Element>()
+  const scan = (): void => {
     for (const code of EXPOSED_CODES)
       for (const element of document.querySelectorAll(`[data-track="${code}"]`)) {
-        if (known.has(element)) continue
-        known.add(element)
+        if (observed.has(element)) continue
+        observed.add(element)
         observer.observe(element)
       }
     for (const dialog of document.querySelectorAll('dialog[data-track-dialog]')) {
       const code = codeIn(DIALOG_CODES, dialog, 'track-dialog')
       const isOpen = dialog.hasAttribute('open')
-      if (code === null || isOpen === open.has(dialog)) continue
-      if (isOpen) open.add(dialog)
-      else open.delete(dialog)
+      if (code === null || isOpen === openDialogs.has(dialog)) continue
+      if (isOpen) openDialogs.add(dialog)
+      else openDialogs.delete(dialog)
       track('dialog', { code, isOpen })
     }
   }
@@ -109,10 +109,10 @@ const watchElements = (exposed: (code: (typeof ELEMENT_CODES)[number]) => void):
     isDue = true
     requestAnimationFrame(() => {
       isDue = false
-      look()
+      scan()
     })
   }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
-  look()
+  scan()
 }
 
 const watchSwipes = (): void =>
@@ -127,15 +127,18 @@ const watchSwipes = (): void =>
     { capture: true, passive: true },
   )
 
-/** Observes clicks, typing, scrolling and exposure, by the tracking codes of elements. */
+/**
+ * Records clicks, typing, scrolling and exposure, by the tracking codes of elements. `reset` starts a new page, on
+ * which fields and scroll depths are recorded again.
+ */
 export const watchPage = (
-  exposed: (code: (typeof ELEMENT_CODES)[number]) => void,
-): { readonly turn: () => void } => {
+  onExposed: (code: (typeof ELEMENT_CODES)[number]) => void,
+): { readonly reset: () => void } => {
   const seen = new Set<string>()
-  watchPresses()
+  watchClicks()
   watchFields(seen)
   watchScrolling(seen)
-  watchElements(exposed)
+  watchElements(onExposed)
   watchSwipes()
-  return { turn: () => seen.clear() }
+  return { reset: () => seen.clear() }
 }

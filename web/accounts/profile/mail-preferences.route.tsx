@@ -9,7 +9,7 @@ import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
-import { chosenIn, MailKindRows } from '#web/relay/mail-kind-rows.tsx'
+import { MailKindRows, mailChoiceIn } from '#web/relay/mail-kind-rows.tsx'
 import { textOf } from '#web/relay/sent-form.ts'
 import { WeeklyMail } from '#web/relay/weekly-mail.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -38,7 +38,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
     await orErrorPage(redirectToSignIn(request, url))
     return null
   }
-  const choice = { caseId: textOf(form, 'caseId'), ...chosenIn(form) }
+  const choice = { caseId: textOf(form, 'caseId'), ...mailChoiceIn(form) }
   await orErrorPage(redirectToSignIn(context.get(apiContext).setOwnMailPreference(choice), url))
   return null
 }

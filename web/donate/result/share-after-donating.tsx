@@ -3,7 +3,7 @@ import { caseAddress } from '#web/cases/case-address.ts'
 import { BroughtByShares } from '#web/share/brought-by-shares.tsx'
 import { copyAddress } from '#web/share/copy-address.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
-import { type Shared, type ShareMethod, sharedAddress, shareLink } from '#web/share/share-links.ts'
+import { type ShareContent, type ShareMethod, sharedAddress, shareLink } from '#web/share/share-links.ts'
 import { useSharedLink } from '#web/share/use-shared-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -14,14 +14,14 @@ type ShareLinkProps = {
   readonly method: ShareMethod
   readonly words: string
   readonly icon: IconName
-  readonly shared: Shared
+  readonly content: ShareContent
   readonly onShare: (method: ShareMethod) => void
   readonly className?: string
 }
 
-const ShareLink = ({ method, words, icon, shared, onShare, className }: ShareLinkProps) => (
+const ShareLink = ({ method, words, icon, content, onShare, className }: ShareLinkProps) => (
   <a
-    href={shareLink(shared, method)}
+    href={shareLink(content, method)}
     target={method === 'email' || method === 'messages' ? undefined : '_blank'}
     rel="noopener noreferrer"
     onClick={() => onShare(method)}
@@ -36,8 +36,8 @@ const ShareLink = ({ method, words, icon, shared, onShare, className }: ShareLin
 export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) => {
   const path = caseAddress(detail)
   const { url, recordShare } = useSharedLink(path)
-  const shared: Shared = { url, text: detail.title }
-  const commonProps = { shared, onShare: recordShare }
+  const content: ShareContent = { url, text: detail.title }
+  const commonProps = { content, onShare: recordShare }
   return (
     <section className="mt-10">
       <h2 className="type-h2">Pass it on</h2>
@@ -51,7 +51,7 @@ export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) 
           className="with-script px-2"
           onClick={() => {
             recordShare('copy')
-            void copyAddress(sharedAddress(shared, 'copy'))
+            void copyAddress(sharedAddress(content, 'copy'))
           }}
         >
           Copy link

@@ -49,13 +49,13 @@ type ShareCardProps = {
 
 /** The short link with its QR code, share targets, and the poster. */
 export const ShareCard = ({ dashboard: { caseId, title }, shortUrl, results, giftCount }: ShareCardProps) => {
-  const shared = { url: shortUrl, text: title }
+  const content = { url: shortUrl, text: title }
   return (
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Share kit</h2>
       <div className="mt-4 flex items-center gap-4">
         <div className="shrink-0 [&_svg]:size-28">
-          <QrCode text={sharedAddress(shared, 'poster')} label="QR code of the short link" />
+          <QrCode text={sharedAddress(content, 'poster')} label="QR code of the short link" />
         </div>
         <div className="min-w-0">
           <p className="type-meta-strong">Short link</p>
@@ -65,7 +65,7 @@ export const ShareCard = ({ dashboard: { caseId, title }, shortUrl, results, gif
             size="small"
             icon="copy"
             className="with-script mt-2"
-            onClick={() => void copyAddress(sharedAddress(shared, 'copy'))}
+            onClick={() => void copyAddress(sharedAddress(content, 'copy'))}
           >
             Copy link
           </Button>
@@ -75,7 +75,7 @@ export const ShareCard = ({ dashboard: { caseId, title }, shortUrl, results, gif
         {SHARE_METHODS.map((method) => (
           <li key={method}>
             <a
-              href={shareLink(shared, method)}
+              href={shareLink(content, method)}
               target={method === 'email' || method === 'messages' ? undefined : '_blank'}
               rel="noopener noreferrer"
               className={buttonClass({ kind: 'secondary', size: 'small', wide: true })}

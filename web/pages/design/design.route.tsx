@@ -13,7 +13,7 @@ import { ProgressAndMoney } from './progress-and-money.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Components and states', matches) }]
 
-/** In development only. */
+/** Answers 404, except in development. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   if (!context.get(publicConfigContext).development) throw data(null, { status: 404 })
   return null

@@ -55,13 +55,13 @@ const Sums = ({ quote }: { readonly quote: Quote }) => {
 }
 
 /** Calculates a donation's fees. Without scripts the form reloads the page. */
-export const FeeCalculator = ({ opening }: { readonly opening: FeeChoice }) => {
+export const FeeCalculator = ({ initialChoice }: { readonly initialChoice: FeeChoice }) => {
   const { brandName } = usePublicConfig()
-  const [choice, setChoice] = useState(opening)
-  const change = (part: Partial<FeeChoice>) => setChoice((before) => ({ ...before, ...part }))
-  const computed = computeFees(choice)
+  const [choice, setChoice] = useState(initialChoice)
+  const change = (part: Partial<FeeChoice>) => setChoice((current) => ({ ...current, ...part }))
+  const result = computeFees(choice)
   const problemOf = (field: 'gift' | 'otherTip') =>
-    'problem' in computed && computed.field === field ? computed.problem : undefined
+    'problem' in result && result.field === field ? result.problem : undefined
   return (
     <Card lifted className="p-4 tablet:p-8">
       <form action="/fees" onSubmit={(event) => event.preventDefault()}>
@@ -113,7 +113,7 @@ export const FeeCalculator = ({ opening }: { readonly opening: FeeChoice }) => {
         <Button type="submit" kind="secondary" wide className="without-script mt-2">
           Work it out
         </Button>
-        <div className="mt-4">{'quote' in computed && <Sums quote={computed.quote} />}</div>
+        <div className="mt-4">{'quote' in result && <Sums quote={result.quote} />}</div>
       </form>
     </Card>
   )

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { computeFees, OPENING_CHOICE, readFeeChoice } from './fee-choice.ts'
+import { computeFees, INITIAL_CHOICE, readFeeChoice } from './fee-choice.ts'
 
-it('fifty dollars give the donate page’s result', () => {
-  expect(computeFees(OPENING_CHOICE)).toMatchObject({
+it('computes for fifty dollars what the donate page computes', () => {
+  expect(computeFees(INITIAL_CHOICE)).toMatchObject({
     quote: { feeCents: 175, recipientReceivesCents: 4825, totalCents: 5000 },
   })
-  expect(computeFees({ ...OPENING_CHOICE, tip: '10', cover: true })).toMatchObject({
+  expect(computeFees({ ...INITIAL_CHOICE, tip: '10', cover: true })).toMatchObject({
     quote: { tipCents: 500, coverFeeCents: 181, recipientReceivesCents: 5000, totalCents: 5681 },
   })
 })
@@ -16,16 +16,16 @@ it.each([
   ['gift=fifty', 'gift'],
   ['gift=50&tip=other&otherTip=50.01', 'otherTip'],
   ['gift=50&tip=other&otherTip=x', 'otherTip'],
-])('%s asks for another %s', (search, field) => {
+])('rejects %s because of the field %s', (search, field) => {
   expect(computeFees(readFeeChoice(new URLSearchParams(search)))).toMatchObject({ field })
 })
 
-it('an address fills in the form', () => {
+it('reads the form from an address', () => {
   expect(readFeeChoice(new URLSearchParams('gift=100&tip=other&otherTip=3&cover=1'))).toEqual({
     gift: '100',
     tip: 'other',
     otherTip: '3',
     cover: true,
   })
-  expect(readFeeChoice(new URLSearchParams('tip=99'))).toEqual(OPENING_CHOICE)
+  expect(readFeeChoice(new URLSearchParams('tip=99'))).toEqual(INITIAL_CHOICE)
 })

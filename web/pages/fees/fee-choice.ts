@@ -10,7 +10,7 @@ import {
 export const TIP_CHOICES = ['0', '5', '10', 'other'] as const
 export type TipChoice = (typeof TIP_CHOICES)[number]
 
-/** The calculator's input, entirely in the address for use without scripts. */
+/** The calculator's input. The address contains all of it, so that the form works without scripts. */
 export type FeeChoice = {
   readonly gift: string
   readonly tip: TipChoice
@@ -18,20 +18,20 @@ export type FeeChoice = {
   readonly cover: boolean
 }
 
-export const OPENING_CHOICE: FeeChoice = { gift: '50.00', tip: '0', otherTip: '', cover: false }
+export const INITIAL_CHOICE: FeeChoice = { gift: '50.00', tip: '0', otherTip: '', cover: false }
 
-const TYPED_MAX = 20
-const textIn = (search: URLSearchParams, name: string, otherwise: string): string =>
-  (search.get(name) ?? otherwise).slice(0, TYPED_MAX)
+const INPUT_MAX = 20
+const textIn = (search: URLSearchParams, name: string, fallback: string): string =>
+  (search.get(name) ?? fallback).slice(0, INPUT_MAX)
 
 export const readFeeChoice = (search: URLSearchParams): FeeChoice => ({
-  gift: textIn(search, 'gift', OPENING_CHOICE.gift),
-  tip: TIP_CHOICES.find((choice) => choice === search.get('tip')) ?? OPENING_CHOICE.tip,
+  gift: textIn(search, 'gift', INITIAL_CHOICE.gift),
+  tip: TIP_CHOICES.find((choice) => choice === search.get('tip')) ?? INITIAL_CHOICE.tip,
   otherTip: textIn(search, 'otherTip', ''),
   cover: search.get('cover') === '1',
 })
 
-type Computed = { readonly quote: Quote } | { readonly field: 'gift' | 'otherTip'; readonly problem: string }
+type FeeResult = { readonly quote: Quote } | { readonly field: 'gift' | 'otherTip'; readonly problem: string }
 
 const giftProblem = (cents: number | null): string | null => {
   if (cents === null) return 'Type an amount, such as 50.'
@@ -41,8 +41,8 @@ const giftProblem = (cents: number | null): string | null => {
   return null
 }
 
-/** Result by the rules of a real donation, or the input's errors. */
-export const computeFees = ({ gift, tip, otherTip, cover }: FeeChoice): Computed => {
+/** Computes a donation as the donate page does, or says which field is wrong. */
+export const computeFees = ({ gift, tip, otherTip, cover }: FeeChoice): FeeResult => {
   const amountCents = parseDollars(gift)
   const problem = giftProblem(amountCents)
   if (amountCents === null || problem !== null) return { field: 'gift', problem: problem ?? '' }

@@ -10,7 +10,7 @@ import { readFeeChoice } from './fee-choice.ts'
 import { WorkedExample } from './worked-example.tsx'
 
 const CURATED = 12
-/** Minimum donations of an example case. */
+/** Minimum number of donations of the example case. */
 const GIFTS_MIN = 20
 
 const exampleOf = (cards: readonly CaseCard[]): CaseCard | null =>
@@ -96,11 +96,11 @@ const NothingElse = () => (
     </h2>
     <p className="mt-2 text-quiet">Nothing. Here is the list anyway.</p>
     <dl className="mt-4 grid gap-x-12 tablet:grid-cols-2 wide:grid-cols-3">
-      {NOTHING_ELSE.map((one) => (
-        <div key={one.what} className="flex justify-between gap-4 border-t border-line py-4">
+      {NOTHING_ELSE.map((item) => (
+        <div key={item.what} className="flex justify-between gap-4 border-t border-line py-4">
           <dt>
-            <span className="font-label">{one.what}</span>
-            {'note' in one && <span className="type-meta block text-quiet">{one.note}</span>}
+            <span className="font-label">{item.what}</span>
+            {'note' in item && <span className="type-meta block text-quiet">{item.note}</span>}
           </dt>
           <dd className="font-label">$0</dd>
         </div>
@@ -126,7 +126,7 @@ export default function Fees() {
           </p>
           <GiftTable />
         </div>
-        <FeeCalculator key={JSON.stringify(choice)} opening={choice} />
+        <FeeCalculator key={JSON.stringify(choice)} initialChoice={choice} />
       </div>
       {example && <WorkedExample card={example} />}
       <NothingElse />

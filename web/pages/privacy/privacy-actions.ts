@@ -8,21 +8,21 @@ import type { Api } from '#web/browser/api/api.ts'
 import { lastDonationCookie } from '#web/donate/last-donation.ts'
 
 const SEE_OTHER = 303
-const CHOICES = '/security#privacy-choices'
+const CHOICES_ADDRESS = '/security#privacy-choices'
 
-type Chosen = {
+type PrivacyChoice = {
   readonly act: string
-  /** Another company, if the act is about one. */
+  /** The tag of another company, if the act is about one; otherwise empty. */
   readonly tag: string
-  /** The page that asked; otherwise empty. */
+  /** Address of the page that asked, to which the visitor returns; empty on the privacy choices. */
   readonly next: string
   readonly place: CookieScope
-  /** Other companies allowed so far. */
+  /** Tags of other companies that are allowed so far. */
   readonly allowed: readonly OutsideTag[]
 }
 
-/** Other companies allowed after the act; null if it is about none. */
-const tagsAfter = ({ act, tag, allowed }: Chosen): readonly string[] | null => {
+/** Tags of other companies that are allowed after the act; null if the act doesn't change them. */
+const tagsAfter = ({ act, tag, allowed }: PrivacyChoice): readonly string[] | null => {
   const others = allowed.filter((name) => name !== tag)
   if (act === 'tags-all') return TAG_NAMES
   if (act === 'tags-none') return []
@@ -30,29 +30,32 @@ const tagsAfter = ({ act, tag, allowed }: Chosen): readonly string[] | null => {
   return act === 'tag-off' ? others : null
 }
 
-/** Saves this browser's choice: tracking off, on, or everything erased; other companies one by one. */
-export const choosePrivacy = async (api: Pick<Api, 'forgetVisitor'>, chosen: Chosen): Promise<Response> => {
-  const { act, next, place } = chosen
+/** Saves a choice of this browser: tracking on, off or erased, or the tags of other companies. */
+export const choosePrivacy = async (
+  api: Pick<Api, 'forgetVisitor'>,
+  choice: PrivacyChoice,
+): Promise<Response> => {
+  const { act, next, place } = choice
   const headers = new Headers()
-  const set = (name: string, value: string, days?: number): void => {
+  const setCookie = (name: string, value: string, days?: number): void => {
     headers.append(
       'set-cookie',
       writeCookie(name, value, { ...place, ...(days === undefined ? {} : { days }) }),
     )
-    // If the domain takes no cookies, also clears the host-only one.
+    // Also deletes the cookie without a domain, which is set where the domain takes none.
     if (days === 0) headers.append('set-cookie', writeCookie(name, value, { ...place, domain: null, days }))
   }
   if (act === 'off' || act === 'erase') {
     await api.forgetVisitor({ stopsMeasuring: act === 'off' })
-    set(VISIT_COOKIE, '', 0)
-    // Events of the erased id are refused from now on, so measuring that is switched on again needs another.
-    set(COOKIES.visitor, '', 0)
+    setCookie(VISIT_COOKIE, '', 0)
+    // The server refuses events of the erased id from now on, so measuring again needs a new id.
+    setCookie(COOKIES.visitor, '', 0)
     headers.append('set-cookie', lastDonationCookie(null, false))
   }
-  if (act === 'off') set(MEASURE_COOKIE, 'off')
-  if (act === 'on') set(MEASURE_COOKIE, '', 0)
-  const tags = tagsAfter(chosen)
-  if (tags !== null) set(TAGS_COOKIE, tags.length === 0 ? NO_TAGS : tags.join('.'))
-  const to = next === '' ? CHOICES : (ownAddress(next) ?? CHOICES)
+  if (act === 'off') setCookie(MEASURE_COOKIE, 'off')
+  if (act === 'on') setCookie(MEASURE_COOKIE, '', 0)
+  const tags = tagsAfter(choice)
+  if (tags !== null) setCookie(TAGS_COOKIE, tags.length === 0 ? NO_TAGS : tags.join('.'))
+  const to = next === '' ? CHOICES_ADDRESS : (ownAddress(next) ?? CHOICES_ADDRESS)
   return redirect(to, { status: SEE_OTHER, headers })
 }

@@ -11,9 +11,9 @@ import { ThirdParties, type ThirdPartiesProps } from './third-parties.tsx'
 
 export type Choices = {
   readonly isOn: boolean
-  /** The browser sends Global Privacy Control. */
+  /** Whether the browser sends Global Privacy Control. */
   readonly isLocked: boolean
-  /** This installation tracks nothing. */
+  /** Whether this installation tracks nothing. */
   readonly isUnavailable: boolean
   readonly facts: CallOutput<Calls['visitorFacts']>['facts']
   readonly companies: Omit<ThirdPartiesProps, 'isLocked'>
@@ -109,7 +109,7 @@ const Measured = () => (
   </table>
 )
 
-const Known = ({ facts }: Pick<Choices, 'facts'>) => (
+const VisitorFacts = ({ facts }: Pick<Choices, 'facts'>) => (
   <Card className="p-6">
     <h3 className="type-strong">What we know of this browser</h3>
     {facts === null ? (
@@ -182,7 +182,7 @@ export const PrivacyChoices = (choices: Choices) => (
         </div>
       </div>
       <div className="grid gap-6">
-        <Known facts={choices.facts} />
+        <VisitorFacts facts={choices.facts} />
         <ThirdParties {...choices.companies} isLocked={choices.isLocked} />
       </div>
     </div>

@@ -5,11 +5,11 @@ import { Card } from '#web/ui/card.tsx'
 export type ThirdPartiesProps = {
   readonly configured: readonly OutsideTag[]
   readonly allowed: readonly OutsideTag[]
-  /** The browser sends Global Privacy Control, so the choice is off. */
+  /** Whether the browser sends Global Privacy Control, which turns all companies off. */
   readonly isLocked: boolean
 }
 
-/** A switch for each company that gets anything, all of them off by default. */
+/** A switch for each company that would get anything. All are off by default. */
 export const ThirdParties = ({ configured, allowed, isLocked }: ThirdPartiesProps) => (
   <Card className="p-6">
     <h3 className="type-strong">Other companies</h3>
