@@ -67,7 +67,7 @@ it.each([
     'create function f() returns trigger language plpgsql as $$ begin return new; end $$; create trigger t before insert on good for each row execute function f()',
     'no trigger but the append-only belts (rule 5): good: t',
   ],
-  ['grant delete on transfer to hearten_app', 'may not change either: transfer'],
+  ['grant delete on journal_line to hearten_app', 'may not change either: journal_line'],
   ['create table child () inherits (good)', 'partitioned or inherits (rule 5): child'],
   [
     "create table parts (case_id text primary key) partition by hash (case_id); select app.distribute('parts', 'case_id', 'case')",

@@ -633,6 +633,16 @@ export interface Journal {
   sourceId: string;
 }
 
+export interface JournalLine {
+  amountCents: number;
+  caseId: string;
+  credit: number;
+  debit: number;
+  journalId: string;
+  line: number;
+  nLines: number;
+}
+
 export interface KnownKey {
   fingerprint: string;
   keyId: string;
@@ -1060,16 +1070,6 @@ export interface TrackedVisit {
   visitorId: string;
 }
 
-export interface Transfer {
-  amountCents: number;
-  caseId: string;
-  credit: number;
-  debit: number;
-  journalId: string;
-  line: number;
-  nLines: number;
-}
-
 export interface TransfersStopped {
   detail: string;
   liftedAt: Timestamp | null;
@@ -1232,6 +1232,7 @@ export interface DB {
   insightHour: InsightHour;
   jobWorker: JobWorker;
   journal: Journal;
+  journalLine: JournalLine;
   knownKey: KnownKey;
   lead: Lead;
   leadNote: LeadNote;
@@ -1267,7 +1268,6 @@ export interface DB {
   supportMessage: SupportMessage;
   trackedEvent: TrackedEvent;
   trackedVisit: TrackedVisit;
-  transfer: Transfer;
   transfersStopped: TransfersStopped;
   updateMailing: UpdateMailing;
   updateRecipient: UpdateRecipient;

@@ -9,8 +9,8 @@ export type AccountSums = { readonly code: number; readonly debitCents: number; 
 export const readAccountSums = async (reader: Db): Promise<AccountSums[]> => {
   const { rows } = await sql<AccountSums>`
     select code, sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
-    from (select debit as code, amount_cents as debit_cents, 0 as credit_cents from transfer
-          union all select credit, 0, amount_cents from transfer) sides
+    from (select debit as code, amount_cents as debit_cents, 0 as credit_cents from journal_line
+          union all select credit, 0, amount_cents from journal_line) sides
     group by code order by code`.execute(reader)
   return rows
 }
@@ -30,18 +30,18 @@ export type BookDay = {
 const { casePayable, payoutInTransit, tipRevenue } = account
 
 const grew = (code: number) =>
-  sql`coalesce(sum(case when t.credit = ${code} then t.amount_cents when t.debit = ${code} then -t.amount_cents else 0 end), 0)::bigint`
+  sql`coalesce(sum(case when l.credit = ${code} then l.amount_cents when l.debit = ${code} then -l.amount_cents else 0 end), 0)::bigint`
 
 /** Changes per Pacific day; days without postings are omitted. */
 export const readBookDays = async (reader: Db, from: Date): Promise<BookDay[]> => {
   const { rows } = await sql<BookDay>`
     select to_char(j.occurred_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as day,
-      coalesce(sum(t.amount_cents) filter (where j.kind = 'donation'), 0)::bigint as in_cents,
+      coalesce(sum(l.amount_cents) filter (where j.kind = 'donation'), 0)::bigint as in_cents,
       count(distinct j.journal_id) filter (where j.kind = 'donation')::int as gifts,
-      coalesce(sum(t.amount_cents) filter (where j.kind = 'transfer_sent'), 0)::bigint as paid_out_cents,
-      coalesce(sum(t.amount_cents) filter (where j.kind = 'refund_sent'), 0)::bigint as refunded_cents,
+      coalesce(sum(l.amount_cents) filter (where j.kind = 'transfer_sent'), 0)::bigint as paid_out_cents,
+      coalesce(sum(l.amount_cents) filter (where j.kind = 'refund_sent'), 0)::bigint as refunded_cents,
       ${grew(casePayable)} as case_funds_cents, ${grew(payoutInTransit)} as in_transit_cents, ${grew(tipRevenue)} as tips_cents
-    from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     where j.occurred_at >= ${from} group by 1 order by 1`.execute(reader)
   return rows
 }
@@ -60,11 +60,11 @@ export const readTrialBalance = async (reader: Db, from: Date, until: Date): Pro
       coalesce(sum(debit_cents - credit_cents) filter (where posted_at < ${from}), 0)::bigint as opening_cents,
       coalesce(sum(debit_cents) filter (where posted_at >= ${from}), 0)::bigint as debit_cents,
       coalesce(sum(credit_cents) filter (where posted_at >= ${from}), 0)::bigint as credit_cents
-    from (select t.debit as code, t.amount_cents as debit_cents, 0::bigint as credit_cents, j.posted_at
-          from transfer t join journal j on j.case_id = t.case_id and j.journal_id = t.journal_id
+    from (select l.debit as code, l.amount_cents as debit_cents, 0::bigint as credit_cents, j.posted_at
+          from journal_line l join journal j on j.case_id = l.case_id and j.journal_id = l.journal_id
           union all
-          select t.credit, 0::bigint, t.amount_cents, j.posted_at
-          from transfer t join journal j on j.case_id = t.case_id and j.journal_id = t.journal_id) sides
+          select l.credit, 0::bigint, l.amount_cents, j.posted_at
+          from journal_line l join journal j on j.case_id = l.case_id and j.journal_id = l.journal_id) sides
     where posted_at < ${until} group by code order by code`.execute(reader)
   return rows
 }
@@ -91,12 +91,12 @@ export async function* readPostedLines(reader: Db, from: Date, until: Date): Asy
   for (let begin = from.getTime(); begin < until.getTime(); begin += HOUR_MS) {
     const end = new Date(Math.min(begin + HOUR_MS, until.getTime()))
     const { rows } = await sql<PostedLine>`
-      select j.posted_at, j.occurred_at, j.case_id, j.journal_id, j.kind, j.source, j.source_id, t.line, t.debit, t.credit,
-        t.amount_cents
-      from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+      select j.posted_at, j.occurred_at, j.case_id, j.journal_id, j.kind, j.source, j.source_id, l.line, l.debit, l.credit,
+        l.amount_cents
+      from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
       where j.posted_at >= ${new Date(begin)} and j.posted_at < ${end}
         and j.occurred_at < ${new Date(end.getTime() + EARLY_MS)}
-      order by j.posted_at, j.case_id, j.journal_id, t.line`.execute(reader)
+      order by j.posted_at, j.case_id, j.journal_id, l.line`.execute(reader)
     yield* rows
   }
 }

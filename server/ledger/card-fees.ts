@@ -26,7 +26,7 @@ export type MonthFees = CardFees & { readonly from: string; readonly to: string 
 type Sums = Omit<CardFees, 'leftCents' | 'waiting'> & { readonly charges: number; readonly known: number }
 
 const { processingFees, refundCover } = account
-const paid = sql`case when t.debit in (${processingFees}, ${refundCover}) then t.amount_cents else -t.amount_cents end`
+const paid = sql`case when l.debit in (${processingFees}, ${refundCover}) then l.amount_cents else -l.amount_cents end`
 const earned = sql`-(${paid})`
 
 /**
@@ -45,8 +45,8 @@ export const readCardFees = async (reader: Db, from: Date, to: Date): Promise<Ca
         coalesce(sum(${earned}) filter (where kind = 'donation'), 0)::bigint as covered_cents,
         coalesce(sum(${paid}) filter (where kind not in ('case_fee', 'donation', 'processor_fee')), 0)::bigint as returned_cents,
         coalesce(sum(${paid}) filter (where kind = 'processor_fee'), 0)::bigint as real_cents
-      from posted join transfer t using (case_id, journal_id)
-      where ${processingFees} in (t.debit, t.credit) or ${refundCover} in (t.debit, t.credit)
+      from posted join journal_line l using (case_id, journal_id)
+      where ${processingFees} in (l.debit, l.credit) or ${refundCover} in (l.debit, l.credit)
     )
     select fees.*,
       (select count(*) from posted where kind = 'donation')::int as donations,

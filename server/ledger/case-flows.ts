@@ -20,18 +20,18 @@ export const readCaseFlows = async (
 ): Promise<CaseFlows> => {
   const { rows } = await sql<CaseFlows>`
     select count(distinct j.journal_id) filter (where j.kind = 'donation')::int as donation_count,
-      coalesce(sum(t.amount_cents) filter (where j.kind = 'donation' and t.credit = ${casePayable}), 0)::bigint as donated_cents,
+      coalesce(sum(l.amount_cents) filter (where j.kind = 'donation' and l.credit = ${casePayable}), 0)::bigint as donated_cents,
       coalesce(sum(case
-        when (j.kind = 'refund_reserved' and t.debit = ${casePayable})
-          or (j.kind = 'dispute_lost' and t.debit in (${disputeReserve}, ${casePayable}, ${refundCover})) then t.amount_cents
-        when j.kind in ('refund_dropped', 'refund_failed') and t.credit = ${casePayable} then -t.amount_cents
+        when (j.kind = 'refund_reserved' and l.debit = ${casePayable})
+          or (j.kind = 'dispute_lost' and l.debit in (${disputeReserve}, ${casePayable}, ${refundCover})) then l.amount_cents
+        when j.kind in ('refund_dropped', 'refund_failed') and l.credit = ${casePayable} then -l.amount_cents
         else 0 end), 0)::bigint as returned_cents,
       coalesce(sum(case
-        when j.kind = 'case_fee' then t.amount_cents
-        when t.debit = ${refundCover} and t.credit = ${casePayable} then -t.amount_cents
-        when t.debit = ${casePayable} and t.credit = ${refundCover} then t.amount_cents
+        when j.kind = 'case_fee' then l.amount_cents
+        when l.debit = ${refundCover} and l.credit = ${casePayable} then -l.amount_cents
+        when l.debit = ${casePayable} and l.credit = ${refundCover} then l.amount_cents
         else 0 end), 0)::bigint as fees_cents
-    from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     where j.case_id = ${caseId} and j.occurred_at >= ${from} and j.occurred_at < ${until}`.execute(reader)
   return rows[0] ?? { donationCount: 0, donatedCents: 0, returnedCents: 0, feesCents: 0 }
 }

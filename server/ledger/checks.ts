@@ -25,7 +25,7 @@ export const check = (
 /** Credits less debits of an account, per case. */
 export const creditBalance = (code: number) => sql`
   (select case_id, sum(case when credit = ${code} then amount_cents else -amount_cents end)::bigint as cents
-   from transfer where ${code} in (debit, credit) group by case_id)`
+   from journal_line where ${code} in (debit, credit) group by case_id)`
 
 /** Stored balances of each case including the waiting deltas. */
 export const retained = sql`
@@ -41,9 +41,9 @@ export const retained = sql`
 export const ledgerChecks: readonly Check[] = [
   check(
     'every journal has all of its lines',
-    sql`select j.case_id, j.journal_id || ' has ' || count(t.line) || ' of ' || j.n_lines as detail
-        from journal j left join transfer t using (case_id, journal_id)
-        group by j.case_id, j.journal_id, j.n_lines having count(t.line) <> j.n_lines`,
+    sql`select j.case_id, j.journal_id || ' has ' || count(l.line) || ' of ' || j.n_lines as detail
+        from journal j left join journal_line l using (case_id, journal_id)
+        group by j.case_id, j.journal_id, j.n_lines having count(l.line) <> j.n_lines`,
   ),
   check(
     'what a case is owed is what the ledger says',
@@ -60,12 +60,12 @@ export const ledgerChecks: readonly Check[] = [
   check(
     'raised is settled gifts, less what went back and what was lost',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.raised, 0) as detail
-        from (select t.case_id, sum(case when j.kind in ('refund_reserved', 'dispute_lost') then -t.amount_cents else t.amount_cents end)::bigint as cents
-              from transfer t join journal j using (case_id, journal_id)
-              where (j.kind in ('donation', 'refund_dropped', 'refund_failed') and t.credit = ${account.casePayable})
-                 or (j.kind = 'refund_reserved' and t.debit = ${account.casePayable})
-                 or (j.kind = 'dispute_lost' and t.debit in (${account.disputeReserve}, ${account.casePayable}, ${account.refundCover}))
-              group by t.case_id) l
+        from (select l.case_id, sum(case when j.kind in ('refund_reserved', 'dispute_lost') then -l.amount_cents else l.amount_cents end)::bigint as cents
+              from journal_line l join journal j using (case_id, journal_id)
+              where (j.kind in ('donation', 'refund_dropped', 'refund_failed') and l.credit = ${account.casePayable})
+                 or (j.kind = 'refund_reserved' and l.debit = ${account.casePayable})
+                 or (j.kind = 'dispute_lost' and l.debit in (${account.disputeReserve}, ${account.casePayable}, ${account.refundCover}))
+              group by l.case_id) l
         full join ${retained} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.raised, 0)`,
   ),

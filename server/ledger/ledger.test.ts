@@ -53,7 +53,8 @@ const NOT_ALLOWED = '42501'
 describe('the database itself refuses', () => {
   const caseId = 'AAAAAAAAAAAA'
   let journalId = ''
-  const line = 'insert into transfer (case_id, journal_id, n_lines, line, debit, credit, amount_cents) values'
+  const line =
+    'insert into journal_line (case_id, journal_id, n_lines, line, debit, credit, amount_cents) values'
 
   beforeAll(async () => {
     await give(caseId, 'posted-order')
@@ -89,7 +90,7 @@ describe('the database itself refuses', () => {
   it('no account of the chart', async () => {
     const { rows } = await test.owner.query(`
       select code from account_kind, pg_constraint
-      where conname = 'transfer_accounts' and position(code::text in pg_get_constraintdef(pg_constraint.oid)) = 0`)
+      where conname = 'journal_line_accounts' and position(code::text in pg_get_constraintdef(pg_constraint.oid)) = 0`)
     expect(rows).toEqual([])
   })
 
@@ -104,7 +105,7 @@ describe('the database itself refuses', () => {
   it.each(['app', 'owner'] as const)(
     'changing or deleting posted journals, even for the %s',
     async (role) => {
-      for (const table of ['journal', 'transfer']) {
+      for (const table of ['journal', 'journal_line']) {
         expect(
           await refusalOf(`update ${table} set case_id = case_id where case_id = $1`, role, [caseId]),
         ).toBe(NOT_ALLOWED)

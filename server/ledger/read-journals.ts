@@ -33,8 +33,8 @@ export const bookLines = (postings: readonly Posting[]): BookLine[] => {
 }
 
 const columns = sql`j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at,
-  (select json_agg(json_build_object('debit', t.debit, 'credit', t.credit, 'amountCents', t.amount_cents) order by t.line)
-   from transfer t where t.case_id = j.case_id and t.journal_id = j.journal_id) as postings`
+  (select json_agg(json_build_object('debit', l.debit, 'credit', l.credit, 'amountCents', l.amount_cents) order by l.line)
+   from journal_line l where l.case_id = j.case_id and l.journal_id = j.journal_id) as postings`
 
 /** All journals of some sources, oldest first. */
 export const readJournalsAbout = async (

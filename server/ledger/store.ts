@@ -71,7 +71,7 @@ export const postJournals = async (
   const moved = lines
     .filter(({ journalId }) => posted.has(journalId))
     .map(({ count, ...line }) => ({ caseId, ...line, nLines: count }))
-  await tx.insertInto('transfer').values(moved).execute()
+  await tx.insertInto('journalLine').values(moved).execute()
   const changes = journals.filter(({ journalId }) => posted.has(journalId)).map(({ delta }) => delta)
   const change = {
     raisedCents: addCents(...changes.map(({ raisedCents }) => raisedCents)),

@@ -19,8 +19,8 @@ export const balanceWrittenOff = (of: {
 
 /** Total written off, per case. */
 export const writtenOff = sql`
-  (select t.case_id, sum(t.amount_cents)::bigint as cents from transfer t join journal j using (case_id, journal_id)
-   where j.kind = 'balance_written_off' group by t.case_id)`
+  (select l.case_id, sum(l.amount_cents)::bigint as cents from journal_line l join journal j using (case_id, journal_id)
+   where j.kind = 'balance_written_off' group by l.case_id)`
 
 /** Total written off of one case. */
 export const readWrittenOffCents = async (reader: Db, caseId: string): Promise<number> => {

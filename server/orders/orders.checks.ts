@@ -6,13 +6,13 @@ import { type Check, check, creditBalance, retained } from '#server/ledger/check
 export const orderChecks: readonly Check[] = [
   check(
     'every paid order has exactly one donation journal, for its amounts',
-    sql`select o.case_id, o.order_id || ' ' || o.state || ': journals ' || count(distinct j.journal_id) || ', posted ' || coalesce(sum(t.amount_cents), 0) || ' of ' || o.total_cents as detail
+    sql`select o.case_id, o.order_id || ' ' || o.state || ': journals ' || count(distinct j.journal_id) || ', posted ' || coalesce(sum(l.amount_cents), 0) || ' of ' || o.total_cents as detail
         from orders o
         left join journal j on j.case_id = o.case_id and j.source = 'order' and j.source_id = o.order_id::text and j.kind = 'donation'
-        left join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+        left join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
         where o.state in ('succeeded', 'partially_refunded', 'refunded', 'disputed', 'charged_back')
         group by o.case_id, o.order_id, o.state, o.total_cents
-        having count(distinct j.journal_id) <> 1 or coalesce(sum(t.amount_cents), 0) <> o.total_cents`,
+        having count(distinct j.journal_id) <> 1 or coalesce(sum(l.amount_cents), 0) <> o.total_cents`,
   ),
   check(
     'no donation journal without a paid order',

@@ -24,9 +24,9 @@ export const payoutChecks: readonly Check[] = [
   check(
     'the balance has the same paid-out sum as the ledger',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.paid_out, 0) as detail
-        from (select t.case_id, sum(case j.kind when 'payout_paid' then t.amount_cents else -t.amount_cents end)::bigint as cents
-              from transfer t join journal j using (case_id, journal_id)
-              where j.kind in ('payout_paid', 'payout_returned') group by t.case_id) l
+        from (select l.case_id, sum(case j.kind when 'payout_paid' then l.amount_cents else -l.amount_cents end)::bigint as cents
+              from journal_line l join journal j using (case_id, journal_id)
+              where j.kind in ('payout_paid', 'payout_returned') group by l.case_id) l
         full join ${retained} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.paid_out, 0)`,
   ),

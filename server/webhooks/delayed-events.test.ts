@@ -31,8 +31,8 @@ const allOf = async (orderId: string) => {
     attempts: await query('select * from charge_attempt where order_id = $1 order by attempt', orderId),
     donations: await query('select * from donation where donation_id = $1', orderId),
     books: await query(
-      `select j.*, t.line, t.debit, t.credit, t.amount_cents from journal j join transfer t using (case_id, journal_id)
-       where case_id = $1 order by j.journal_id, t.line`,
+      `select j.*, l.line, l.debit, l.credit, l.amount_cents from journal j join journal_line l using (case_id, journal_id)
+       where case_id = $1 order by j.journal_id, l.line`,
       caseId,
     ),
     totals: await query(

@@ -92,9 +92,9 @@ export class DisputedDonation {
   /** Lines of every journal about the donation's disputes and their fees. */
   async journals(): Promise<string[]> {
     const { rows } = await this.#test.deps.database.pool.query<{ line: string }>(
-      `select j.kind || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
-       from journal j join transfer t using (case_id, journal_id)
-       where j.case_id = $1 and j.kind like 'dispute%' order by j.kind <> 'dispute_opened', j.kind, t.line`,
+      `select j.kind || ': ' || l.debit || ' → ' || l.credit || ' ' || l.amount_cents as line
+       from journal j join journal_line l using (case_id, journal_id)
+       where j.case_id = $1 and j.kind like 'dispute%' order by j.kind <> 'dispute_opened', j.kind, l.line`,
       [this.caseId],
     )
     return rows.map(({ line }) => line)

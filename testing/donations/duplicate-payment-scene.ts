@@ -25,8 +25,8 @@ const alertsAbout = async (test: TestApp, paymentRef: string) => {
 /** Lines of every journal about a case's duplicate payments. */
 const journalLines = async (test: TestApp, caseId: string): Promise<string[]> => {
   const { rows } = await test.deps.database.pool.query<{ line: string }>(
-    `select replace(j.kind, 'duplicate_payment_', '') || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
-     from journal j join transfer t using (case_id, journal_id)
+    `select replace(j.kind, 'duplicate_payment_', '') || ': ' || l.debit || ' → ' || l.credit || ' ' || l.amount_cents as line
+     from journal j join journal_line l using (case_id, journal_id)
      where j.case_id = $1 and j.source = 'duplicate_payment' order by line`,
     [caseId],
   )

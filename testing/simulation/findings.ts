@@ -12,7 +12,7 @@ export const asText = (error: unknown): string =>
 /** Tables that the ledger checks read. */
 const LEDGER_TABLES = [
   'journal',
-  'transfer',
+  'journal_line',
   'case_balance',
   'case_delta',
   'case_donor',

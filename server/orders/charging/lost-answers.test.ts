@@ -272,7 +272,7 @@ describe('a slow payment', () => {
     await test.work()
     const [charge] = await world.chargesOf(order.orderId)
     const { rows } = await test.deps.database.pool.query(
-      `select t.debit, t.credit, t.amount_cents from journal j join transfer t using (case_id, journal_id)
+      `select l.debit, l.credit, l.amount_cents from journal j join journal_line l using (case_id, journal_id)
        where j.kind = 'processor_fee' and j.source_id = $1`,
       [charge?.balance_transaction],
     )

@@ -10,7 +10,7 @@ type Observed = Pick<World, 'observer'>
 const readExpectedCents = async ({ observer }: Observed): Promise<Map<string, number>> => {
   const { rows } = await sql<{ caseId: string; cents: number }>`
     select case_id, sum(case when debit = ${account.processorClearing} then amount_cents else -amount_cents end)::bigint as cents
-    from transfer join journal using (case_id, journal_id)
+    from journal_line join journal using (case_id, journal_id)
     where ${account.processorClearing} in (debit, credit) group by case_id`.execute(observer.reader)
   return new Map(rows.map(({ caseId, cents }) => [caseId, cents]))
 }
