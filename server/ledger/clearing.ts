@@ -20,8 +20,8 @@ export type JournalSource = { readonly caseId: string; readonly source: string; 
 
 const clearing = account.processorClearing
 /** Null when no line touches the clearing account. */
-const moved = sql`sum(case when t.debit = ${clearing} then t.amount_cents when t.credit = ${clearing} then -t.amount_cents end)::bigint`
-const touchesClearing = sql`${clearing} in (t.debit, t.credit)`
+const moved = sql`sum(case when l.debit = ${clearing} then l.amount_cents when l.credit = ${clearing} then -l.amount_cents end)::bigint`
+const touchesClearing = sql`${clearing} in (l.debit, l.credit)`
 
 /** Clearing entries of many sources. */
 export const readClearing = async (
@@ -35,7 +35,7 @@ export const readClearing = async (
         ${sources.map(({ caseId }) => caseId)}::text[], ${sources.map(({ source }) => source)}::text[],
         ${sources.map(({ sourceId }) => sourceId)}::text[]) as wanted (case_id, source, source_id)) w
     join journal j on j.case_id = w.case_id and j.source = w.source and j.source_id = w.source_id
-    join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     where ${touchesClearing}
     group by j.case_id, j.journal_id`.execute(reader)
   return rows
@@ -48,7 +48,7 @@ export const readClearingOf = async (
 ): Promise<ClearingEntry | null> => {
   const { rows } = await sql<ClearingEntry>`
     select j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at, ${moved} as cents
-    from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     where j.case_id = ${caseId} and j.journal_id = ${journalId} and ${touchesClearing}
     group by j.case_id, j.journal_id`.execute(reader)
   return rows[0] ?? null
@@ -72,25 +72,29 @@ const readBatch = async (reader: Db, from: Date, to: Date, after: Row | null): P
       where j.occurred_at >= ${from} and j.occurred_at < ${to} ${rest}
       order by j.occurred_at, j.case_id, j.journal_id limit ${BATCH}
     ) j
-    join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     group by j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at
     order by j.occurred_at, j.case_id, j.journal_id`.execute(reader)
   return rows
 }
 
-/** The entries of [from, to) in batches, sorting at most one hour at a time. */
+/**
+ * The entries of [from, to) in batches. Each statement reads, and sorts, a window of time that doubles while few
+ * journals are in it: a busy hour isn't sorted with its week, and an empty year takes few statements.
+ */
 export async function* clearingBetween(reader: Db, from: Date, to: Date): AsyncGenerator<ClearingEntry[]> {
-  for (let begin = from.getTime(); begin < to.getTime(); begin += HOUR_MS) {
-    const end = new Date(Math.min(begin + HOUR_MS, to.getTime()))
-    for (let last: Row | null = null; ; ) {
-      const rows: Row[] = await readBatch(reader, new Date(begin), end, last)
-      const entries = rows.flatMap(({ cents, at: _at, ...row }) =>
-        cents === null ? [] : [{ ...row, cents }],
-      )
-      if (entries.length > 0) yield entries
-      last = rows.at(-1) ?? null
-      if (rows.length < BATCH) break
-    }
+  let windowMs = HOUR_MS
+  let begin = from
+  let last: Row | null = null
+  while (begin < to) {
+    const end = new Date(Math.min(begin.getTime() + windowMs, to.getTime()))
+    const rows: Row[] = await readBatch(reader, begin, end, last)
+    const entries = rows.flatMap(({ cents, at: _at, ...row }) => (cents === null ? [] : [{ ...row, cents }]))
+    if (entries.length > 0) yield entries
+    const isWindowRead = rows.length < BATCH
+    last = isWindowRead ? null : (rows.at(-1) ?? null)
+    begin = last?.occurredAt ?? end
+    windowMs = isWindowRead ? windowMs * 2 : HOUR_MS
   }
 }
 
@@ -98,7 +102,7 @@ export async function* clearingBetween(reader: Db, from: Date, to: Date): AsyncG
 export const sumClearing = async (reader: Db, from: Date, to: Date): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(${moved}, 0)::bigint as cents
-    from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     where j.occurred_at >= ${from} and j.occurred_at < ${to} and ${touchesClearing}`.execute(reader)
   return rows[0]?.cents ?? 0
 }
