@@ -30,8 +30,10 @@ type Limit = { readonly origin: string; readonly inclusive?: boolean | undefined
 
 const limitSentence = ({ origin, inclusive }: Limit, limit: number | bigint, isLeast: boolean): string => {
   const unit = UNITS[origin]
-  if (unit !== undefined)
-    return `This takes at ${isLeast ? 'least' : 'most'} ${limit} ${unit[Number(limit) === 1 ? 0 : 1]}.`
+  if (unit !== undefined) {
+    const [one, many] = unit
+    return `This takes at ${isLeast ? 'least' : 'most'} ${limit} ${Number(limit) === 1 ? one : many}.`
+  }
   if (inclusive === false) return `This must be ${isLeast ? 'more' : 'less'} than ${limit}.`
   return `This must be ${limit} or ${isLeast ? 'more' : 'less'}.`
 }

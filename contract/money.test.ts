@@ -47,7 +47,7 @@ describe('splitting', () => {
     [0, [3, 1], [0, 0]],
     [10, [0, 1], [0, 10]],
     [99_99, [50, 30, 20], [49_99, 30_00, 20_00]],
-  ])('%s by %j is %j', (amount, by, parts) => {
+  ])('%s cents by the weights %j are %j', (amount, by, parts) => {
     expect(splitCents(amount, by)).toEqual(parts)
   })
 
@@ -163,11 +163,14 @@ describe('formatting', () => {
     [CENTS_MAX, '$100,000,000.00', '$100,000,000', '$100,000,000'],
     [-2500, '−$25.00', '−$25', '−$25'],
     [-2550, '−$25.50', '−$25', '−$25.50'],
-  ])('%s cents: %s, %s, %s', (amount, exact, rounded, donation) => {
-    expect(formatCents(amount)).toBe(exact)
-    expect(formatWholeDollars(amount)).toBe(rounded)
-    expect(formatDonation(amount)).toBe(donation)
-  })
+  ])(
+    '%s cents are written %s exactly, %s in whole dollars, and %s as a donation',
+    (amount, exact, rounded, donation) => {
+      expect(formatCents(amount)).toBe(exact)
+      expect(formatWholeDollars(amount)).toBe(rounded)
+      expect(formatDonation(amount)).toBe(donation)
+    },
+  )
 
   test.each([
     [0, '0'],

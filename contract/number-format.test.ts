@@ -8,7 +8,7 @@ test.each([
   [1_234_567.5, '1,234,567.5'],
   [0.1, '0.1'],
   [-12_480, '-12,480'],
-])('%s is %s', (value, text) => {
+])('%s is written %s', (value, text) => {
   expect(formatNumber(value)).toBe(text)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['$', '12,480', '$12,480'],
   ['€', '5', '€5'],
   ['₫', '12,480', '12,480₫'],
-])('%s and %s: %s', (symbol, amount, text) => {
+])('with the symbol %s, %s is written %s', (symbol, amount, text) => {
   expect(withCurrency(symbol, amount)).toBe(text)
 })

@@ -50,7 +50,7 @@ describe('covering the card fee', () => {
     [5000, 181, 175],
     [10_000, 330, 320],
     [500_000, 14_964, 14_530],
-  ])('of %s cents: %s on top, or %s deducted', (amount, cover, fee) => {
+  ])('for %s cents adds %s on top, where otherwise %s are deducted', (amount, cover, fee) => {
     expect(coverFeeCents(amount)).toBe(cover)
     expect(cardFeeCents(amount)).toBe(fee)
   })
@@ -112,7 +112,7 @@ describe('donation limits', () => {
     [1e300, 'notWholeCents'],
     [500.5, 'notWholeCents'],
     [4999.999, 'notWholeCents'],
-  ])('a donation of %s cents: %s', (amount, refusal) => {
+  ])('a donation of %s cents has the refusal %s', (amount, refusal) => {
     expect(refusalOf(amount)).toBe(refusal)
   })
 
@@ -123,7 +123,7 @@ describe('donation limits', () => {
     [-1, 'tipTooLarge'],
     [0.5, 'notWholeCents'],
     [Number.NaN, 'notWholeCents'],
-  ])('a tip of %s cents on $50: %s', (tip, refusal) => {
+  ])('a tip of %s cents on $50 has the refusal %s', (tip, refusal) => {
     expect(refusalOf(5000, tip)).toBe(refusal)
   })
 

@@ -155,14 +155,14 @@ it('allows restarts without limit if a healthy minute lies between', () => {
 it('serves several programs from one server until the last one stops', async () => {
   const many = await Promise.all([startHolder(), startHolder(), startHolder()])
   expect(new Set(many.map(({ url }) => url)).size).toBe(1)
-  const only = postmasterPid()
+  const sharedPid = postmasterPid()
   const [first, second, third] = many
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('three were started')
   await kill(first, 'SIGTERM')
   await kill(second, 'SIGKILL')
   expect(await countRows(third)).toEqual([{ kept: 1 }])
-  expect(postmasterPid()).toBe(only)
+  expect(postmasterPid()).toBe(sharedPid)
   await kill(third, 'SIGTERM')
   expect(postmasterPid()).toBe(0)
 })
@@ -234,7 +234,8 @@ describe.runIf(process.getuid?.() === 0)('as root, in a home folder that Postgre
     const elsewhere = first.lines.join('\n').match(/the database is in (\S+)/)?.[1] ?? ''
     expect(existsSync(join(elsewhere, 'cluster'))).toBe(true)
     onTestFinished(() => {
-      for (const left of [elsewhere, `${elsewhere}.previous`]) rmSync(left, { recursive: true, force: true })
+      for (const folderLeft of [elsewhere, `${elsewhere}.previous`])
+        rmSync(folderLeft, { recursive: true, force: true })
     })
     await addRow(first)
     await kill(first, 'SIGTERM')

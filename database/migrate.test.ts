@@ -164,7 +164,7 @@ describe('the application’s role', () => {
   it.each([
     ['postgres://me:pw@host/db', 'host'],
     ['postgres:///db?host=/run/postgresql&user=me&password=pw', '/run/postgresql'],
-  ])('is put into an address: %s', (ownerUrl, host) => {
+  ])('replaces the owner in the address %s', (ownerUrl, host) => {
     const client = new pg.Client({ connectionString: applicationUrl(ownerUrl) })
     expect(client).toMatchObject({ user: APPLICATION_ROLE, host, database: 'db' })
     expect(client.password).not.toBe('pw')

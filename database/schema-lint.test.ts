@@ -79,6 +79,6 @@ it.each([
   ['alter table good add at timestamp', 'timestamptz, text is no citext (rules 6 and 9): good.at'],
   ['alter table good alter cup_cents type int', 'cents are bigint: good.cup_cents'],
 ])('finds %s', async (bad, offence) => {
-  const found = await lintWith(`${GOOD}${bad}`)
-  expect(found.join('\n')).toContain(offence)
+  const violations = await lintWith(`${GOOD}${bad}`)
+  expect(violations.join('\n')).toContain(offence)
 })

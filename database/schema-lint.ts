@@ -22,8 +22,8 @@ const TABLES = `
     from tables t join app.distribution d on d.table_name = t.name
   )`
 
-/** The only allowed triggers, outside every correctness path: they stop manual changes, not the product. */
-const BELTS = "'app.refuse_change'::regproc"
+/** The only allowed trigger function. Correctness never depends on it: it stops manual changes, not the product. */
+const APPEND_ONLY_TRIGGER = "'app.refuse_change'::regproc"
 
 const RULES: readonly { readonly rule: string; readonly offences: string }[] = [
   {
@@ -77,12 +77,12 @@ const RULES: readonly { readonly rule: string; readonly offences: string }[] = [
   {
     rule: 'no trigger but the append-only belts (rule 5)',
     offences: `select name || ': ' || tgname from tables join pg_trigger on tgrelid = tables.oid
-      where not tgisinternal and tgfoid <> ${BELTS}`,
+      where not tgisinternal and tgfoid <> ${APPEND_ONLY_TRIGGER}`,
   },
   {
     rule: 'what a belt protects, the application may not change either',
     offences: `select distinct name from tables join pg_trigger on tgrelid = tables.oid
-      where tgfoid = ${BELTS} and has_table_privilege('hearten_app', tables.oid, 'update, delete, truncate')`,
+      where tgfoid = ${APPEND_ONLY_TRIGGER} and has_table_privilege('hearten_app', tables.oid, 'update, delete, truncate')`,
   },
   {
     rule: 'no table is partitioned or inherits (rule 5)',
@@ -111,15 +111,15 @@ const RULES: readonly { readonly rule: string; readonly offences: string }[] = [
   },
 ]
 
-/** Every breach as `rule: what breaks it`; empty for a valid schema. */
+/** Every violation as `rule: what violates it`; empty for a valid schema. */
 export const lintSchema = async (client: Pick<pg.Pool, 'query'>): Promise<string[]> => {
-  const found: string[] = []
+  const violations: string[] = []
   for (const { rule, offences } of RULES) {
     const { rows } = await client.query<[string]>({
       text: `with ${TABLES} ${offences} order by 1`,
       rowMode: 'array',
     })
-    found.push(...rows.map(([offence]) => `${rule}: ${offence}`))
+    violations.push(...rows.map(([offence]) => `${rule}: ${offence}`))
   }
-  return found
+  return violations
 }

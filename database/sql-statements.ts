@@ -1,4 +1,4 @@
-/** A comment, quoted text, a quoted name, a dollar-quoted body, the end of a statement, or anything else. */
+/** A token of SQL: a comment, a quoted text or name, a dollar-quoted body, the end of a statement, or anything else. */
 const TOKEN = /--[^\n]*|'[^']*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^-'"$;]+|[-$'"]/g
 
 /** The statements of an SQL text, without their semicolons; a sharded server takes one at a time. */

@@ -3,18 +3,18 @@ import { codes } from '#contract/codes.ts'
 import { codesFor } from './browser-codes.ts'
 
 it('keeps the codes that pages name, and the sentences that they show', () => {
-  const kept = codesFor(
+  const rows = codesFor(
     "isRefusal(error, 'notFound'); show(codes.fileEmpty.sentence); throw refusalOf('busy')",
   )
   const { sentence, ...notFound } = codes.notFound
-  expect(kept['notFound']).toEqual(notFound)
-  expect(kept['fileEmpty']).toEqual(codes.fileEmpty)
-  expect(kept['busy']).toEqual(codes.busy)
-  expect(kept['wrongLogin']).toBeUndefined()
+  expect(rows['notFound']).toEqual(notFound)
+  expect(rows['fileEmpty']).toEqual(codes.fileEmpty)
+  expect(rows['busy']).toEqual(codes.busy)
+  expect(rows['wrongLogin']).toBeUndefined()
 })
 
 it('keeps every code that shows no toast or isn’t reported', () => {
-  const kept = codesFor('')
+  const rows = codesFor('')
   const unusual = Object.entries(codes).filter(([, { toast, reported }]) => !toast || !reported)
-  expect(Object.keys(kept)).toEqual(unusual.map(([name]) => name))
+  expect(Object.keys(rows)).toEqual(unusual.map(([name]) => name))
 })

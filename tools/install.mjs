@@ -11,18 +11,20 @@ const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
  */
 const isInstalled = () => {
   if (!existsSync(pinnedNode())) return false
-  const present = packagesOf(inProject('node_modules/.package-lock.json'))
-  return Object.entries(packagesOf(inProject('package-lock.json'))).every(([path, wanted]) => {
+  const installedPackages = packagesOf(inProject('node_modules/.package-lock.json'))
+  return Object.entries(packagesOf(inProject('package-lock.json'))).every(([path, required]) => {
     if (path === '') return true
-    const there = present[path]
-    if (there === undefined) return wanted.optional === true
+    const installed = installedPackages[path]
+    if (installed === undefined) return required.optional === true
     return (
-      there.version === wanted.version && there.integrity === wanted.integrity && existsSync(inProject(path))
+      installed.version === required.version &&
+      installed.integrity === required.integrity &&
+      existsSync(inProject(path))
     )
   })
 }
 
-/** The calling npm, otherwise the one on the path. */
+/** The npm that started this program, otherwise the npm on the path. */
 const npm = () => {
   const script = process.env.npm_execpath
   if (script?.endsWith('npm-cli.js') && existsSync(script)) return { file: process.execPath, first: [script] }
@@ -53,7 +55,7 @@ export const ensureInstalled = async () => {
   if (isInstalled()) return
   await oneAtATime('install', async () => {
     if (isInstalled()) return
-    const begun = performance.now()
+    const startedAt = performance.now()
     say('Installing packages (half a minute or so, once)')
     const done = ticker('Installing packages')
     const { ok, output } = await runNpmCi()
@@ -63,6 +65,6 @@ export const ensureInstalled = async () => {
       giveUp(
         `npm ci left node_modules unlike package-lock.json; there may be no Node for ${process.platform}-${process.arch}.`,
       )
-    say(`Packages are installed, ${since(begun)}`)
+    say(`Packages are installed, ${since(startedAt)}`)
   })
 }

@@ -31,14 +31,14 @@ const NAMES = [LARGE_PAIR, BESIDE_CASE, ...Object.keys(MAIN_PAGES), ...Object.ke
 const fileFinder = () => {
   const importersOf = new Map<string, readonly string[]>()
   const pagesOf = (id: string, context: Context): string[] => {
-    const seen = new Set([id])
+    const visited = new Set([id])
     // The loop also visits the members that it adds.
-    for (const module of seen) {
+    for (const module of visited) {
       const importers = importersOf.get(module) ?? context.getModuleInfo(module)?.importers ?? []
       importersOf.set(module, importers)
-      for (const importer of importers) seen.add(importer)
+      for (const importer of importers) visited.add(importer)
     }
-    return [...seen].filter((file) => PAGE.test(file))
+    return [...visited].filter((file) => PAGE.test(file))
   }
   return (id: string, context: Context): string => {
     const pages = pagesOf(id, context)

@@ -36,28 +36,28 @@ const isAlive = (pid) => {
 /** Serializes work in this folder across processes; a waiting one says so. */
 export const oneAtATime = async (name, work) => {
   const lock = inProject('.cache', `${name}.lock`)
-  const mine = `${lock}.${process.pid}`
+  const ownFile = `${lock}.${process.pid}`
   mkdirSync(dirname(lock), { recursive: true })
-  writeFileSync(mine, String(process.pid))
-  let told = false
+  writeFileSync(ownFile, String(process.pid))
+  let hasReported = false
   for (;;) {
     try {
-      linkSync(mine, lock)
+      linkSync(ownFile, lock)
       break
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
     const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
     if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
-    if (!told && holder > 0 && isAlive(holder))
+    if (!hasReported && holder > 0 && isAlive(holder))
       say(`Waiting for process ${holder}, which does the same (${name})`)
-    told = true
+    hasReported = true
     await after(200)
   }
   try {
     return await work()
   } finally {
     rmSync(lock, { force: true })
-    rmSync(mine, { force: true })
+    rmSync(ownFile, { force: true })
   }
 }

@@ -1,5 +1,5 @@
-/** Seconds since `begun` (of performance.now()), formatted. */
-export const since = (begun) => `${((performance.now() - begun) / 1000).toFixed(1)} s`
+/** Seconds since `startedAt` (of performance.now()), formatted. */
+export const since = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
 export const say = (line) => process.stdout.write(`${line}\n`)
 
@@ -13,8 +13,8 @@ export const giveUp = (sentence) => {
  * Reports that `what` is still running: after two seconds, then every ten. Call the result when it is done.
  */
 export const ticker = (what) => {
-  const begun = performance.now()
-  const tell = () => say(`${what} … ${since(begun)}`)
+  const startedAt = performance.now()
+  const tell = () => say(`${what} … ${since(startedAt)}`)
   let timer = setTimeout(() => {
     tell()
     timer = setInterval(tell, 10_000)

@@ -30,13 +30,13 @@ const spawnPinned = (args, environment) =>
 
 /** Runs a named step, prints its duration, and returns its result. */
 const runStep = async (name, work) => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const done = ticker(name)
   const outcome = await work()
   done()
   const verdict =
     outcome.failed > 0 ? `${outcome.failed} FAILED, ${outcome.passed} passed` : `${outcome.passed} passed`
-  say(`${outcome.failed > 0 ? '✗' : '✓'} ${name}: ${verdict}, ${since(begun)}`)
+  say(`${outcome.failed > 0 ? '✗' : '✓'} ${name}: ${verdict}, ${since(startedAt)}`)
   return outcome
 }
 

@@ -16,7 +16,7 @@ process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
 process.chdir(ROOT)
-const begun = performance.now()
+const startedAt = performance.now()
 await ensureInstalled()
 
 // Single-core steps run side by side, and waiting ones start when a core is free.
@@ -44,6 +44,6 @@ for (const { name, output } of results.filter(({ failed }) => failed > 0)) {
 }
 const sum = (key) => results.reduce((total, one) => total + one[key], 0)
 const skipped = sum('skipped')
-say(`\nAll in ${since(begun)}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+say(`\nAll in ${since(startedAt)}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 say(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') > 0 ? 1 : 0)

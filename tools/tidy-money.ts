@@ -23,10 +23,10 @@ const calleeOf = (node: Node): { object: unknown; name: string } => {
 const isInexactCall = (node: Node): boolean => {
   if (node.type !== 'CallExpression') return false
   const { object, name } = calleeOf(node)
-  const given = Array.isArray(node['arguments']) ? node['arguments'] : []
-  if (isNode(object) && object['name'] === 'Math') return INEXACT.has(name) && given.some(mentionsCents)
+  const args = Array.isArray(node['arguments']) ? node['arguments'] : []
+  if (isNode(object) && object['name'] === 'Math') return INEXACT.has(name) && args.some(mentionsCents)
   if (name === 'toFixed') return mentionsCents(object)
-  return name === 'parseFloat' && given.some(mentionsCents)
+  return name === 'parseFloat' && args.some(mentionsCents)
 }
 
 const isFraction = (value: unknown): boolean =>

@@ -128,13 +128,13 @@ const sizeRules: readonly TidyRule[] = [
     // A test's functions are groups of cases, read one by one.
     offences: ({ path, text, program }) => {
       if (program === undefined || isTest(path)) return []
-      const most = LONG_FUNCTION_FILES[path] ?? FUNCTION_LINES_MAX
+      const maxLines = LONG_FUNCTION_FILES[path] ?? FUNCTION_LINES_MAX
       return nodesOf(program)
         .filter(isFunction)
         .flatMap(({ start, end }) => {
           const first = lineAt(text, start)
           const lines = lineAt(text, end) - first + 1
-          return lines > most ? [`line ${first}: ${lines} lines`] : []
+          return lines > maxLines ? [`line ${first}: ${lines} lines`] : []
         })
     },
   },

@@ -4,7 +4,7 @@ import { fullNameShape } from './account-shapes.ts'
 
 describe('a full name', () => {
   it.each(['Ada Whitfield', 'Zoë', 'O’Brien', 'J.R.R. Tolkien', 'Martin Luther King Jr.'])(
-    'is %j',
+    'can be %j',
     (name) => {
       expect(fullNameProblem(name)).toBeNull()
       expect(fullNameShape.parse(name)).toBe(name)
@@ -22,7 +22,7 @@ describe('a full name', () => {
     'Win at evil.example',
     `A${'\u0301'.repeat(60)}da`,
     'R2',
-  ])('is not %j', (name) => {
+  ])('can’t be %j', (name) => {
     expect(fullNameProblem(name)).not.toBeNull()
     expect(fullNameShape.safeParse(name).success).toBe(false)
   })

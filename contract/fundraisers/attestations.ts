@@ -20,4 +20,7 @@ export type AttestationCode = (typeof ATTESTATIONS)[number]['code']
 export const attestationCodes = ATTESTATIONS.map(({ code }) => code)
 
 export const attestationText = (code: AttestationCode, recipientFirstName: string | null): string =>
-  ATTESTATIONS.find((one) => one.code === code)?.text.replace('{name}', recipientFirstName ?? 'me') ?? ''
+  ATTESTATIONS.find((attestation) => attestation.code === code)?.text.replace(
+    '{name}',
+    recipientFirstName ?? 'me',
+  ) ?? ''

@@ -58,7 +58,7 @@ const basicsProblems = ({ purpose, raiseType, raiseScene, zip }: DraftFields): D
     ],
   ])
 
-const costItemProblems = ({ costItems }: DraftFields): Check[] =>
+const costItemChecks = ({ costItems }: DraftFields): Check[] =>
   costItems.flatMap(({ label, amountCents }, index): Check[] => [
     [
       cleanLine(label) === '' ? 'Say what this cost is for.' : tooLong(label, COST_LABEL_MAX),
@@ -92,7 +92,7 @@ const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
       'goalCents',
     ],
     [fields.costItems.length > COST_ITEMS_MAX && `Use at most ${COST_ITEMS_MAX} cost lines.`, 'costItems'],
-    ...costItemProblems(fields),
+    ...costItemChecks(fields),
     [endProblem(fields.endsOn, today), 'endsOn'],
   ])
 
@@ -113,7 +113,7 @@ const relationProblem = (typed: string): string | null => {
   return tooLong(relation, RELATION_MAX)
 }
 
-const beneficiaryProblems = (fields: DraftFields, isEdit: boolean): Check[] => {
+const beneficiaryChecks = (fields: DraftFields, isEdit: boolean): Check[] => {
   const name = cleanName(fields.beneficiaryFirstName)
   const company = companyNameProblem(`${name} ${fields.beneficiaryLastName}`)
   // In an edit of a submitted case, an empty address keeps the stored one.
@@ -138,7 +138,7 @@ const peopleProblems = (fields: DraftFields, isEdit: boolean): DraftProblem[] =>
         : relationProblem(fields.organizerRelation),
       'organizerRelation',
     ],
-    ...(forSomeoneElse ? beneficiaryProblems(fields, isEdit) : []),
+    ...(forSomeoneElse ? beneficiaryChecks(fields, isEdit) : []),
   ])
 }
 

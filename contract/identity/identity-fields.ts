@@ -24,10 +24,10 @@ export const CHECK_ATTESTATION = {
   version: '2026-11-22',
   text: 'I am the person named here, and what I wrote is true.',
 } as const
-/** Names what is to be confirmed, because it is listed among other problems at the top of a form. */
+/** Says what must be confirmed, because the message is listed among others at the top of a form. */
 export const NOT_ATTESTED = 'Confirm that this is you and what you wrote is true.'
 
-/** Says which name is wrong, because it is listed among other problems at the top of a form. */
+/** Problem of a legal name. The message says which name, because it is listed among others at the top of a form. */
 const legalNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
   const name = cleanName(typed)
   if (countCharacters(name) > LEGAL_NAME_MAX)

@@ -19,14 +19,14 @@ export const WALLET_NAMES: Readonly<Record<Wallet, string>> = {
   google_pay: 'Google Pay',
 }
 
-type Paid = {
+type PaymentMethodFields = {
   readonly payMethod: PayMethod
   readonly cardBrand: string | null
   readonly cardLast4: string | null
 }
 
 /** `Visa ending 4242`, or `Google Pay · Visa 4242` for a wallet; null when neither is known. */
-export const paidWith = ({ payMethod, cardBrand, cardLast4 }: Paid): string | null => {
+export const paidWith = ({ payMethod, cardBrand, cardLast4 }: PaymentMethodFields): string | null => {
   const card = cardName(cardBrand, cardLast4)
   if (payMethod === 'card' || card === null) return card
   return `${WALLET_NAMES[payMethod]} · ${BRANDS[cardBrand ?? ''] ?? 'Card'} ${cardLast4}`

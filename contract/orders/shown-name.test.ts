@@ -11,6 +11,6 @@ test.each<[NameShown, string, string]>([
   ['first_initial', 'Ada Smith MD', 'Ada S.'],
   ['first_initial', 'The Hollis family', 'The Hollis family'],
   ['anonymous', 'Maya Kessler', 'Anonymous'],
-])('%s of %j is %j', (choice, fullName, shown) => {
+])('the choice %s shows %j as %j', (choice, fullName, shown) => {
   expect(shownName(choice, fullName)).toBe(shown)
 })

@@ -8,9 +8,9 @@ const isWeekend = (noon: Date): boolean => noon.getUTCDay() === 0 || noon.getUTC
 /** Deadline of a promise in business days, Monday to Friday by the Pacific calendar: noon of its last day. */
 export const afterBusinessDays = (at: Date, days: number): Date => {
   let noon = new Date(`${pacificDay(at)}T${NOON_IN_UTC}`)
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     noon = new Date(noon.getTime() + DAY_MS)
-    if (!isWeekend(noon)) left -= 1
+    if (!isWeekend(noon)) remaining -= 1
   }
   return noon
 }

@@ -84,8 +84,8 @@ it.each([
   ['/', '/not-available'],
   ['/case-list?q=flood&zip=45750', '/not-available?next=%2Fcase-list%3Fq%3Dflood%26zip%3D45750'],
   ['/receipt/abc', '/not-available?next=%2Freceipt%2Fabc'],
-])('a visitor to %s who is turned away lands on %s', (wanted, to) => {
-  expect(notAvailableAddress(new URL(wanted, 'http://here'))).toBe(to)
+])('a visitor to %s who is turned away lands on %s', (address, to) => {
+  expect(notAvailableAddress(new URL(address, 'http://here'))).toBe(to)
 })
 
 describe('specification section 4: the country of an IP address', () => {

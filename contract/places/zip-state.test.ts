@@ -8,9 +8,9 @@ const everyZip = Array.from({ length: 100_000 }, (_, figures) => String(figures)
 describe('the state of a ZIP code', () => {
   it('agrees with the server’s table wherever the prefix is unambiguous', () => {
     const wrong = everyZip.filter((zip) => {
-      const found = zipcodes.lookup(zip)
+      const entry = zipcodes.lookup(zip)
       const state = stateOfZip(zip)
-      return found?.country === 'US' && state !== null && state !== found.state
+      return entry?.country === 'US' && state !== null && state !== entry.state
     })
     expect(wrong).toEqual([])
   })
@@ -19,10 +19,10 @@ describe('the state of a ZIP code', () => {
     expect(['06390', '20540', '73949', '83414', '96945'].map(needsState)).not.toContain(false)
     const statesOf = new Map<string, Set<string>>()
     for (const zip of everyZip) {
-      const found = zipcodes.lookup(zip)
+      const entry = zipcodes.lookup(zip)
       const beginning = zip.slice(0, 3)
-      if (found?.country === 'US')
-        statesOf.set(beginning, (statesOf.get(beginning) ?? new Set()).add(found.state))
+      if (entry?.country === 'US')
+        statesOf.set(beginning, (statesOf.get(beginning) ?? new Set()).add(entry.state))
     }
     const ambiguousZips = everyZip.filter(
       (zip) => (statesOf.get(zip.slice(0, 3))?.size ?? 0) > 1 && stateOfZip(zip) === null,

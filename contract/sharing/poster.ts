@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CaseDetail } from '../cases/cases.ts'
+import { type CaseDetail, PURPOSE } from '../cases/cases.ts'
 import { formatWholeDollars } from '../money.ts'
 import { ADDRESS_STATES, stateName } from '../places/states.ts'
 import { SHARE_PARAMETERS } from './sharing.ts'
@@ -79,7 +79,7 @@ export const posterSentence = (summary: string): string => {
 
 const peopleLine = ({ organizer, recipient, purpose, verified }: PosterCase): string => {
   const relation = organizer.relation === null ? '' : `, ${organizer.relation.toLowerCase()}`
-  const organized = `Organized by ${organizer.displayName}${purpose === 2 ? relation : ''}.`
+  const organized = `Organized by ${organizer.displayName}${purpose === PURPOSE.someoneElse ? relation : ''}.`
   return verified ? `${organized} ${recipient.firstName}’s identity is checked.` : organized
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shareImagePath } from './share-image.ts'
 
-const shown = {
+const sampleCase = {
   caseId: '0123456789AB',
   version: 3,
   paidOutCents: 0,
@@ -17,5 +17,5 @@ it.each([
   [{ raisedCents: 10_000, donationCount: 4 }, '3'],
   [{ raisedCents: 10_000, raiseType: 3 }, '3'],
 ])('the address of a case with %o has the version %s', (facts, version) => {
-  expect(shareImagePath({ ...shown, ...facts })).toBe(`/share-image/0123456789AB/${version}.jpg`)
+  expect(shareImagePath({ ...sampleCase, ...facts })).toBe(`/share-image/0123456789AB/${version}.jpg`)
 })

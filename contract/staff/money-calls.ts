@@ -55,6 +55,7 @@ export const staffMoneyShape = z.strictObject({
   days: z.array(moneyDayShape),
   /** Money owed to cases, grouped by time since the last payout or the start. */
   unpaid: z.array(z.strictObject({ label: z.string(), cents: centsShape, cases: z.int() })),
+  /** The latest reconciliation with the provider; null before the first. */
   run: z
     .strictObject({
       startedAt: timeShape,

@@ -43,24 +43,24 @@ export const timelineEntryShape = z.strictObject({
 })
 export type TimelineEntry = z.output<typeof timelineEntryShape>
 
-/** An entry without lines and address, the usual case. */
+/** Creates an entry. By default it has no detail, lines or address; `id` distinguishes entries of one kind and time. */
 export const timelineEntry = (
   kind: TimelineKind,
   at: Date,
   title: string,
-  more: Partial<Pick<TimelineEntry, 'detail' | 'more' | 'times' | 'lines' | 'address'>> & {
+  extra: Partial<Pick<TimelineEntry, 'detail' | 'more' | 'times' | 'lines' | 'address'>> & {
     readonly id?: string
   } = {},
 ): TimelineEntry => ({
-  entryId: `${kind}:${at.getTime()}:${more.id ?? title}`,
+  entryId: `${kind}:${at.getTime()}:${extra.id ?? title}`,
   happenedAt: at.toISOString(),
   kind,
   title,
-  detail: more.detail ?? null,
-  more: more.more ?? null,
-  times: more.times ?? 1,
-  lines: more.lines ?? [],
-  address: more.address ?? null,
+  detail: extra.detail ?? null,
+  more: extra.more ?? null,
+  times: extra.times ?? 1,
+  lines: extra.lines ?? [],
+  address: extra.address ?? null,
 })
 
 /** Newest first; entries of the same time are reversed, because later ones come later in the list. */

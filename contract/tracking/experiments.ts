@@ -64,11 +64,11 @@ const HASH_RANGE = 2 ** 32
  */
 export const assignVariant = (code: ExperimentCode, selfTag: string): string => {
   const point = (hash(`${code}:${selfTag}`) / HASH_RANGE) * 100
-  let reached = 0
+  let cumulativeShare = 0
   const variants: Readonly<Record<string, Variant>> = EXPERIMENTS[code].variants
   for (const [variant, { share }] of Object.entries(variants)) {
-    reached += share
-    if (point < reached) return variant
+    cumulativeShare += share
+    if (point < cumulativeShare) return variant
   }
   return controlOf(code)
 }

@@ -42,7 +42,7 @@ const experimentShape = z.strictObject({
   ),
   /** Difference in percentage points, second variant less first, as a 95 % interval. */
   conversion: intervalShape.nullable(),
-  /** Difference in dollars per donor, likewise. */
+  /** Difference in dollars per donor, second variant less first, as a 95 % interval. */
   amount: intervalShape.nullable(),
   /** Whether the visitors' split matches the shares; otherwise the result is invalid. */
   isBalanced: z.boolean(),

@@ -4,7 +4,7 @@ const FORM = /^([STFGM])(\d{7})([A-Z])$/i
 
 type Series = { readonly offset: number; readonly letters: string }
 
-/** By first letter: what is added to the weighted sum, and the check letters for remainders 0 to 10. */
+/** By first letter: the offset added to the weighted sum, and the check letters for remainders 0 to 10. */
 const SERIES: Readonly<Record<string, Series>> = {
   S: { offset: 0, letters: 'JZIHGFEDCBA' },
   T: { offset: 4, letters: 'JZIHGFEDCBA' },
@@ -13,7 +13,7 @@ const SERIES: Readonly<Record<string, Series>> = {
   M: { offset: 3, letters: 'XWUTRQPNJLK' },
 }
 
-/** A Singapore identity number (NRIC or FIN): its last letter must be the one its digits give. */
+/** A Singapore identity number (NRIC or FIN), whose last letter is a check letter computed from the digits. */
 export const isNric = (text: string): boolean => {
   const [, first, digits, check] = FORM.exec(text) ?? []
   const series = first === undefined ? undefined : SERIES[first.toUpperCase()]

@@ -23,7 +23,7 @@ export const calendarOf = (random: Random, demoCase: DemoCase, now: Date): CaseC
   const updateDays = demoCase.updates.map((update) => update.daysAgo)
   const openDays = Math.max(OPEN_DAYS_MIN, Math.max(0, ...updateDays) + BEFORE_FIRST_UPDATE_DAYS)
   const publishedAt = addDays(now, -openDays)
-  // The last update of an ended case announces the end.
+  // An ended case ends a day after its last update, which announces the end.
   const endedAt = demoCase.ended ? addDays(now, 1 - Math.min(...updateDays)) : null
   if (!demoCase.verified) return { publishedAt, verifiedAt: null, endedAt, firstPayoutAt: null }
   const verifiedAt =

@@ -34,11 +34,11 @@ const raisesForThemselves = ({ purpose, ended }: DemoCase): boolean => purpose =
 
 /** E-mail addresses of demo organizers at each stage of the identity check. */
 const listStageAccounts = (demoCases: readonly DemoCase[]): string => {
-  const own = demoCases.filter(raisesForThemselves)
+  const ownCases = demoCases.filter(raisesForThemselves)
   const stages = [
-    ['still to do', own.find(({ verified, onHold }) => !verified && !onHold)],
-    ['passed', own.find(({ verified }) => verified)],
-    ['on hold', own.find(({ onHold }) => onHold)],
+    ['still to do', ownCases.find(({ verified, onHold }) => !verified && !onHold)],
+    ['passed', ownCases.find(({ verified }) => verified)],
+    ['on hold', ownCases.find(({ onHold }) => onHold)],
   ] as const
   return stages
     .flatMap(([stage, demoCase]) =>

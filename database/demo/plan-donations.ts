@@ -52,6 +52,7 @@ const planAmounts = (random: Random, { count, raisedCents }: DonationPlan): numb
   if (raisedCents < count * SMALLEST_CENTS || raisedCents > count * LARGEST_CENTS)
     throw new RangeError(`${count} gifts can’t add up to ${raisedCents} cents`)
   const amounts = Array.from({ length: count }, () => random.pick(AMOUNTS))
+  // Raises or lowers random amounts in steps, within the limits, until the sum is right.
   let missing = raisedCents - amounts.reduce((sum, amount) => sum + amount, 0)
   while (missing !== 0) {
     const index = random.below(count)

@@ -67,11 +67,11 @@ const reachedBy = (metric: string, segments: readonly Reached[], vary: Vary): Ho
   segments.flatMap(([segment, aDay, saw, donate, gave]) => {
     const visits = vary(aDay)
     const shareOfVisits = (thousandths: number) => Math.round((visits * thousandths) / 1000)
-    const count = (step: string, many: number): HourCount => ({
+    const count = (step: string, number: number): HourCount => ({
       metric,
       segment,
       step,
-      count: many,
+      count: number,
     })
     return [
       count('visits', visits),
@@ -87,32 +87,38 @@ const campaignsOf = (vary: Vary): HourCount[] => reachedBy('campaign', CAMPAIGNS
 
 const sharesOf = (vary: Vary): HourCount[] =>
   SHARES.flatMap(([segment, shares, visits, gifts, giftCents]) => {
-    const count = (step: string, many: number): HourCount => ({ metric: 'share', segment, step, count: many })
-    const given = vary(gifts)
+    const count = (step: string, number: number): HourCount => ({
+      metric: 'share',
+      segment,
+      step,
+      count: number,
+    })
+    const giftCount = vary(gifts)
     return [
       count('shares', vary(shares)),
       count('visits', vary(visits)),
-      { ...count('gifts', given), amountCents: given * giftCents },
+      { ...count('gifts', giftCount), amountCents: giftCount * giftCents },
     ]
   })
 
 const experimentOf = (vary: Vary): HourCount[] => {
-  const seen = vary(1022)
+  const viewers = vary(1022)
   return VARIANTS.flatMap(([segment, thousandths, giftCents]) => {
     // Visitors are split evenly, with some random variation.
-    const saw = seen + vary(20) - 20
+    const saw = viewers + vary(20) - 20
     const gave = Math.round((saw * thousandths) / 1000)
-    const count = (step: string, many: number): HourCount => ({
+    const count = (step: string, number: number): HourCount => ({
       metric: 'experiment:donate_button',
       segment,
       step,
-      count: many,
+      count: number,
     })
     return [
       count('saw', saw),
       {
         ...count('gave', gave),
         amountCents: gave * giftCents,
+        // The sum of squares, which the variance is computed from.
         squareCents: gave * giftCents * giftCents * 2,
       },
       count('tipped', Math.round(gave * 0.31)),

@@ -1,4 +1,5 @@
 import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { pacificDay } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLatestAttempt } from '#server/payouts/attempts.queries.ts'
@@ -26,7 +27,7 @@ const reserveOrFind = async (
     periodStart,
     amountCents: payout.amountCents,
     giftCount: payout.giftCount,
-    recipientKind: demoCase.purpose === 2 ? 'beneficiary' : 'organizer',
+    recipientKind: demoCase.purpose === PURPOSE.someoneElse ? 'beneficiary' : 'organizer',
     recipientDisplay: firstNameAndInitial(recipientOf(demoCase)),
   })
   const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.reader, caseId, periodStart))?.payoutId

@@ -44,8 +44,8 @@ const isInSight = (element: Element, dialog: Element): boolean =>
 /** Initial focus: the first field, or the title if focusing the field would scroll the dialog's head away. */
 const focusFirst = (dialog: HTMLElement): void => {
   const field = dialog.querySelector<HTMLElement>(FIRST_FIELD)
-  const first = field !== null && isInSight(field, dialog) ? field : dialog.querySelector<HTMLElement>('h2')
-  first?.focus({ preventScroll: true })
+  const target = field !== null && isInSight(field, dialog) ? field : dialog.querySelector<HTMLElement>('h2')
+  target?.focus({ preventScroll: true })
 }
 
 const showModal = (dialog: HTMLDialogElement): void => {
@@ -83,9 +83,9 @@ export const Dialog = (props: DialogProps) => {
     children,
   } = props
   const titleId = useId()
-  const shown = open && !aside
-  const dialog = useModal(shown)
-  // A layout effect, so that its listeners know `shown` before the close event that we trigger ourselves.
+  const isShown = open && !aside
+  const dialog = useModal(isShown)
+  // A layout effect, so that its listeners know `isShown` before the close event that we trigger ourselves.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
@@ -95,7 +95,7 @@ export const Dialog = (props: DialogProps) => {
     }
     // A second Escape closes a dialog despite `cancel` handlers; a locked one reopens.
     const handleClose = () => {
-      if (!shown || element.open || !element.isConnected) return
+      if (!isShown || element.open || !element.isConnected) return
       if (locked) showModal(element)
       else onClose()
     }
@@ -105,7 +105,7 @@ export const Dialog = (props: DialogProps) => {
       element.removeEventListener('cancel', handleCancel)
       element.removeEventListener('close', handleClose)
     }
-  }, [dialog, shown, locked, onClose])
+  }, [dialog, isShown, locked, onClose])
   const handleClick = (event: MouseEvent<HTMLDialogElement>) => {
     if (closesOnOverlay && !locked && event.target === event.currentTarget) onClose()
   }

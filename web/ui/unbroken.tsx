@@ -7,7 +7,10 @@ const UNBREAKABLE = /(\S+@\S+|\be-mails?\b)/i
 const classOf = (part: string): string =>
   part.includes('@') ? 'inline-block max-w-full wrap-anywhere' : 'whitespace-nowrap'
 
-/** One wrapper element, because some layouts space their children. */
+/**
+ * Wraps the unbreakable parts, which are at odd indexes after the split by a capturing group. One element around all,
+ * because some layouts space their children.
+ */
 const wrapParts = (text: string): ReactNode => (
   <span>
     {text.split(UNBREAKABLE).map((part, index) => (
