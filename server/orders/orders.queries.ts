@@ -31,7 +31,7 @@ export const readOrder = async (reader: Db, { caseId, orderId }: OrderPlace): Pr
   return row === undefined ? null : asOrder(row)
 }
 
-/** Some orders of a case by their ids; those that don't exist are missing. */
+/** Orders of a case by their ids, without those that don't exist. */
 export const readOrders = async (
   reader: Db,
   caseId: string,
@@ -85,7 +85,7 @@ export const readKeyOfDraft = async (
   return row?.idempotencyKey ?? null
 }
 
-/** This visitor's unfinished orders for the same case and amount since a time, oldest first; locked. */
+/** Locks a visitor's unfinished orders of a case and amount since a time, and returns them, oldest first. */
 export const lockOpenOrders = async (
   tx: Tx,
   {

@@ -10,7 +10,7 @@ import { makeCase } from '#testing/make-case.ts'
 import { receiptNumber } from './receipt.ts'
 
 const test = testApp()
-const donor = { name: 'Quillon Featherstone', email: 'quillon@mail.example' }
+const donorData = { name: 'Quillon Featherstone', email: 'quillon@mail.example' }
 
 /** Id of a donation, which is public. */
 let giftId = ''
@@ -18,9 +18,9 @@ let otherKey = ''
 let caseId = ''
 beforeAll(async () => {
   caseId = await makeCase(test)
-  const given = new Donor(test)
-  const order = await given.begin({ caseId, ...donor, nameShown: 'anonymous' })
-  await given.charge(order, await given.token())
+  const donor = new Donor(test)
+  const order = await donor.begin({ caseId, ...donorData, nameShown: 'anonymous' })
+  await donor.charge(order, await donor.token())
   otherKey = (await new Donor(test).begin({ caseId })).orderKey
   const { data } = (await test.app.inject(`${calls.caseDonations.path}?caseId=${caseId}`)).json()
   giftId = data.items[0].donationId
@@ -48,7 +48,7 @@ describe('a donation’s public data doesn’t reveal its order', () => {
       headers: { cookie },
       ...(method === 'GET' ? { query: input } : { payload: { ...input, ...otherFields } }),
     })
-    for (const secret of Object.values(donor)) expect(answer.body).not.toContain(secret)
+    for (const secret of Object.values(donorData)) expect(answer.body).not.toContain(secret)
     return [answer.statusCode, answer.json().data]
   }
 

@@ -15,16 +15,17 @@ import { refundByStaff } from './refunds/refund-by-staff.ts'
 const test = testApp()
 const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 let world: OutsideWorld
-const leave: (() => void)[] = []
+const closePages: (() => void)[] = []
 beforeAll(() => {
   world = outsideWorld(test)
 })
 afterEach(() => {
-  for (const close of leave.splice(0)) close()
+  for (const close of closePages.splice(0)) close()
 })
 
 /**
- * One round of the worker's loops; in production webhooks wait at most half a second and folding a quarter.
+ * Runs each of the worker's loops once. In production, webhooks wait at most half a second for their loop, and
+ * balances a quarter of a second for theirs.
  */
 const runWorkers = async (): Promise<void> => {
   await workWebhooks(test.deps)
@@ -40,17 +41,17 @@ const openPage = async (caseId: string): Promise<() => Totals | undefined> => {
     },
     end: () => undefined,
   })
-  leave.push(close)
+  closePages.push(close)
   await ready
   return () => shown
 }
 
-/** A donation of $50 to a new case, which bears its fee of $1.75, with its page open. */
+/** Donates $50 to a new case, which bears the card fee of $1.75, and opens the case's page. */
 const donate = async (card: string) => {
   const donation = await DisputedDonation.create(test, world, {}, card)
   const { caseId, orderId } = donation
   const readShown = await openPage(caseId)
-  /** The open page, a newly opened one and the lists agree after one round. */
+  /** Expects the open page, a newly opened one and the lists to show these totals after one round. */
   const expectTotals = async (totals: Partial<Totals>): Promise<void> => {
     await runWorkers()
     await expect.poll(readShown).toMatchObject(totals)
@@ -58,10 +59,10 @@ const donate = async (card: string) => {
     expect(answer.json<{ data: CallOutput<Calls['caseDetail']> }>().data).toMatchObject(totals)
     expect(await readCards(test.deps, [caseId])).toMatchObject([totals])
   }
-  await expectTotals(STANDS)
+  await expectTotals(COUNTED)
   return { donation, link: new DonationLink(test, { caseId, orderId }), expectTotals }
 }
-const STANDS = {
+const COUNTED = {
   raisedCents: 5000,
   donationCount: 1,
   donorCount: 1,
@@ -71,8 +72,8 @@ const STANDS = {
   heldFor: null,
 }
 /** Counted as raised, but not transferable. */
-const HELD = { ...STANDS, onTheWayCents: 0, heldCents: 4825, heldFor: 'hold' } as const
-const GONE = {
+const HELD = { ...COUNTED, onTheWayCents: 0, heldCents: 4825, heldFor: 'hold' } as const
+const NOT_COUNTED = {
   raisedCents: 0,
   donationCount: 0,
   donorCount: 0,
@@ -98,25 +99,25 @@ describe('the public total updates within a second', () => {
   it('when a bank disputes a donation, and when we win', async () => {
     const { decide, expectTotals } = await disputed()
     await decide('winning_evidence')
-    await expectTotals(STANDS)
+    await expectTotals(COUNTED)
   })
 
   it('when a bank disputes a donation, and when we lose', async () => {
     const { decide, expectTotals } = await disputed()
     await decide('losing_evidence')
-    await expectTotals(GONE)
+    await expectTotals(NOT_COUNTED)
   })
 
   it('when a donation is refunded', async () => {
     const { link, expectTotals } = await donate('pm_card_visa')
     expect((await link.act('refundOwnDonation')).envelope.code).toBe(0)
-    await expectTotals(GONE)
+    await expectTotals(NOT_COUNTED)
   })
 
   it('when part of a donation is refunded, but not when a tip is', async () => {
     const { link, expectTotals } = await donate('pm_card_visa')
     expect((await link.act('refundOwnTip')).envelope.code).toBe(0)
-    await expectTotals(STANDS)
+    await expectTotals(COUNTED)
     const amount = { donationCents: 2000, tipCents: 0 }
     await refundByStaff(test.deps, SUPPORT, {
       place: link,
@@ -130,8 +131,8 @@ describe('the public total updates within a second', () => {
   it('when a refund fails at the donor’s bank, so that the donation counts again', async () => {
     const { link, expectTotals } = await donate('pm_card_refundFail')
     expect((await link.act('refundOwnDonation')).envelope.code).toBe(0)
-    await expectTotals(GONE)
+    await expectTotals(NOT_COUNTED)
     await world.advanceTime(60)
-    await expectTotals(STANDS)
+    await expectTotals(COUNTED)
   })
 })

@@ -4,7 +4,7 @@ import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.
 import type { Tx } from '#server/platform/database.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { nextState, type OrderEvent } from './orders.state.ts'
-import { changeReturned, changeShownDonation } from './returns.queries.ts'
+import { ADD, changeReturned, changeShownDonation, SUBTRACT } from './returns.queries.ts'
 
 type Counts = { readonly donations: number; readonly donors: number }
 
@@ -86,8 +86,8 @@ export const returnParts = async (
 ): Promise<Counts> => {
   const isAll = returnedTotal(parts) === returnedTotal(remainingParts(order))
   const state = stateAfter(order, isAll ? 'fullyRefunded' : 'partlyRefunded')
-  await changeReturned(tx, order, parts, 1, { state, now })
-  return changeShownDonation(tx, order, parts.donationCents, 1)
+  await changeReturned(tx, order, parts, ADD, { state, now })
+  return changeShownDonation(tx, order, parts.donationCents, ADD)
 }
 
 /** Whether the order's state allows a refund. */
@@ -105,6 +105,6 @@ export const undoReturnParts = async (
     order.state === 'disputed' || order.state === 'charged_back'
       ? order.state
       : stateAfter(order, isAll ? 'refundUndone' : 'refundPartlyUndone')
-  await changeReturned(tx, order, parts, -1, { state, now })
-  return changeShownDonation(tx, order, parts.donationCents, -1)
+  await changeReturned(tx, order, parts, SUBTRACT, { state, now })
+  return changeShownDonation(tx, order, parts.donationCents, SUBTRACT)
 }

@@ -161,19 +161,19 @@ describe('invalid text', () => {
     ['Free money at evil.example', 'Put a space after each period in the name.'],
     ['Look at evil\uA4F8example', 'Put a space after each period in the name.'],
     ['Card failed, call 1-888-555-0100', 'Use at most 4 digits in the name, and no phone number.'],
-  ])('in the name %s is refused', async (name, message) => {
+  ])('is refused in the name %s', async (name, message) => {
     const visitor = donor()
     const { envelope } = await visitor.create(await visitor.orderBody({ caseId, name }))
     expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'fullName', message }] } })
   })
 
-  it('in a too long message is refused', async () => {
+  it('is refused in a message that is too long', async () => {
     const visitor = donor()
     const { envelope } = await visitor.create(await visitor.orderBody({ caseId, message: 'x'.repeat(281) }))
     expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'message' }] } })
   })
 
-  it('in an e-mail, a key, a choice or an unknown field is refused', async () => {
+  it('is refused in an e-mail, a key or a choice, and so is an unknown field', async () => {
     const visitor = donor()
     const body = await visitor.orderBody({ caseId })
     for (const wrong of [

@@ -25,12 +25,17 @@ export const placeOfRef = async (reader: Db, ref: string): Promise<OrderPlace | 
     .where('ref', '=', ref)
     .executeTakeFirst()) ?? null
 
-/** Adds to the returned parts of a locked order (`direction` 1), or subtracts them (-1). */
+/** Directions in which parts count as returned: a return adds them, and its failure subtracts them again. */
+export const ADD = 1
+export const SUBTRACT = -1
+type Direction = typeof ADD | typeof SUBTRACT
+
+/** Adds parts to those returned of a locked order, or subtracts them. */
 export const changeReturned = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
   { donationCents, tipCents, coverCents, feeCents }: ReturnedParts,
-  direction: 1 | -1,
+  direction: Direction,
   to: { readonly state: OrderState; readonly now: Date },
 ): Promise<void> => {
   await sql`
@@ -51,7 +56,7 @@ export const changeShownDonation = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
   donationCents: number,
-  direction: 1 | -1,
+  direction: Direction,
 ): Promise<{ readonly donations: number; readonly donors: number }> => {
   const { rows } = await sql<{ left: number; emailHash: string }>`
     update donation set returned_cents = returned_cents + ${direction * donationCents}::bigint
@@ -59,8 +64,8 @@ export const changeShownDonation = async (
     returning amount_cents - returned_cents as left, email_hash`.execute(tx)
   const [donation] = rows
   if (donation === undefined) throw new Error(`The paid order ${orderId} has no gift that the public sees`)
-  const reappears = direction === -1 && donation.left === donationCents
-  const disappears = direction === 1 && donation.left === 0
+  const reappears = direction === SUBTRACT && donation.left === donationCents
+  const disappears = direction === ADD && donation.left === 0
   if (donationCents === 0 || !(reappears || disappears)) return { donations: 0, donors: 0 }
   const donor = await sql<{ gifts: number }>`
     update case_donor set gifts = gifts - ${direction}::int

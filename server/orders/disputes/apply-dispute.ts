@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { readRefundsOf } from '../refunds/refunds.queries.ts'
-import { changeReturned, changeShownDonation, lockOrder } from '../returns.queries.ts'
+import { ADD, changeReturned, changeShownDonation, lockOrder } from '../returns.queries.ts'
 import { alertContradiction } from './dispute-alerts.ts'
 import { changeOf, type DisputeChange } from './dispute-change.policy.ts'
 import {
@@ -99,9 +99,9 @@ const applyChange = async (
   const { state, orderState, returned, journals } = change
   if (change.debitsCase) await lockBalance(tx, deps, order, change.parts)
   if (orderState !== order.state || state === 'lost')
-    await changeReturned(tx, order, returned, 1, { state: orderState, now })
+    await changeReturned(tx, order, returned, ADD, { state: orderState, now })
   const counts =
-    state === 'lost' ? await changeShownDonation(tx, order, returned.donationCents, 1) : undefined
+    state === 'lost' ? await changeShownDonation(tx, order, returned.donationCents, ADD) : undefined
   await storeDispute(tx, order, { stored, disputeId }, reported, change, now)
   if (stored === null) await scheduleRateCheck(deps, tx, caseId, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })

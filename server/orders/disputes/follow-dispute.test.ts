@@ -61,7 +61,7 @@ const LOST = [
 const WON = ['dispute_won: 1000 → 1100 5500', 'dispute_won: 2300 → 2000 4825']
 
 describe('a dispute’s first event', () => {
-  it('can be its loss: everything is posted, once', async () => {
+  it('can be its loss, and everything is posted once', async () => {
     const donation = await giveDisputedUnnoticed()
     await world.advanceTime(10 * DAY_S)
     await Promise.all(Array.from({ length: 4 }, () => follow(donation)))
@@ -70,7 +70,7 @@ describe('a dispute’s first event', () => {
     expect(await donation.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, donorCount: 0 })
   })
 
-  it('can be its win: the donation doesn’t change', async () => {
+  it('can be its win, and the donation doesn’t change', async () => {
     const donation = await giveDisputedUnnoticed()
     const before = await donation.totals()
     await decide(donation, 'winning_evidence')

@@ -48,7 +48,7 @@ type DonationFacts = {
   /** The case's unpaid balance. */
   readonly payableCents: number
   readonly hasOpenRequest: boolean
-  /** A refund failed and staff handle it: another one could pay the donor twice. */
+  /** Whether a refund failed and staff are handling it. Another refund could then pay the donor twice. */
   readonly hasOpenFailure: boolean
   /** An equal donation shortly before this one. */
   readonly duplicateOf: DonationChoices['duplicateOf']

@@ -15,7 +15,7 @@ const shortlyBefore = (paidAt: Date): EqualDonationSearch => ({
   sameBrowserOnly: false,
 })
 
-/** An equal donation of the same e-mail address shortly before this one, by any payment method. */
+/** Reads the equal donation of the same e-mail address shortly before this order's, by any payment method. */
 export const readPreviousDonation = async (reader: Db, order: OrderRow): Promise<EqualDonation | null> =>
   order.paidAt === null ? null : readEqualDonation(reader, order, shortlyBefore(order.paidAt))
 

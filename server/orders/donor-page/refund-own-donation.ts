@@ -43,6 +43,7 @@ const refundByLink = async (
   }
 }
 
+/** Throws if an action's deadline on a donation has passed. */
 const requireWithin = (order: OrderRow, window: DonationWindow, now: Date, sentence: string): void => {
   if (!isWithin(order, window, now)) throw notRefundable(sentence, `the time for ${window} is over`)
 }

@@ -23,14 +23,14 @@ describe('a refund request', () => {
   it('gets one reference number, however often it is sent, and the page shows it', async () => {
     const donation = await DonationLink.create(test)
     const input = { reason: 'other', text: 'I meant to give five, not fifty.', idempotencyKey: 'one-request' }
-    const [one, same, otherKey] = await Promise.all([
+    const [first, repeat, otherKey] = await Promise.all([
       requestRefund(donation, input),
       requestRefund(donation, input),
       requestRefund(donation, { ...input, idempotencyKey: 'the-same-in-a-second-tab' }),
     ])
-    const { reference } = one?.envelope.data ?? {}
+    const { reference } = first?.envelope.data ?? {}
     expect(reference).toMatch(/^RF-[0-9A-Z]{6}$/)
-    expect(same?.envelope.data).toEqual({ reference })
+    expect(repeat?.envelope.data).toEqual({ reference })
     expect(otherKey?.envelope.data).toEqual({ reference })
     const { request, choices, order } = await donation.read()
     expect(request).toMatchObject({

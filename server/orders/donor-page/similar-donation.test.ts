@@ -84,8 +84,8 @@ describe('the same donation twice', () => {
     const donor = new Donor(test)
     const { caseId } = await DonationLink.create(test, UNCONFIRMED, undefined, donor)
     const body = await donor.orderBody({ caseId, ...UNCONFIRMED })
-    const { envelope: begun } = await donor.create(body)
-    expect((await donor.charge(begun.data, await donor.token())).envelope.code).toBe(REPEATED)
+    const { envelope: created } = await donor.create(body)
+    expect((await donor.charge(created.data, await donor.token())).envelope.code).toBe(REPEATED)
     const confirmedChoices = {
       caseId,
       ...UNCONFIRMED,
@@ -93,7 +93,7 @@ describe('the same donation twice', () => {
       confirmSimilar: true,
     }
     const { envelope: confirmed } = await donor.create(await donor.orderBody(confirmedChoices))
-    expect(confirmed.data.orderId).toBe(begun.data.orderId)
+    expect(confirmed.data.orderId).toBe(created.data.orderId)
     expect((await donor.charge(confirmed.data, await donor.token())).envelope.data.status).toBe('succeeded')
     const third = await donor.begin({ caseId, ...UNCONFIRMED })
     expect((await donor.charge(third, await donor.token())).envelope.code).toBe(REPEATED)

@@ -35,7 +35,7 @@ const disputeOf = async (paymentRef: string): Promise<string> => {
   return dispute.id
 }
 /** Makes a duplicate payment that the bank disputes or asks about before any webhook arrives. */
-const payTwiceWithBankCase = async (card: string) => {
+const payTwiceWithBankAction = async (card: string) => {
   const { donation, paymentRef } = await payTwiceWithoutWebhook(card)
   await scene.world.advanceTime(11)
   return { donation, paymentRef, dispute: await disputeOf(paymentRef) }
@@ -98,7 +98,7 @@ describe('the answer of a charge', () => {
 
 describe('a disputed duplicate payment', () => {
   const payTwiceWithDispute = async () => {
-    const payment = await payTwiceWithBankCase('pm_card_createDispute')
+    const payment = await payTwiceWithBankAction('pm_card_createDispute')
     await scene.world.faults({ reset: true })
     await catchUpEvents(test.deps)
     await runWork()
@@ -136,11 +136,11 @@ describe('a disputed duplicate payment', () => {
 
 describe('an inquiry about a duplicate payment', () => {
   const payTwiceWithInquiry = async () => {
-    const { dispute: inquiry, ...rest } = await payTwiceWithBankCase('pm_card_createDisputeInquiry')
+    const { dispute: inquiry, ...rest } = await payTwiceWithBankAction('pm_card_createDisputeInquiry')
     return { ...rest, inquiry }
   }
 
-  it('doesn’t stop its refund; staff are alerted once, with instructions', async () => {
+  it('doesn’t stop the refund, and alerts staff once, with instructions', async () => {
     const { donation, paymentRef, inquiry } = await payTwiceWithInquiry()
     await followDispute(test.deps, inquiry)
     expect(await readDuplicatePayment(paymentRef)).toMatchObject({ state: 'promised', disputeRef: null })

@@ -63,7 +63,7 @@ const findByProviderId = async (reader: Db, typed: string): Promise<OrderPlace[]
   if (!/^[a-z]{2,5}_\w{6,}$/.test(typed)) return []
   const place = await placeOfRef(reader, typed)
   if (place !== null) return [place]
-  const found = await Promise.all([
+  const matches = await Promise.all([
     reader.selectFrom('refund').select(['caseId', 'orderId']).where('providerRef', '=', typed).execute(),
     reader.selectFrom('dispute').select(['caseId', 'orderId']).where('providerRef', '=', typed).execute(),
     reader
@@ -73,7 +73,7 @@ const findByProviderId = async (reader: Db, typed: string): Promise<OrderPlace[]
       .limit(1)
       .execute(),
   ])
-  return found
+  return matches
     .flat()
     .flatMap(({ caseId, orderId }) => (caseId === null || orderId === null ? [] : [{ caseId, orderId }]))
 }
@@ -105,7 +105,7 @@ const findById = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> =>
 /** Finds orders by anything that staff paste: number, receipt, card, address, provider's id. */
 export const findOrders = async (deps: FindDeps, typed: string): Promise<StaffOrderRow[]> => {
   const { reader } = deps.database
-  const found = await Promise.all([
+  const matches = await Promise.all([
     findById(deps, typed),
     findByReceiptNumber(deps, typed),
     findByCard(reader, typed),
@@ -113,7 +113,7 @@ export const findOrders = async (deps: FindDeps, typed: string): Promise<StaffOr
     findByProviderId(reader, typed),
     findByCharge(deps, typed),
   ])
-  const placesById = new Map(found.flat().map((place) => [place.orderId, place]))
+  const placesById = new Map(matches.flat().map((place) => [place.orderId, place]))
   const orders = await Promise.all(
     [...placesById.values()].slice(0, RESULTS_MAX).map((place) => readOrder(reader, place)),
   )

@@ -40,7 +40,9 @@ export const describeRows = async (deps: ReadDeps, orders: readonly OrderRow[]):
   const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
   const cases = await Promise.all(caseIds.map((caseId) => readDonatableCase(deps, caseId)))
   const titles = new Map(
-    cases.flatMap((found) => (found === null ? [] : [[found.caseId, found.title] as const])),
+    cases.flatMap((donatableCase) =>
+      donatableCase === null ? [] : [[donatableCase.caseId, donatableCase.title] as const],
+    ),
   )
   return Promise.all(
     orders.map((order) => describeRow(deps, order, titles.get(order.caseId) ?? order.caseId)),

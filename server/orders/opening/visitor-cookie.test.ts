@@ -11,7 +11,7 @@ describe.each([
 ])('a browser at %s without a visitor id', (origin, cookieOptions) => {
   const test = testApp({ PUBLIC_ORIGIN: origin })
 
-  it('gets one in the same cookie that its own scripts would write; an existing one is kept', async () => {
+  it('gets one in the same cookie that its own scripts would write, and keeps an existing one', async () => {
     const url = `${calls.getPayPlatform.path}?caseId=${await makeCase(test)}`
     const first = await test.app.inject({ url })
     const cookie = String(first.headers['set-cookie'])

@@ -20,8 +20,10 @@ const progressOf = (reported: Reported): RefundProgress =>
 const journalsOf = (refund: RefundRow, reported: Reported, now: Date) => {
   const event = { ...refund, occurredAt: reported.status === 'refused' ? now : reported.madeAt }
   if (reported.status === 'refused') return [refundDropped(event)]
-  const sent = refund.state === 'requested' ? [refundSent(event)] : []
-  return reported.status === 'failed' ? [...sent, refundFailed({ ...event, occurredAt: now })] : sent
+  const sentJournals = refund.state === 'requested' ? [refundSent(event)] : []
+  return reported.status === 'failed'
+    ? [...sentJournals, refundFailed({ ...event, occurredAt: now })]
+    : sentJournals
 }
 
 const applyReported = async (tx: Tx, deps: Deps, refund: RefundRow, reported: Reported): Promise<void> => {

@@ -20,17 +20,18 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 
-type Given = { readonly caseId: string; readonly orderId: string }
+type DonationPlace = { readonly caseId: string; readonly orderId: string }
 
 /** A settled donation of a new case. */
-const donate = async (choices: Partial<Choices> = {}, card?: string): Promise<Given> => {
+const donate = async (choices: Partial<Choices> = {}, card?: string): Promise<DonationPlace> => {
   const caseId = choices.caseId ?? (await makeCase(test))
   const { orderId } = await new Donor(test).give({ tipCents: 500, ...choices, caseId }, card)
   await test.work()
   return { caseId, orderId }
 }
 
-const fullRefund = (place: Given, overrides: Partial<RefundReservation> = {}): RefundReservation => ({
+/** The reservation of a full refund by the donor. */
+const fullRefund = (place: DonationPlace, overrides: Partial<RefundReservation> = {}): RefundReservation => ({
   place,
   idempotencyKey: `whole-${place.orderId}`,
   reason: 'donor',
@@ -39,8 +40,8 @@ const fullRefund = (place: Given, overrides: Partial<RefundReservation> = {}): R
   ...overrides,
 })
 const reserve = (...args: Parameters<typeof fullRefund>) => reserveRefund(test.deps, fullRefund(...args))
-const totals = ({ caseId }: Given) => readTotals(test.deps.database.reader, caseId)
-const readStored = async (place: Given) => {
+const totals = ({ caseId }: DonationPlace) => readTotals(test.deps.database.reader, caseId)
+const readStoredOrder = async (place: DonationPlace) => {
   const row = await readOrder(test.deps.database.reader, place)
   if (row === null) throw new Error('no such order')
   return row
@@ -53,7 +54,7 @@ const codeOf = async (call: Promise<unknown>): Promise<string> =>
       throw error
     },
   )
-const donationsOf = async ({ caseId }: Given) =>
+const donationsOf = async ({ caseId }: DonationPlace) =>
   (
     await new Donor(test).call<{ items: { amountCents: number }[] }>(
       'GET',
@@ -65,8 +66,8 @@ describe('a full refund', () => {
   it('is made at the provider once, and removed from the total, the list and the counts', async () => {
     const place = await donate()
     expect(await totals(place)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
-    const [one, same] = await Promise.all([reserve(place), reserve(place)])
-    expect(same.refundId).toBe(one.refundId)
+    const [first, repeat] = await Promise.all([reserve(place), reserve(place)])
+    expect(repeat.refundId).toBe(first.refundId)
     await test.work()
     expect(await reserve(place)).toMatchObject({
       state: 'succeeded',
@@ -81,7 +82,7 @@ describe('a full refund', () => {
       onTheWayCents: 0,
       feesCents: 0,
     })
-    expect(await readStored(place)).toMatchObject({ state: 'refunded', refundedCents: 5500 })
+    expect(await readStoredOrder(place)).toMatchObject({ state: 'refunded', refundedCents: 5500 })
     expect(await donationsOf(place)).toEqual([])
     expect(await world.refundsOf(place.orderId)).toMatchObject([{ amount: 5500, status: 'succeeded' }])
   })
@@ -115,7 +116,7 @@ describe('a partial refund', () => {
       totalCents: 500,
     })
     expect(await totals(place)).toEqual(before)
-    expect(await readStored(place)).toMatchObject({ state: 'partially_refunded', refundedCents: 500 })
+    expect(await readStoredOrder(place)).toMatchObject({ state: 'partially_refunded', refundedCents: 500 })
   })
 
   it('of the donation returns its share of the fee, and refunding the rest returns the remainder to the cent', async () => {
@@ -129,7 +130,7 @@ describe('a partial refund', () => {
       'notRefundable',
     )
     await reserve(place, { idempotencyKey: 'rest' })
-    expect(await readStored(place)).toMatchObject({ state: 'refunded' })
+    expect(await readStoredOrder(place)).toMatchObject({ state: 'refunded' })
     expect(await totals(place)).toMatchObject({
       raisedCents: 0,
       onTheWayCents: 0,
@@ -156,7 +157,7 @@ describe('a refund that the provider', () => {
     await test.work()
     expect(await reserve(place)).toMatchObject({ state: 'failed', failure: 'expired_or_canceled_card' })
     expect(await totals(place)).toEqual(before)
-    expect(await readStored(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(await readStoredOrder(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
     expect(await donationsOf(place)).toHaveLength(1)
     expect(await reserve(place, { idempotencyKey: 'once more' })).toMatchObject({ state: 'succeeded' })
   })
@@ -186,7 +187,7 @@ describe('a refund that the provider', () => {
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
-  it('has twice under one of our ids counts twice: both amounts were sent', async () => {
+  it('made twice under one of our ids counts twice, because both amounts were sent', async () => {
     const place = await donate()
     const parts = (lockedOrder: OrderRow) => partsOf(lockedOrder, { donationCents: 0, tipCents: 200 })
     const { refundId } = await reserve(place, { parts })
@@ -248,7 +249,7 @@ describe('a refund that the provider', () => {
     const [charge] = await world.chargesOf(place.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 5200 })
     expect(await reserve(place)).toMatchObject({ state: 'failed' })
-    expect(await readStored(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(await readStoredOrder(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
     expect(await totals(place)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
     await world.faults({ reset: true })
   })

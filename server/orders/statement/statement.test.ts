@@ -123,7 +123,7 @@ describe('a yearly statement', () => {
     expect((await read(linkOf(donor, 2026))).statement.totals.donationCents).toBe(2000)
   })
 
-  it('can’t be opened without its link: not by another year’s, a donation’s, or a forged one', async () => {
+  it('can’t be opened by the link of another year or a donation, or by a forged one', async () => {
     const donation = await DonationLink.create(test, { email })
     const [body = '', mac = ''] = (linkOf(email).split('/').at(-1) ?? '').split('.')
     const other = Buffer.from(JSON.stringify([hashOf('other@mail.example'), String(thisYear())]))

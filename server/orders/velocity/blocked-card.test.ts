@@ -23,8 +23,8 @@ const blockCard = async (): Promise<void> => {
   const { payments, database, clock } = test.deps
   const card = (await payments.cardFingerprint(await new Donor(test).token(BLOCKED_CARD))) ?? ''
   const failures = Array.from({ length: BUCKETS.card.full }, () => leakyOf(cardKey(card)))
-  const ofCase = { bucket: 'case', key: `case:${caseId}` } as const
-  const others = Array.from({ length: 3 * BUCKETS.case.harderEach }, () => leakyOf(ofCase))
+  const caseBucket = { bucket: 'case', key: `case:${caseId}` } as const
+  const others = Array.from({ length: 3 * BUCKETS.case.harderEach }, () => leakyOf(caseBucket))
   await addToBuckets(database.reader, [...failures, ...others], clock.now())
 }
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await blockCard()
 })
 
-const declinedCard = (): string => {
+const nextCard = (): string => {
   stolen += 1
   return stolenCard(stolen)
 }
@@ -78,7 +78,7 @@ const collectAnswers = async (card: string, email: string) => {
 }
 
 it('a blocked card looks like a declined one in every call’s answer, and another card then pays the order', async () => {
-  const declined = await collectAnswers(declinedCard(), 'declined@mail.example')
+  const declined = await collectAnswers(nextCard(), 'declined@mail.example')
   const blocked = await collectAnswers(BLOCKED_CARD, 'blocked@mail.example')
   expect([declined.state, blocked.state]).toEqual(['failed', 'blocked'])
   expect(blocked.answers).toEqual(declined.answers)

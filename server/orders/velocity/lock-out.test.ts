@@ -44,7 +44,7 @@ const askAsOwner = async (): Promise<string> => {
 }
 
 describe('the owner of an address with another person’s failures', () => {
-  it('waits 8 minutes: refused attempts don’t count', async () => {
+  it('waits 8 minutes, because refused attempts don’t count', async () => {
     const answers = await chargeStolenCards(await beginOrders(12))
     expect(answers).toEqual([...Array(8).fill(402), ...Array(4).fill(429)])
     expect(await askAsOwner()).toBe('Wait 8 minutes')

@@ -60,7 +60,7 @@ describe('charges that never reached a bank', () => {
     expect((await neighbor.create(await neighbor.orderBody({ caseId }))).status).toBe(429)
   })
 
-  it('don’t hide an attack: they aren’t counted among attempts at all', async () => {
+  it('don’t hide an attack, because they aren’t counted among the attempts', async () => {
     const decline = async (): Promise<void> => {
       stolen += 1
       const choices = { caseId, email: `tester.${stolen}@mail.example`, amountCents: 500 }

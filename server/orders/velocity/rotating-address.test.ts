@@ -21,6 +21,7 @@ beforeEach(async () => {
   caseId = await makeCase(test)
 })
 
+/** Creates an order. @returns a function that charges it with a stolen card and returns the code */
 const prepareCharge = async (donor: Donor): Promise<() => Promise<number>> => {
   stolen += 1
   const card = stolenCard(stolen)
@@ -46,13 +47,14 @@ const chargeCount = async (): Promise<number> =>
 /** Charges one order after the other. @returns how many charges reached the provider */
 const chargeOneByOne = async (charges: readonly (() => Promise<number>)[]): Promise<number> => {
   const before = await chargeCount()
-  for (const one of charges) await one()
+  for (const charge of charges) await charge()
   return (await chargeCount()) - before
 }
 
 /** Remaining capacity of a bucket that others of the network have nearly filled. */
 const ROOM = 6
-const fillTo = async (bucket: Network, level: number, address = ''): Promise<void> => {
+/** Adds failures to the bucket of an address's network. */
+const addNetworkFailures = async (bucket: Network, level: number, address = ''): Promise<void> => {
   const buckets = networksIn(addressSignalsOf(test.deps.personalData, address)).filter(
     (one) => one.bucket === bucket,
   )
@@ -71,26 +73,20 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
   it(
     'is limited in a /56 and in a /48, and sooner during an attack',
     async () => {
-      const [a, b, c, d] = [
-        addressesIn56('a', 10),
-        addressesIn48('b', 10),
-        addressesIn48('c', 10),
-        addressesIn56('d', 12),
-      ]
-      const charges = [
-        await prepareCharges(a),
-        await prepareCharges(b),
-        await prepareCharges(c),
-        await prepareCharges(d),
-      ] as const
-      await fillTo('line', BUCKETS.line.full - ROOM, a[0])
-      expect(await chargeOneByOne(charges[0])).toBe(ROOM)
-      await fillTo('block', BUCKETS.block.full - ROOM, b[0])
-      expect(await chargeOneByOne(charges[1])).toBe(ROOM)
+      const [line, block] = [addressesIn56('a', 10), addressesIn48('b', 10)]
+      const [attackedBlock, attackedLine] = [addressesIn48('c', 10), addressesIn56('d', 12)]
+      const inLine = await prepareCharges(line)
+      const inBlock = await prepareCharges(block)
+      const inAttackedBlock = await prepareCharges(attackedBlock)
+      const inAttackedLine = await prepareCharges(attackedLine)
+      await addNetworkFailures('line', BUCKETS.line.full - ROOM, line[0])
+      expect(await chargeOneByOne(inLine)).toBe(ROOM)
+      await addNetworkFailures('block', BUCKETS.block.full - ROOM, block[0])
+      expect(await chargeOneByOne(inBlock)).toBe(ROOM)
       await beginAttack()
-      await fillTo('block', BUCKETS.block.wary - ROOM, c[0])
-      expect(await chargeOneByOne(charges[2])).toBe(ROOM)
-      expect(await chargeOneByOne(charges[3])).toBe(BUCKETS.line.wary)
+      await addNetworkFailures('block', BUCKETS.block.wary - ROOM, attackedBlock[0])
+      expect(await chargeOneByOne(inAttackedBlock)).toBe(ROOM)
+      expect(await chargeOneByOne(inAttackedLine)).toBe(BUCKETS.line.wary)
     },
     MINUTE_MS,
   )
@@ -102,7 +98,7 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
         test.clock.advance(3 * HOUR_MS)
         caseId = await makeCase(test)
         const charges = await prepareCharges(addresses)
-        await fillTo('block', BUCKETS.block.full - ROOM, addresses[0])
+        await addNetworkFailures('block', BUCKETS.block.full - ROOM, addresses[0])
         const before = await chargeCount()
         const answers = await Promise.all(charges.map((one) => one()))
         // A block has 24 charges at once, so 23 more may have started when the last one that fits failed.
@@ -141,7 +137,7 @@ describe('a crowd of one network', () => {
   })
 })
 
-it('in an attack, an order is harder for unknown visitors', async () => {
+it('an order is harder for unknown visitors than for known ones during an attack', async () => {
   const knownVisitor = new Donor(test)
   await knownVisitor.orderBody({ caseId, email: 'here@mail.example' })
   test.clock.advance(MINUTE_MS)

@@ -43,7 +43,7 @@ describe('a bucket', () => {
     )
   })
 
-  test('leaks: its level never rises with time, and is zero after two hours', () => {
+  test('leaks, so that its level never rises with time and is zero after two hours', () => {
     fc.assert(
       fc.property(bucket, pauses, fc.nat(1e7), fc.nat(1e7), (name, gaps, soon, more) => {
         const { emptyAt, now } = addAll(name, gaps)

@@ -112,7 +112,9 @@ export const BLOCKED = 'blocked'
 export const NOT_COUNTED = [INVALID_REQUEST, BLOCKED] as const
 const notCounted: ReadonlySet<string> = new Set(NOT_COUNTED)
 
+/** Whether a charge failed without reaching a bank. */
 export const isUnseen = (declineCode: string | null): boolean =>
   declineCode !== null && notCounted.has(declineCode)
 
+/** Whether a decline counts toward the velocity limits: it is about the card, or its reason is new to us. */
 export const countsAsFailure = (declineCode: string): boolean => !notCardTesting.has(declineCode)

@@ -17,7 +17,7 @@ const VISITOR_ROW = 'here'
 const LISTED_ROW = 'listed'
 const CARDS_ROW = 'cards'
 
-/** Empty times of these buckets, the last attack, and whether the visitor predates it: one statement. */
+/** Reads these buckets, the last attack, and what the block list has of their keys, in one statement. */
 export const readBuckets = async (
   reader: Db,
   keys: readonly string[],

@@ -201,13 +201,13 @@ describe('one card with many visitors', () => {
   })
 
   it('that failed for one person doesn’t keep another person’s from succeeding', async () => {
-    const given = await new Donor(test).give({ caseId, email: emailOf('somebody.else') })
-    expect(given.charged.envelope.data.status).toBe('succeeded')
+    const donation = await new Donor(test).give({ caseId, email: emailOf('somebody.else') })
+    expect(donation.charged.envelope.data.status).toBe('succeeded')
   })
 })
 
 describe('honest donors', () => {
-  it('of a whole church on one network all succeed concurrently', async () => {
+  it('all succeed when a whole church donates concurrently on one network', async () => {
     await reset()
     const address = '198.51.100.20'
     const choices = (index: number): Choices => ({ caseId, email: emailOf(`pew${index}`), amountCents: 2500 })
@@ -232,7 +232,7 @@ describe('honest donors', () => {
     expect(second.charged.envelope.data.status).toBe('succeeded')
   })
 
-  it('on a popular case with hundreds of declines all succeed', async () => {
+  it('all succeed on a popular case with hundreds of declines', async () => {
     await reset()
     const { database, clock } = test.deps
     for (let failure = 0; failure < 400; failure += 1)
@@ -247,7 +247,7 @@ describe('honest donors', () => {
 })
 
 describe('a rate limit’s answer', () => {
-  it('names the wait, keeps the form’s input, and expires in time; a restart preserves it', async () => {
+  it('names the wait, survives a restart of the server, and ends in time', async () => {
     await reset()
     const someone = new Donor(test)
     const [body, ...orders] = await Promise.all([
@@ -279,7 +279,7 @@ describe('a rate limit’s answer', () => {
 })
 
 describe('stored data', () => {
-  it('is deleted after a day: the failures, and the attempts’ addresses', async () => {
+  it('is deleted after a day, both the failures and the attempts’ addresses', async () => {
     await reset()
     await tryCard(new Donor(test), emailOf('kept'))
     const readStored = async (): Promise<unknown> => {
