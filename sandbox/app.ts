@@ -15,12 +15,14 @@ import { stripeRoutes } from './stripe/stripe.routes.ts'
 export type SandboxDeps = {
   readonly database: Database
   readonly wall: WallClock
-  /** Source of randomness; a seeded one makes a run repeatable. */
+  /** Source of random bytes. A seeded one makes ids reproducible. */
   readonly randomBytes?: RandomBytes
   readonly origin: () => string
   readonly productOrigin: string
   readonly webhookUrl: string
+  /** Whether live keys are set, too. */
   readonly besideLiveKeys: boolean
+  /** The product's work after a clock jump. */
   readonly onJump?: Outside['onJump']
   /** The product's upcoming automatic steps. */
   readonly upcomingTasks?: Outside['upcomingTasks']
@@ -56,13 +58,13 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
   }
 }
 
-/** Stripe's client has no base path and calls `/v1/…`; here every provider has its own folder. */
+/** Maps `/v1/…`, which Stripe's client calls without a base path, to the folder `/stripe`. */
 const rewriteUrl = (request: { url?: string | undefined }): string => {
   const url = request.url ?? '/'
   return url.startsWith('/v1/') ? `/stripe${url}` : url
 }
 
-/** The sandbox without a port: for `startSandbox`, and for tests by injection. */
+/** Builds the sandbox's app, which doesn't listen yet. */
 export const buildSandbox = async (deps: SandboxDeps): Promise<BuiltSandbox> => {
   const outside = await openOutside(deps)
   const app = Fastify({

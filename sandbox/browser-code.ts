@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { transformSync } from 'oxc-transform'
 
-/** Strips types from TypeScript for browsers; everything else stays unchanged. */
+/** Removes the types from a TypeScript file, so that browsers can run it. */
 export const stripTypes = (file: URL): string => {
   const { code, errors } = transformSync(basename(file.pathname), readFileSync(file, 'utf8'))
   const [error] = errors
@@ -14,8 +14,8 @@ const importLine = /^import\b[^;]*?\bfrom\s*["']\.[^"']*["'];?$/gm
 const exportWord = /^export (?=(?:const|class|function)\b)/gm
 
 /**
- * Bundles modules, dependencies first, into one classic script, loaded with a plain `script` element like the
- * real one. The modules share one scope, so their names must differ.
+ * Bundles modules into one classic script, for a plain `script` element like the real provider's. List
+ * dependencies first. The modules share one scope, so their top-level names must differ.
  */
 export const linkScript = (files: readonly URL[]): string => {
   const body = files.map((file) => stripTypes(file).replace(importLine, '').replace(exportWord, ''))

@@ -3,10 +3,10 @@ import { readSetting, writeSetting } from './settings.ts'
 
 export type WallClock = { now(): Date }
 
-/** Sandbox time: real time plus every jump. Monotonic. */
+/** Sandbox time: real time plus all jumps. It never goes back. */
 export type SandboxClock = {
   nowMs(): number
-  /** Real time, with which webhook receivers compare signatures. */
+  /** Real time, for signatures, which receivers check by the real clock. */
   wallMs(): number
   advance(sql: Sql, byMs: number): Promise<void>
 }
@@ -17,9 +17,9 @@ export const openClock = async (sql: Sql, wall: WallClock): Promise<SandboxClock
   return {
     nowMs: () => wall.now().getTime() + aheadMs,
     wallMs: () => wall.now().getTime(),
-    advance: async (on, byMs) => {
+    advance: async (tx, byMs) => {
       if (!(byMs >= 0)) throw new RangeError('Sandbox time never goes back')
-      await writeSetting(on, 'clock.aheadMs', aheadMs + byMs)
+      await writeSetting(tx, 'clock.aheadMs', aheadMs + byMs)
       aheadMs += byMs
     },
   }

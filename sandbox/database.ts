@@ -24,10 +24,10 @@ const preparedOn =
   }
 
 const schemaFolder = new URL('./schema/', import.meta.url)
-/** Lock id shared by concurrently starting processes. */
+/** Advisory lock that serializes processes that apply the schema. */
 const SCHEMA_LOCK = 7_262_639
 
-/** Applies each file of `schema/` once; concurrently starting processes wait for each other. */
+/** Applies each file of `schema/` once, even if several processes start concurrently. */
 const applySchema = async (pool: pg.Pool): Promise<void> => {
   const connection = await pool.connect()
   try {
@@ -75,8 +75,7 @@ export const openDatabase = async (
 ): Promise<Database> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, application_name: 'hearten sandbox' })
   pool.on('error', onError)
-  // The pool doesn't listen on a checked-out connection: losing it between two statements would end the
-  // process.
+  // The pool has no error listener on a connection in use, and an unhandled error would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   await applySchema(pool)
   return {

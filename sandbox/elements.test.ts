@@ -10,15 +10,15 @@ const world = testSandbox()
 let browser: Browser
 let page: Page
 let fields: FrameLocator
-let heard: string[]
+let requests: string[]
 
 beforeAll(async () => {
-  const { args, ...found } = await findBrowser()
-  browser = await chromium.launch({ ...found, args: [...args] })
+  const { args, ...launchOptions } = await findBrowser()
+  browser = await chromium.launch({ ...launchOptions, args: [...args] })
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  heard = serveProductPage(world()).heard
+  requests = serveProductPage(world()).requests
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   page = await context.newPage()
   await page.goto(world().productOrigin)
@@ -36,23 +36,23 @@ const fill = async (number: string) => {
   await fields.getByLabel('ZIP code').fill('45750')
 }
 const give = () => page.getByRole('button', { name: 'Give $50' }).click()
-const says = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor()
-const faultless = async (where: Page) => expect(await accessibilityViolations(where)).toEqual([])
+const waitForStatus = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor()
+const expectAccessible = async (where: Page) => expect(await accessibilityViolations(where)).toEqual([])
 
 test('a test card pays, and its number is sent to the sandbox only', async () => {
   await fill('4242424242424242')
   expect(await fields.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
   expect(await fields.getByLabel('Expiry date').inputValue()).toBe('09 / 34')
   await give()
-  await says('succeeded')
-  expect(heard.join('\n')).toContain('ctoken_')
-  expect(heard.join('\n').replace(/[\s-]/g, '')).not.toContain('4242424242424242')
+  await waitForStatus('succeeded')
+  expect(requests.join('\n')).toContain('ctoken_')
+  expect(requests.join('\n').replace(/[\s-]/g, '')).not.toContain('4242424242424242')
 })
 
 test('any other card number is refused, in the fields and by the API behind them', async () => {
   await fill('4111111111111111')
   await give()
-  await says('test_mode_live_card')
+  await waitForStatus('test_mode_live_card')
   expect(await fields.getByText('Real cards are refused here.').isVisible()).toBe(true)
   const response = await postJson(`${world().sandbox.origin}/stripe/elements/tokens`, {
     ...{ key: world().sandbox.stripePublishableKey, number: '4111111111111111', expMonth: 9, expYear: 2034 },
@@ -63,7 +63,7 @@ test('any other card number is refused, in the fields and by the API behind them
 
 test('missing input is reported at each field, and focus goes to the first', async () => {
   await give()
-  await says('incomplete_number')
+  await waitForStatus('incomplete_number')
   expect(await fields.locator(':focus').getAttribute('id')).toBe('number')
   expect(await fields.locator('[aria-invalid]').count()).toBe(4)
   const errorOf = async (field: string) => fields.locator(`#${field}-error`).innerText()
@@ -75,11 +75,11 @@ test('missing input is reported at each field, and focus goes to the first', asy
   ])
   const frame = await page.locator('#card iframe').boundingBox()
   expect(frame?.height).toBeGreaterThan(330)
-  await faultless(page)
+  await expectAccessible(page)
   await fields.getByLabel('Card number').pressSequentially('4242')
   await fields.getByLabel('Expiry date').pressSequentially('934')
   await give()
-  await says('incomplete_number')
+  await waitForStatus('incomplete_number')
   expect(await errorOf('number')).toBe('Your card number is incomplete.')
   expect(await fields.getByLabel('Card number').inputValue()).toBe('4242')
   expect(await fields.getByLabel('Expiry date').inputValue()).toBe('09 / 34')
@@ -94,39 +94,39 @@ test('missing input is reported at each field, and focus goes to the first', asy
 test('a declined card can be followed by another', async () => {
   await fill('4000000000009995')
   await give()
-  await says('insufficient_funds')
+  await waitForStatus('insufficient_funds')
   await fill('4242424242424242')
   await fields.getByLabel('ZIP code').press('Enter')
-  await says('succeeded')
+  await waitForStatus('succeeded')
 })
 
-test('the bank’s check: approve, refuse, and close by key or by link', async () => {
+test('the bank’s check can be approved, failed, and closed by key', async () => {
   const bank = page.frameLocator('dialog iframe')
   await fill('4000002760003184')
   await give()
   await bank.getByText('HEARTEN* ROSA D.').waitFor()
-  await faultless(page)
+  await expectAccessible(page)
   await bank.getByRole('button', { name: 'Approve' }).click()
-  await says('succeeded')
+  await waitForStatus('succeeded')
   await give()
   await bank.getByRole('button', { name: 'Fail' }).click()
-  await says('payment_intent_authentication_failure')
+  await waitForStatus('payment_intent_authentication_failure')
   await give()
-  // Focused by its script, so its key handlers are attached.
+  // The script focuses the button after it has attached its key handlers.
   await bank.locator('button:focus', { hasText: 'Approve' }).waitFor()
   await page.keyboard.press('Escape')
-  await says('payment_intent_authentication_failure')
+  await waitForStatus('payment_intent_authentication_failure')
   expect(await page.locator('dialog').count()).toBe(0)
   expect(await page.locator(':focus').textContent()).toBe('Give $50')
 })
 
-test('a wallet pays from its sheet, or is canceled', async () => {
+test('a wallet’s sheet pays or is canceled, and a device without wallets shows no button', async () => {
   await world().faults({ wallets: 'both' })
   await page.reload()
   const sheet = page.frameLocator('dialog iframe')
   const buttons = page.frameLocator('#wallets iframe').getByRole('button')
   const press = () => buttons.click()
-  // The device has both, and the page requests one.
+  // The device has both wallets, and the page requests only Apple Pay.
   await buttons.waitFor()
   expect(await buttons.allTextContents()).toEqual(['Contribute with Apple Pay'])
   expect(await buttons.boundingBox()).toMatchObject({ height: 55 })
@@ -136,21 +136,21 @@ test('a wallet pays from its sheet, or is canceled', async () => {
     'Gift to Rosa D.$50.00',
     'Pay Hearten$50.00',
   ])
-  await faultless(page)
+  await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Pay $50.00' }).click()
-  await says('succeeded')
+  await waitForStatus('succeeded')
   const [charge] = (await world().stripe.charges.list({ limit: 1 })).data
   expect(charge?.payment_method_details?.card?.wallet).toMatchObject({ type: 'apple_pay' })
   await press()
   await sheet.getByRole('button', { name: 'Cancel' }).click()
-  await says('cancelled')
+  await waitForStatus('cancelled')
   await world().faults({ wallets: 'none' })
   await page.reload()
   await fields.getByLabel('Card number').waitFor()
   expect(await page.locator('#wallets iframe').boundingBox()).toMatchObject({ height: 0 })
 })
 
-test('a click is answered within a second, with at most the paid amount, or refused', async () => {
+test('the page must answer a click within a second, with line items of at most the amount', async () => {
   await world().faults({ wallets: 'apple_pay' })
   await page.reload()
   const answerUntil = (words: string) =>
@@ -160,13 +160,13 @@ test('a click is answered within a second, with at most the paid amount, or refu
   const press = () => page.frameLocator('#wallets iframe').getByRole('button').click()
   await answerUntil(`event.resolve({ lineItems: [{ name: 'Gift', amount: 5001 }] })`)
   await press()
-  await says('The amount 5000 is less than the total amount of the line items provided.')
+  await waitForStatus('The amount 5000 is less than the total amount of the line items provided.')
   await answerUntil(`const now = performance.now(); performance.now = () => now + 1500; event.resolve()`)
   await press()
-  await says('resolve() must be called within 1 second of the click event.')
+  await waitForStatus('resolve() must be called within 1 second of the click event.')
   await answerUntil(`event.reject(); throw new Error('said no')`)
   await press()
-  await says('said no')
+  await waitForStatus('said no')
   expect(await page.locator('dialog').count()).toBe(0)
 })
 

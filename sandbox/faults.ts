@@ -10,13 +10,13 @@ const seconds = z
   .min(0)
   .max(30 * 86_400)
 const count = z.number().int().min(0).max(1000)
-/** Possible errors in a provider's ID token. */
+/** Errors that a provider's ID token can have. */
 export const tokenFaults = ['none', 'nonce', 'audience', 'issuer', 'expired', 'signature'] as const
-/** Simulated payout results, for any bank account. */
+/** Ways in which payouts to any bank account can fail. */
 export const bankFaults = ['none', 'before_paid', 'after_paid'] as const
 export const walletChoices = ['device', 'none', 'apple_pay', 'google_pay', 'both'] as const
 
-/** Every fault by its name in `POST /faults`. A chance of 1 is "always"; seconds are sandbox time. */
+/** All faults, by their names in `POST /faults`. A chance of 1 means always. Seconds are sandbox time. */
 const faultsShape = z.strictObject({
   /** The same seed and ids produce the same faults. */
   seed: z.number().int(),
@@ -24,7 +24,7 @@ const faultsShape = z.strictObject({
   reorderWebhooks: chance,
   dropWebhooks: chance,
   delayWebhooksSeconds: seconds,
-  /** The next n writes take effect but answer 500; the same key then gets the true answer. */
+  /** The next n writes take effect but answer 500. A retry with the same key gets the real answer. */
   answer500Next: count,
   /** The next n writes take effect, then the connection is cut without an answer. */
   cutConnectionNext: count,
@@ -38,9 +38,9 @@ const faultsShape = z.strictObject({
   refuseMail: z.boolean(),
   /** Google, Apple and Facebook answer everything with 503. */
   identityDown: z.boolean(),
-  /** They accept every call and never answer. */
+  /** Google, Apple and Facebook accept every call and never answer. */
   identitySilent: z.boolean(),
-  /** Their tokens are validly signed but wrong. Facebook supports `audience` and `expired`. */
+  /** An error in the tokens of Google and Apple. Facebook's tokens support only `audience` and `expired`. */
   badIdentityToken: z.enum(tokenFaults),
 })
 export type Faults = z.infer<typeof faultsShape>
@@ -65,12 +65,13 @@ export const noFaults: Faults = {
   badIdentityToken: 'none',
 }
 
+/** The current faults. */
 export type FaultBox = {
   current(): Faults
-  /** Throws a ZodError for an unknown name or a value out of range. */
-  change(sql: Sql, wanted: object): Promise<Faults>
-  /** Decrements a counted fault: true while there was one left. */
-  take(sql: Sql, name: 'answer500Next' | 'cutConnectionNext'): Promise<boolean>
+  /** @throws ZodError for an unknown name or a value out of range */
+  change(sql: Sql, changes: object): Promise<Faults>
+  /** Decrements a counted fault. @returns whether its count was above zero */
+  consume(sql: Sql, name: 'answer500Next' | 'cutConnectionNext'): Promise<boolean>
 }
 
 const readFaults = async (sql: Sql): Promise<Faults> => {
@@ -80,28 +81,28 @@ const readFaults = async (sql: Sql): Promise<Faults> => {
 
 export const openFaults = async (sql: Sql): Promise<FaultBox> => {
   let faults = await readFaults(sql)
-  const change = async (on: Sql, wanted: object): Promise<Faults> => {
-    faults = faultsShape.parse({ ...faults, ...wanted })
-    await writeSetting(on, 'faults', faults)
+  const change = async (tx: Sql, changes: object): Promise<Faults> => {
+    faults = faultsShape.parse({ ...faults, ...changes })
+    await writeSetting(tx, 'faults', faults)
     return faults
   }
   return {
     current: () => faults,
     change,
-    take: async (on, name) => {
+    consume: async (tx, name) => {
       if (faults[name] === 0) return false
-      await change(on, { [name]: faults[name] - 1 })
+      await change(tx, { [name]: faults[name] - 1 })
       return true
     },
   }
 }
 
 /** A number in [0, 1), determined by the seed, the fault's name and the object's id. */
-export const draw = (seed: number, name: string, subject: string): number =>
+export const seededNumber = (seed: number, name: string, subject: string): number =>
   createHash('sha1').update(`${seed}:${name}:${subject}`).digest().readUInt32BE(0) / 2 ** 32
 
 export const shouldFail = (faults: Faults, name: keyof Faults, subject: string): boolean => {
   const probability = faults[name]
   if (typeof probability !== 'number' || probability === 0) return false
-  return probability >= 1 || draw(faults.seed, name, subject) < probability
+  return probability >= 1 || seededNumber(faults.seed, name, subject) < probability
 }

@@ -4,15 +4,15 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 export type RandomBytes = (count: number) => Uint8Array
 
-/** Generates ids of the wire format: `pi_3…`. Those of one process sort by creation. */
+/** Generates ids in Stripe's format, such as `pi_3…`. Ids of one process sort by creation. */
 export type MakeId = (prefix: string) => string
 
 const base62 = (value: number, width: number): string => {
-  let rest = value
+  let remaining = value
   let text = ''
-  for (let place = 0; place < width; place += 1) {
-    text = alphabet.charAt(rest % 62) + text
-    rest = Math.floor(rest / 62)
+  for (let digit = 0; digit < width; digit += 1) {
+    text = alphabet.charAt(remaining % 62) + text
+    remaining = Math.floor(remaining / 62)
   }
   return text
 }
@@ -22,8 +22,8 @@ export const randomText = (length: number, bytes: RandomBytes = randomBytes): st
 
 const POOL_BYTES = 4096
 
-/** Draws random bytes in large blocks: small requests are expensive. */
-const pooled = (bytes: RandomBytes): RandomBytes => {
+/** Fetches random bytes in large blocks, because small requests are expensive. */
+const bufferRandomBytes = (bytes: RandomBytes): RandomBytes => {
   let pool: Uint8Array = new Uint8Array()
   let used = 0
   return (count) => {
@@ -36,12 +36,12 @@ const pooled = (bytes: RandomBytes): RandomBytes => {
   }
 }
 
-/** Eight characters of time, three of a counter, thirteen random. */
+/** Ids have eight characters of time, three of a counter, and thirteen random ones. */
 export const createIds = (nowMs: () => number, bytes: RandomBytes = randomBytes): MakeId => {
-  const drawn = pooled(bytes)
+  const bufferedBytes = bufferRandomBytes(bytes)
   let count = 0
   return (prefix) => {
     count = (count + 1) % 62 ** 3
-    return `${prefix}_3${base62(nowMs(), 8)}${base62(count, 3)}${randomText(13, drawn)}`
+    return `${prefix}_3${base62(nowMs(), 8)}${base62(count, 3)}${randomText(13, bufferedBytes)}`
   }
 }

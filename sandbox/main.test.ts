@@ -19,7 +19,7 @@ const start = async (more: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
     port: 0,
     host: '127.0.0.1',
     productOrigin: 'http://localhost:4299',
-    // Unused address: every delivery fails and is retried.
+    // An unused address, so that every delivery fails and is retried.
     webhookUrl: 'http://127.0.0.1:9/hooks',
     log: pino({ level: 'silent' }),
     ...more,
@@ -84,12 +84,12 @@ test('an endpoint gets only the events it subscribed to, and the rest count as d
   const paid = await stripe.paymentIntents.create({
     ...{ amount: 7700, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
   })
-  const open = await stripe.events.list({ delivery_success: false })
-  const ofPayment = open.data.filter((event) => JSON.stringify(event).includes(paid.id))
-  expect(ofPayment.map((event) => event.type)).toEqual(['charge.succeeded'])
+  const undelivered = await stripe.events.list({ delivery_success: false })
+  const paymentEvents = undelivered.data.filter((event) => JSON.stringify(event).includes(paid.id))
+  expect(paymentEvents.map((event) => event.type)).toEqual(['charge.succeeded'])
 })
 
-test('a taken port is reported, and nothing stays open', async () => {
+test('a start on a port in use is refused', async () => {
   const sandbox = await start()
   await expect(start({ port: sandbox.stripeApi.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -8,9 +8,8 @@ import { startInbox } from './inbox/smtp.ts'
 import type { Outside } from './outside.ts'
 import { readOrCreateSetting } from './settings.ts'
 
-/** Options: where the product is, and where it receives webhooks. */
 export type SandboxOptions = {
-  /** PostgreSQL; the sandbox uses only its own schema `sandbox`. */
+  /** Address of a PostgreSQL database, of which the sandbox uses only its own schema `sandbox`. */
   readonly databaseUrl: string
   /** 0 picks a free port. */
   readonly port: number
@@ -18,42 +17,42 @@ export type SandboxOptions = {
   /** The only origin that may frame the card fields and call the provider's browser API. */
   readonly productOrigin: string
   readonly webhookUrl: string
-  /** Like a webhook endpoint's `enabled_events`: types, or `charge.*`. Everything if absent. */
+  /** Event types, or patterns such as `charge.*`, like a webhook endpoint's `enabled_events`. All if absent. */
   readonly webhookEvents?: readonly string[]
   /** The sandbox's address for browsers, if it isn't `http://<host of productOrigin>:<port>`. */
   readonly publicOrigin?: string
-  /** Real keys are set too: the sandbox was requested explicitly. */
+  /** Whether live keys are set, too, so that the sandbox runs only by an explicit setting. */
   readonly besideLiveKeys?: boolean
   readonly log: FastifyBaseLogger
   readonly clock?: { now(): Date }
-  /** Called after a time jump and its due work; returns what the product did. */
+  /** Called after a clock jump and its due work. @returns what the product did, in words */
   readonly onJump?: Outside['onJump']
   /** The product's upcoming automatic steps. */
   readonly upcomingTasks?: Outside['upcomingTasks']
 }
 
 export type Sandbox = {
-  /** For browsers: pages, the script at `/stripe/js`, the card fields. No trailing slash. */
+  /** Origin for browsers, without a trailing slash: of pages, card fields and the script `/stripe/js`. */
   readonly origin: string
   /** Spread into the options of `new Stripe(stripeSecretKey, { ...stripeApi })`. */
   readonly stripeApi: { readonly protocol: 'http'; readonly host: string; readonly port: number }
   readonly stripeSecretKey: string
   readonly stripePublishableKey: string
   readonly webhookSecret: string
-  /** Of the mail provider's events. */
+  /** Secret that signs the mail provider's events. */
   readonly mailWebhookSecret: string
   readonly smtpUrl: string
-  /** Sandbox time: real time plus every jump. */
+  /** Sandbox time: real time plus all jumps. */
   readonly clock: { readonly now: () => Date }
   /** Settings for signing in with Google, Apple and Facebook. */
   readonly identity: IdentityAccess
   stop(): Promise<void>
 }
 
-const isLoopbackOrAny = new Set(['0.0.0.0', '::', '127.0.0.1', 'localhost', '::1'])
+const LOOPBACK_OR_ANY_HOSTS = new Set(['0.0.0.0', '::', '127.0.0.1', 'localhost', '::1'])
 
-/** The sandbox's address for the server: without proxy and DNS. */
-const apiHost = (host: string): string => (isLoopbackOrAny.has(host) ? '127.0.0.1' : host)
+/** Host at which the server calls the sandbox, without a proxy or DNS. */
+const apiHost = (host: string): string => (LOOPBACK_OR_ANY_HOSTS.has(host) ? '127.0.0.1' : host)
 
 const portOf = (address: ReturnType<import('node:net').Server['address']>): number => {
   if (address === null || typeof address === 'string') throw new Error('The sandbox listens on no port')
@@ -113,7 +112,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
 }
 
 /**
- * Starts the outside world: payment provider, inbox and their pages, on a port and thus an origin of its own.
+ * Starts the sandbox on its own port: payment provider, sign-in providers, inbox, and their pages.
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { databaseUrl, log } = options

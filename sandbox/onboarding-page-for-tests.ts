@@ -27,11 +27,11 @@ window.StripeConnect = { onLoad: () => {
 } }
 `
 
-/** Serves that page on the product's origin; records its requests, to search them for the input. */
+/** Serves that page on the product's origin, and records the requests that the product's origin gets. */
 export const serveOnboardingPage = (
   world: TestSandbox,
   clientSecret: () => Promise<string | null>,
-): { readonly heard: string[] } => {
+): { readonly requests: string[] } => {
   const { sandbox } = world
   const requests: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -53,5 +53,5 @@ export const serveOnboardingPage = (
   world.serve((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
-  return { heard: requests }
+  return { requests }
 }

@@ -12,11 +12,11 @@ let browser: Browser
 let page: Page
 let form: FrameLocator
 let account: Stripe.Account
-let heard: string[]
+let requests: string[]
 
 beforeAll(async () => {
-  const { args, ...found } = await findBrowser()
-  browser = await chromium.launch({ ...found, args: [...args] })
+  const { args, ...launchOptions } = await findBrowser()
+  browser = await chromium.launch({ ...launchOptions, args: [...args] })
 })
 afterAll(() => browser.close())
 
@@ -28,9 +28,9 @@ const LONG = {
 }
 
 const session = async (): Promise<string> => (await beginSession(world(), account)).client_secret
-const says = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor()
+const waitForStatus = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor()
 const visit = async (width = 390, secret: () => Promise<string | null> = session) => {
-  ;({ heard } = serveOnboardingPage(world(), secret))
+  ;({ requests } = serveOnboardingPage(world(), secret))
   const context = await browser.newContext({ viewport: { width, height: 844 } })
   page = await context.newPage()
   form = page.frameLocator('#place iframe')
@@ -38,7 +38,7 @@ const visit = async (width = 390, secret: () => Promise<string | null> = session
 }
 const ready = () => form.getByRole('button', { name: /Continue|Done|Back/ }).waitFor()
 const now = () => world().stripe.accounts.retrieve(account.id)
-const faultless = async () => expect(await accessibilityViolations(page)).toEqual([])
+const expectAccessible = async () => expect(await accessibilityViolations(page)).toEqual([])
 
 beforeEach(async () => {
   await world().faults({ reset: true })
@@ -54,14 +54,14 @@ const fill = async (ssn: string) => {
 }
 const send = () => form.getByRole('button', { name: 'Continue' }).click()
 
-test('a holder who enters the required data is verified, and none of it reaches the page around', async () => {
+test('a holder who enters the required data is verified, and the surrounding page never gets the data', async () => {
   await visit()
-  await says('account-onboarding')
+  await waitForStatus('account-onboarding')
   await fill('0000')
   await send()
-  await says('exit')
+  await waitForStatus('exit')
   expect(await now()).toMatchObject({ payouts_enabled: true, requirements: { currently_due: [] } })
-  const text = heard.join('\n').replace(/[\s-]/g, '')
+  const text = requests.join('\n').replace(/[\s-]/g, '')
   expect(text).toContain('/session')
   expect(text).not.toMatch(/110000000|123456789/)
   expect(await page.content()).not.toMatch(/110000000|123456789/)
@@ -74,7 +74,7 @@ test('errors are reported at each field, and focus goes to the first', async () 
   await form.locator('[aria-invalid]').first().waitFor()
   expect(await form.locator('[aria-invalid]').count()).toBe(4)
   expect(await form.locator(':focus').getAttribute('id')).toBe('ssn')
-  await faultless()
+  await expectAccessible()
   await fill('0000')
   await form.getByLabel('Routing number').fill('110000001')
   await send()
@@ -84,7 +84,7 @@ test('errors are reported at each field, and focus goes to the first', async () 
   expect(await form.getByLabel('Account number', { exact: true }).inputValue()).toBe('000123456789')
 })
 
-test('an unconfirmed identity is requested once more with its data, without the bank account', async () => {
+test('a failed identity check requests name, birth date and SSN again, but not the bank account', async () => {
   await visit()
   await ready()
   await fill('1111')
@@ -93,7 +93,7 @@ test('an unconfirmed identity is requested once more with its data, without the 
   await form.getByText('STRIPE TEST BANK, ending in 6789').waitFor()
   expect(await form.getByLabel(/Routing|Account/).count()).toBe(0)
   expect(await form.locator(':focus').getAttribute('id')).toBe('ssn')
-  await faultless()
+  await expectAccessible()
   await form.getByLabel('First name').fill('Rosa Maria')
   await form.getByLabel('Birth date').fill('4/31/1981')
   await form.getByLabel('Last 4 digits of your SSN').fill('0000')
@@ -102,57 +102,57 @@ test('an unconfirmed identity is requested once more with its data, without the 
   expect(await form.locator(':focus').getAttribute('id')).toBe('born')
   await form.getByLabel('Birth date').fill('04/13/1981')
   await page.keyboard.press('Enter')
-  await says('exit')
+  await waitForStatus('exit')
   expect(await now()).toMatchObject({
     payouts_enabled: true,
     individual: { first_name: 'Rosa Maria', last_name: 'Delgado-Featherstonehaugh', dob: { day: 13 } },
   })
 })
 
-test('its main button has the page’s colors', async () => {
+test('the form’s main button has the color and padding that the page sets', async () => {
   await visit()
   await ready()
   const colour = 'getComputedStyle(document.getElementById("send")).backgroundColor'
-  // Its color changes with a transition.
+  // The color changes with a transition, so it isn't final at once.
   await expect.poll(() => page.frames()[1]?.evaluate(colour)).toBe('rgb(24, 32, 58)')
   expect((await form.getByRole('button', { name: 'Continue' }).boundingBox())?.height).toBe(56)
 })
 
-test('the form can be left for later, and nothing is required once all is given', async () => {
+test('the form can be saved for later, and requires nothing more while the data is checked', async () => {
   await visit()
   await form.getByRole('button', { name: 'Save for later' }).click()
-  await says('exit')
+  await waitForStatus('exit')
   expect((await now()).details_submitted).toBe(false)
   await page.reload()
   await ready()
   await fill('2222')
   await send()
-  await says('exit')
+  await waitForStatus('exit')
   await page.reload()
   await form.getByText('We are checking what you gave us.').waitFor()
   await form.getByRole('button', { name: 'Done' }).click()
-  await says('exit')
+  await waitForStatus('exit')
 })
 
 test('the page is informed about a session that can’t start, is invalid, or whose provider is unavailable', async () => {
   await visit(390, async () => null)
-  await says('account_session_create_error')
+  await waitForStatus('account_session_create_error')
   await page.context().close()
   await visit(390, async () => 'accs_1_secret_none')
-  await says('authentication_error')
+  await waitForStatus('authentication_error')
   await page.context().close()
   const secret = await session()
   await world().faults({ providerDown: true })
   await visit(390, async () => secret)
-  await says('api_connection_error')
+  await waitForStatus('api_connection_error')
 })
 
-// 195 pixels is a phone's 390 at 200 percent.
+// 195 pixels are the width of a phone with 390 pixels at a zoom of 200 percent.
 test.each([195, 390, 1440])('at %i pixels nothing is cut off', async (width) => {
   await visit(width)
   await ready()
   const inFrame = page.frames()[1]
   expect(await inFrame?.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   expect(await inFrame?.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true)
-  await faultless()
+  await expectAccessible()
 })

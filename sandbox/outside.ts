@@ -5,7 +5,7 @@ import type { IdentityClients } from './identity/clients.ts'
 import type { MakeId } from './ids.ts'
 import type { RunningProvider } from './stripe/start-provider.ts'
 
-/** State shared by the sandbox's parts. */
+/** State that all parts of the sandbox share. */
 export type Outside = {
   readonly database: Database
   readonly clock: SandboxClock
@@ -16,7 +16,8 @@ export type Outside = {
   readonly origin: () => string
   readonly productOrigin: string
   readonly besideLiveKeys: boolean
-  /** The product's part of a jump. @returns what happened there, in words */
+  /** Runs the product's work after a clock jump. @returns what the product did, in words */
   readonly onJump: (byMs: number) => Promise<readonly string[]>
+  /** The product's upcoming automatic steps. */
   readonly upcomingTasks: () => Promise<readonly { readonly at: Date; readonly words: string }[]>
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import * as z from 'zod'
 import { bodyOf, type TestSandbox } from './sandbox-for-tests.ts'
 
-/** A minimal product: one page that pays $50 under a policy as strict as ours. */
+/** A minimal page that pays $50, under a policy as strict as the product's. */
 
 const markup = (origin: string): string => `<!doctype html><html lang="en"><head><title>Give</title>
 <script src="${origin}/stripe/js"></script><script src="/give.js" defer></script></head>
@@ -55,8 +55,8 @@ const pay = async ({ stripe }: TestSandbox, body: string): Promise<object> => {
   }
 }
 
-/** Serves that page on the product's origin; records its requests, to search them for card numbers. */
-export const serveProductPage = (world: TestSandbox): { readonly heard: string[] } => {
+/** Serves that page on the product's origin, and records the requests that the product's origin gets. */
+export const serveProductPage = (world: TestSandbox): { readonly requests: string[] } => {
   const { sandbox } = world
   const requests: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -76,5 +76,5 @@ export const serveProductPage = (world: TestSandbox): { readonly heard: string[]
   world.serve((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
-  return { heard: requests }
+  return { requests }
 }

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { postJson } from '#testing/post-json.ts'
 import { type Sandbox, startSandbox } from './main.ts'
 
-export type Visit = (request: IncomingMessage, response: ServerResponse) => void
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void
 export type Hook = { readonly body: string; readonly signature: string }
 
 export type TestSandbox = {
@@ -17,13 +17,13 @@ export type TestSandbox = {
   /** Received webhooks, in order of arrival. */
   readonly hooks: Hook[]
   readonly productOrigin: string
-  /** Simulates the product for browsers: everything but `/hooks` on its origin. */
-  serve(visit: Visit): void
-  /** Sets the receiver's answer. */
+  /** Sets the handler of the product's origin, for all paths but `/hooks`. */
+  serve(handler: PageHandler): void
+  /** Sets the status with which the webhook receiver answers. */
   answerHooks(status: number): void
-  /** Advances sandbox time; resolves when all due work is done and delivered. */
-  advance(how: { days?: number; seconds?: number }): Promise<void>
-  faults(knobs: object): Promise<Response>
+  /** Advances sandbox time. Resolves when all due work is done and its webhooks are delivered. */
+  advance(amount: { days?: number; seconds?: number }): Promise<void>
+  faults(settings: object): Promise<Response>
 }
 
 export const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -40,9 +40,9 @@ const listen = (server: Server): Promise<number> =>
 const open = async (database: TestDatabase) => {
   const hooks: Hook[] = []
   let status = 200
-  let page: Visit = (_request, response) => response.writeHead(404).end()
+  let servePage: PageHandler = (_request, response) => response.writeHead(404).end()
   const receiver = createServer(async (request, response) => {
-    if (request.url !== '/hooks') return page(request, response)
+    if (request.url !== '/hooks') return servePage(request, response)
     hooks.push({ body: await bodyOf(request), signature: String(request.headers['stripe-signature']) })
     response.writeHead(status).end()
   })
@@ -65,11 +65,11 @@ const open = async (database: TestDatabase) => {
     database,
     hooks,
     productOrigin: `http://localhost:${receiverPort}`,
-    serve: (visit) => {
-      page = visit
+    serve: (handler) => {
+      servePage = handler
     },
-    answerHooks: (next) => {
-      status = next
+    answerHooks: (newStatus) => {
+      status = newStatus
     },
     advance: async ({ days = 0, seconds = 0 }) => {
       const response = await postJson(`${sandbox.origin}/clock`, {
@@ -78,7 +78,7 @@ const open = async (database: TestDatabase) => {
       })
       if (!response.ok) throw new Error(`The clock answered ${response.status}`)
     },
-    faults: (knobs) => postJson(`${sandbox.origin}/faults`, knobs),
+    faults: (settings) => postJson(`${sandbox.origin}/faults`, settings),
   }
   const close = async () => {
     await sandbox.stop()
@@ -97,7 +97,7 @@ export const testSandbox = (): (() => TestSandbox) => {
   })
   afterAll(() => opened?.close())
   return () => {
-    if (!opened) throw new Error('The sandbox is there from beforeAll on')
+    if (!opened) throw new Error('The sandbox exists from beforeAll on: use it inside tests and hooks')
     return opened.test
   }
 }

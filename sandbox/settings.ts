@@ -1,6 +1,6 @@
 import type { Sql } from './database.ts'
 
-/** Reads a setting; `undefined` if it was never written. */
+/** Reads a setting; undefined if it was never written. */
 export const readSetting = async (sql: Sql, name: string): Promise<unknown> => {
   const rows = await sql<{ value: unknown }>(
     'read_setting',
@@ -19,7 +19,7 @@ export const writeSetting = async (sql: Sql, name: string, value: unknown): Prom
   )
 }
 
-/** Creates a setting on the first start and keeps it; concurrently starting processes agree on one. */
+/** Reads a setting, and creates it on the first start. Concurrently starting processes get the same value. */
 export const readOrCreateSetting = async (sql: Sql, name: string, make: () => string): Promise<string> => {
   await sql(
     'keep_setting',

@@ -1,6 +1,6 @@
-import { answerQuestions, postToParent } from './in-frame.ts'
+import { answerRequests, postToParent } from './in-frame.ts'
 
-/** The bank's page. Its forms work without this script, which reports progress to the surrounding page. */
+/** Script of the bank's page: reports its progress to the surrounding page. The page's forms work without it. */
 
 const close = (): void => document.querySelector<HTMLFormElement>('#close')?.requestSubmit()
 
@@ -9,7 +9,7 @@ document.addEventListener('keydown', (event) => {
 })
 
 if (window.parent !== window) {
-  answerQuestions((question) => {
+  answerRequests((question) => {
     if (question.kind === 'close') close()
     return {}
   })

@@ -10,15 +10,15 @@ import {
   numberError,
   zipError,
 } from './card-rules.ts'
-import { answerQuestions, followHeight, postToParent, requestToken } from './in-frame.ts'
-import type { Answer, Question, WireError } from './messages.ts'
+import { answerRequests, followHeight, postToParent, requestToken } from './in-frame.ts'
+import type { Answer, FrameRequest, WireError } from './messages.ts'
 
-/** The card fields. Numbers typed here are sent only to the sandbox. */
+/** Script of the card fields, which sends their input only to the sandbox. */
 
 const byId = <T extends HTMLElement>(id: string, type: new () => T): T => {
-  const found = document.getElementById(id)
-  if (!(found instanceof type)) throw new Error(`The card fields have no ${id}`)
-  return found
+  const element = document.getElementById(id)
+  if (!(element instanceof type)) throw new Error(`The card fields have no ${id}`)
+  return element
 }
 const input = (id: string): HTMLInputElement => byId(id, HTMLInputElement)
 
@@ -46,21 +46,21 @@ const showError = (field: Field, error: WireError | null): void => {
   else field.input.removeAttribute('aria-invalid')
 }
 
-/** Keeps the caret after the same number of digits while reformatting. */
+/** Reformats a field, and keeps the caret after the same number of digits. */
 const reformat = (field: HTMLInputElement, format: (digits: string) => string): void => {
   const digitsBefore = digitsOf(field.value.slice(0, field.selectionStart ?? 0)).length
   const atEnd = field.selectionStart === field.value.length
   const next = format(digitsOf(field.value))
   field.value = next
   if (atEnd) return
-  let place = 0
-  for (let seen = 0; place < next.length && seen < digitsBefore; place += 1) {
-    if (/\d/.test(next.charAt(place))) seen += 1
+  let caret = 0
+  for (let digitsSeen = 0; caret < next.length && digitsSeen < digitsBefore; caret += 1) {
+    if (/\d/.test(next.charAt(caret))) digitsSeen += 1
   }
-  field.setSelectionRange(place, place)
+  field.setSelectionRange(caret, caret)
 }
 
-/** Deleting the slash of `09 / ` deletes the digit before it. */
+/** Formats the expiry date as it is typed. While deleting, adds no slash, so that it can be deleted, too. */
 const formatTypedExpiry = (event: InputEvent): void => {
   const deleting = event.inputType.startsWith('delete')
   const digits = digitsOf(expiry.value)
@@ -68,7 +68,7 @@ const formatTypedExpiry = (event: InputEvent): void => {
   else reformat(expiry, formatExpiry)
 }
 
-const tellChange = (): void =>
+const reportChange = (): void =>
   postToParent({
     kind: 'change',
     empty: fields.every((field) => field.input.value === ''),
@@ -89,9 +89,9 @@ code.addEventListener('input', () => {
 for (const field of fields) {
   field.input.addEventListener('input', () => {
     if (field.check() === null) showError(field, null)
-    tellChange()
+    reportChange()
   })
-  // An untouched field shows no error; a filled and left one does.
+  // Shows an error once a filled field is left. An empty field shows none.
   field.input.addEventListener('change', () => {
     if (field.input.value !== '') showError(field, field.check())
   })
@@ -103,15 +103,15 @@ for (const field of fields) {
 
 /** Shows all errors and focuses the first. */
 const submit = (): Answer => {
-  const wrong = fields.map((field) => ({ field, error: field.check() }))
-  for (const { field, error } of wrong) showError(field, error)
-  const first = wrong.find(({ error }) => error !== null)
-  if (!first?.error) return {}
-  first.field.input.focus()
-  return { error: first.error }
+  const results = fields.map((field) => ({ field, error: field.check() }))
+  for (const { field, error } of results) showError(field, error)
+  const firstInvalid = results.find(({ error }) => error !== null)
+  if (!firstInvalid?.error) return {}
+  firstInvalid.field.input.focus()
+  return { error: firstInvalid.error }
 }
 
-const tokenize = (question: Extract<Question, { kind: 'tokenize' }>): Answer | Promise<Answer> => {
+const tokenize = (question: Extract<FrameRequest, { kind: 'tokenize' }>): Answer | Promise<Answer> => {
   const refused = submit()
   const date = expiryOf(expiry.value)
   if (refused.error || !date) return refused
@@ -133,11 +133,11 @@ const clear = (): Answer => {
     field.input.value = ''
     showError(field, null)
   }
-  tellChange()
+  reportChange()
   return {}
 }
 
-answerQuestions((question) => {
+answerRequests((question) => {
   switch (question.kind) {
     case 'submit':
       return submit()

@@ -1,6 +1,6 @@
 import type { WireError } from './messages.ts'
 
-/** Validation of the fields' digits. Codes are Stripe's, sentences are for donors. */
+/** Validation of the card fields. Error codes are Stripe's; messages are shown to donors. */
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown'
 
@@ -17,7 +17,7 @@ export const brandOf = (digits: string): Brand =>
 const numberLength = (brand: Brand): number => (brand === 'amex' ? 15 : 16)
 export const codeLength = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
 
-/** `4242 4242 4242 4242`, `3782 822463 10005` */
+/** Formats a card number in its brand's groups, such as `4242 4242 4242 4242` or `3782 822463 10005`. */
 export const formatNumber = (digits: string): string => {
   const brand = brandOf(digits)
   const cut = digits.slice(0, numberLength(brand))
@@ -26,7 +26,7 @@ export const formatNumber = (digits: string): string => {
   return groups.filter((group) => group !== '').join(' ')
 }
 
-/** `9` becomes `09 / `, `0928` becomes `09 / 28`. */
+/** Formats an expiry date as it is typed: `9` becomes `09 / `, `0928` becomes `09 / 28`. */
 export const formatExpiry = (digits: string): string => {
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
   const cut = padded.slice(0, 4)
@@ -41,17 +41,21 @@ const passesLuhn = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-const wrong = (code: string, message: string): WireError => ({ type: 'validation_error', code, message })
+const validationError = (code: string, message: string): WireError => ({
+  type: 'validation_error',
+  code,
+  message,
+})
 
 export const numberError = (text: string, testNumbers: ReadonlySet<string>): WireError | null => {
   const digits = digitsOf(text)
   if (digits.length < numberLength(brandOf(digits))) {
-    return wrong('incomplete_number', 'Your card number is incomplete.')
+    return validationError('incomplete_number', 'Your card number is incomplete.')
   }
   if (!passesLuhn(digits))
-    return wrong('invalid_number', 'Your card number is invalid. Check each group of digits.')
+    return validationError('invalid_number', 'Your card number is invalid. Check each group of digits.')
   if (!testNumbers.has(digits)) {
-    return wrong(
+    return validationError(
       'test_mode_live_card',
       'Real cards are refused here. Use a test card, like 4242 4242 4242 4242.',
     )
@@ -59,7 +63,7 @@ export const numberError = (text: string, testNumbers: ReadonlySet<string>): Wir
   return null
 }
 
-/** Two digits are a year of this century. */
+/** Reads an expiry date. Its two-digit year is in this century. */
 export const expiryOf = (text: string): { readonly month: number; readonly year: number } | null => {
   const digits = digitsOf(text)
   if (digits.length !== 4) return null
@@ -68,21 +72,21 @@ export const expiryOf = (text: string): { readonly month: number; readonly year:
 
 export const expiryError = (text: string, today: Date): WireError | null => {
   const expiry = expiryOf(text)
-  if (!expiry) return wrong('incomplete_expiry', 'Your card’s expiry date is incomplete.')
+  if (!expiry) return validationError('incomplete_expiry', 'Your card’s expiry date is incomplete.')
   const { month, year } = expiry
   if (month < 1 || month > 12)
-    return wrong('invalid_expiry_month', 'Your card’s expiry month is from 01 to 12.')
+    return validationError('invalid_expiry_month', 'Your card’s expiry month is from 01 to 12.')
   if (year < today.getFullYear())
-    return wrong('invalid_expiry_year_past', 'Your card’s expiry date is in the past.')
+    return validationError('invalid_expiry_year_past', 'Your card’s expiry date is in the past.')
   if (year === today.getFullYear() && month < today.getMonth() + 1) {
-    return wrong('invalid_expiry_month_past', 'Your card’s expiry date is in the past.')
+    return validationError('invalid_expiry_month_past', 'Your card’s expiry date is in the past.')
   }
   return null
 }
 
 export const codeError = (text: string, brand: Brand): WireError | null => {
   if (digitsOf(text).length === codeLength(brand)) return null
-  return wrong(
+  return validationError(
     'incomplete_cvc',
     brand === 'amex'
       ? 'Your card’s security code is incomplete: 4 digits on the front.'
@@ -91,4 +95,6 @@ export const codeError = (text: string, brand: Brand): WireError | null => {
 }
 
 export const zipError = (text: string): WireError | null =>
-  /^\d{5}(-?\d{4})?$/.test(text.trim()) ? null : wrong('incomplete_zip', 'Your ZIP code is incomplete.')
+  /^\d{5}(-?\d{4})?$/.test(text.trim())
+    ? null
+    : validationError('incomplete_zip', 'Your ZIP code is incomplete.')

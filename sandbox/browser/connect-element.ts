@@ -1,10 +1,9 @@
 import { createFrame, type Frame, placeFrame } from './frame.ts'
-import type { News } from './messages.ts'
+import type { FrameEvent } from './messages.ts'
 import { lookOf } from './onboarding-look.ts'
 
 /**
- * One of the provider's components as a custom element: a frame of the sandbox's origin, as high as its
- * content.
+ * One of the provider's components as a custom element, which contains a frame of the sandbox's origin.
  */
 
 export type LoadError = { readonly type: string; readonly message?: string }
@@ -19,20 +18,21 @@ export type Connector = {
 }
 
 /**
- * Identity form and bank account change. The second one never exits on its own: the page around it has the
- * "continue" button.
+ * The identity form and the bank account change. The bank account change never exits by itself, because the
+ * surrounding page has the "continue" button.
  */
 export const COMPONENTS = ['account-onboarding', 'account-management'] as const
 type Component = (typeof COMPONENTS)[number]
 
-export const isComponent = (name: string): name is Component => COMPONENTS.some((one) => one === name)
+export const isComponent = (name: string): name is Component =>
+  COMPONENTS.some((component) => component === name)
 
 const TITLES: Readonly<Record<Component, string>> = {
   'account-onboarding': 'Bank account and identity, at the payment provider',
   'account-management': 'Bank account, at the payment provider',
 }
-/** A loaded frame reports itself; a broken one stays silent. */
-const SILENT_FOR_MS = 3000
+/** Time within which a loaded frame must report that it is ready. */
+const READY_TIMEOUT_MS = 3000
 
 export class ConnectElement extends HTMLElement {
   private readonly component: Component = this.localName.endsWith('management')
@@ -57,7 +57,7 @@ export class ConnectElement extends HTMLElement {
   setOnLoaderStart(listener: typeof this.loaderStart): void {
     this.loaderStart = listener
   }
-  /** The sandbox asks for all requirements at once, whatever the page prefers. */
+  /** Accepts the page's preference, but the sandbox always requests all requirements at once. */
   setCollectionOptions({ fields }: { readonly fields: string }): void {
     if (fields !== 'currently_due' && fields !== 'eventually_due')
       throw new Error(`setCollectionOptions: fields can't be ${fields}.`)
@@ -78,12 +78,12 @@ export class ConnectElement extends HTMLElement {
     this.loadError({ error, elementTagName: this.component })
   }
 
-  private hear(news: News): void {
+  private onFrameEvent(event: FrameEvent): void {
     const element = this.frame?.element
-    if (news.kind === 'resize' && element) element.style.height = `${news.height}px`
-    if (news.kind === 'ready') this.loaderStart({ elementTagName: this.component })
-    if (news.kind === 'finished' || news.kind === 'closed') this.exit()
-    if (news.kind === 'unusable') this.fail(news.error)
+    if (event.kind === 'resize' && element) element.style.height = `${event.height}px`
+    if (event.kind === 'ready') this.loaderStart({ elementTagName: this.component })
+    if (event.kind === 'finished' || event.kind === 'closed') this.exit()
+    if (event.kind === 'unusable') this.fail(event.error)
   }
 
   private async load(): Promise<void> {
@@ -100,26 +100,26 @@ export class ConnectElement extends HTMLElement {
       this.fail({ type: 'account_session_create_error', message: 'fetchClientSecret gave no client secret.' })
       return
     }
-    // Removed from the page meanwhile, or inserted twice.
+    // The element was removed from the page meanwhile, or inserted twice.
     if (!this.isConnected || this.frame !== null) return
     const query = new URLSearchParams({ secret, ...lookOf(connector.variables) })
     const frame = createFrame({
       src: `${connector.origin}/stripe/connect/onboarding?${query}`,
       title: TITLES[this.component],
-      hear: (news) => this.hear(news),
+      onEvent: (event) => this.onFrameEvent(event),
     })
     this.frame = frame
     frame.element.addEventListener('load', () => {
       setTimeout(() => {
         if (this.frame === frame && !frame.isReady())
           this.fail({ type: 'api_connection_error', message: 'The form did not load.' })
-      }, SILENT_FOR_MS)
+      }, READY_TIMEOUT_MS)
     })
     placeFrame(frame, this)
   }
 }
 
-/** One class can be registered for one tag only. */
+/** Registers a class for a tag. Each tag needs its own class. */
 const classOf = (tag: string): CustomElementConstructor => {
   const defined = customElements.get(tag)
   if (defined !== undefined) return defined
@@ -129,9 +129,8 @@ const classOf = (tag: string): CustomElementConstructor => {
 }
 
 export const createComponent = (name: Component, connector: Connector): ConnectElement => {
-  const created = new (classOf(`stripe-connect-${name}`))()
-  if (!(created instanceof ConnectElement)) throw new Error(`Another script defined ${name}.`)
-  const element = created
+  const element = new (classOf(`stripe-connect-${name}`))()
+  if (!(element instanceof ConnectElement)) throw new Error(`Another script defined ${name}.`)
   element.setConnector(connector)
   return element
 }

@@ -1,7 +1,7 @@
 import { COMPONENTS, createComponent, isComponent } from './connect-element.ts'
 import { integrationError } from './element-events.ts'
 
-/** A stand-in for Connect.js with the calls we use, against the sandbox. Defines `window.StripeConnect`. */
+/** A stand-in for Connect.js with the calls that we use. Defines `window.StripeConnect`. */
 
 type InitOptions = {
   readonly publishableKey: string
@@ -31,8 +31,15 @@ const initConnect = ({ publishableKey, fetchClientSecret, appearance }: InitOpti
   }
 }
 
-/** The page may have defined it already, with its onload callback. */
-const begun: unknown = Reflect.get(window, 'StripeConnect')
-Object.assign(window, { StripeConnect: { ...(typeof begun === 'object' ? begun : {}), init: initConnect } })
-if (typeof begun === 'object' && begun !== null && 'onLoad' in begun && typeof begun.onLoad === 'function')
-  begun.onLoad()
+/** The page may have defined `window.StripeConnect` before, with its `onLoad` callback. */
+const predefined: unknown = Reflect.get(window, 'StripeConnect')
+Object.assign(window, {
+  StripeConnect: { ...(typeof predefined === 'object' ? predefined : {}), init: initConnect },
+})
+if (
+  typeof predefined === 'object' &&
+  predefined !== null &&
+  'onLoad' in predefined &&
+  typeof predefined.onLoad === 'function'
+)
+  predefined.onLoad()

@@ -1,11 +1,11 @@
 export type Listener = (event: object) => void
 
-/** `on`, `once` and `off` of elements. */
+/** The event methods of elements: `on`, `once` and `off`, with `emit` for ourselves. */
 export const createEvents = () => {
   const listeners = new Map<string, Set<Listener>>()
   const on = (name: string, listener: Listener): void => {
-    const all = listeners.get(name) ?? new Set()
-    listeners.set(name, all.add(listener))
+    const named = listeners.get(name) ?? new Set()
+    listeners.set(name, named.add(listener))
   }
   const off = (name: string, listener?: Listener): void => {
     if (listener) listeners.get(name)?.delete(listener)
@@ -24,7 +24,7 @@ export const createEvents = () => {
     emit: (name: string, event: object): void => {
       for (const listener of [...(listeners.get(name) ?? [])]) listener(event)
     },
-    hears: (name: string): boolean => (listeners.get(name)?.size ?? 0) > 0,
+    hasListeners: (name: string): boolean => (listeners.get(name)?.size ?? 0) > 0,
   }
 }
 

@@ -1,7 +1,7 @@
 import { integrationError } from './element-events.ts'
 import { createExpressElement } from './express-element.ts'
 import type { ExpressOptions } from './express-options.ts'
-import type { Answer, Question } from './messages.ts'
+import type { Answer, FrameRequest } from './messages.ts'
 import { createPaymentElement } from './payment-element.ts'
 
 export type ElementsOptions = { readonly mode?: string; readonly amount?: number; readonly currency?: string }
@@ -17,36 +17,36 @@ const checkOptions = ({ mode, amount, currency }: ElementsOptions): void => {
 }
 
 /** A group of elements that pays one amount. */
-export const createElements = (origin: string, key: string, given: ElementsOptions) => {
-  checkOptions(given)
-  let options = given
+export const createElements = (origin: string, key: string, initialOptions: ElementsOptions) => {
+  checkOptions(initialOptions)
+  let options = initialOptions
   let submitted = false
   const payment = createPaymentElement(origin, key)
-  const express = createExpressElement(origin, key, () => ({ amountCents: options.amount ?? 0 }))
+  const express = createExpressElement(origin, key, () => options.amount ?? 0)
   const created = new Set<string>()
 
-  /** An open wallet sheet pays; otherwise the card fields do. */
-  const ask = (question: Question): Promise<Answer> => (express.isOpen() ? express : payment).ask(question)
+  /** Asks an open wallet sheet, otherwise the card fields. */
+  const ask = (request: FrameRequest): Promise<Answer> => (express.isOpen() ? express : payment).ask(request)
 
-  const create = (type: string, asked: ExpressOptions = {}) => {
+  const create = (type: string, elementOptions: ExpressOptions = {}) => {
     if (created.has(type)) throw integrationError(`You already created an element of type ${type}.`)
     if (type !== 'payment' && type !== 'expressCheckout') {
       throw integrationError(`The sandbox has no element of type ${type}. Use payment or expressCheckout.`)
     }
     created.add(type)
     if (type === 'payment') return payment.element
-    express.configure(asked)
+    express.configure(elementOptions)
     return express.element
   }
 
   return {
-    /** For `createConfirmationToken`: only after `submit`, like the real one. */
-    tokenize: (question: Question): Promise<Answer> => {
+    /** For `createConfirmationToken`, which the real one allows only after `submit`. */
+    tokenize: (request: FrameRequest): Promise<Answer> => {
       if (!submitted) {
         throw integrationError('elements.submit() must be called before stripe.createConfirmationToken().')
       }
       submitted = false
-      return ask(question)
+      return ask(request)
     },
     public: {
       create,

@@ -1,18 +1,16 @@
 import { createEvents, integrationError } from './element-events.ts'
 import { buttonsQuery, type ClickOptions, checkedLines, type ExpressOptions } from './express-options.ts'
 import { createFrame, type Frame, placeFrame } from './frame.ts'
-import type { Answer, News, Question, WalletType } from './messages.ts'
+import type { Answer, FrameEvent, FrameRequest, WalletType } from './messages.ts'
 import { type Overlay, openOverlay } from './overlay.ts'
 
-const names: Record<WalletType, { readonly title: string }> = {
-  apple_pay: { title: 'Apple Pay' },
-  google_pay: { title: 'Google Pay' },
+const walletTitles: Record<WalletType, string> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
 }
 
-export type SheetWords = { readonly amountCents: number }
-
-/** A page must respond to a click within a second, or the wallet stays closed. */
-const ANSWER_WITHIN_MS = 1000
+/** Time within which the page must answer a click, as at Stripe. Otherwise the wallet stays closed. */
+const ANSWER_TIMEOUT_MS = 1000
 
 /** `availablePaymentMethods` of the ready event: undefined if the device has none. */
 const availableOf = (wallets: readonly WalletType[]): object | undefined =>
@@ -27,32 +25,32 @@ const availableOf = (wallets: readonly WalletType[]): object | undefined =>
         klarna: false,
       }
 
-/** The page's single response to a click. */
-const answersTo = (open: (asked: ClickOptions) => void) => {
+/** The functions with which a page answers a click. */
+const answersTo = (open: (clickOptions: ClickOptions) => void) => {
   const pressedAt = performance.now()
   return {
-    resolve: (asked: ClickOptions = {}) => {
-      if (performance.now() - pressedAt > ANSWER_WITHIN_MS) {
+    resolve: (clickOptions: ClickOptions = {}) => {
+      if (performance.now() - pressedAt > ANSWER_TIMEOUT_MS) {
         throw integrationError('resolve() must be called within 1 second of the click event.')
       }
-      open(asked)
+      open(clickOptions)
     },
     reject: () => undefined,
   }
 }
 
-/** The confirm event: the name comes with the card, the e-mail only if the page requires it. */
+/** The confirm event, with the name in the wallet, and with its e-mail address if the page requires it. */
 const approvalOf = (
   expressPaymentType: WalletType,
-  { owner: { name, email } }: Extract<News, { kind: 'agreed' }>,
+  { owner: { name, email } }: Extract<FrameEvent, { kind: 'agreed' }>,
   { emailRequired }: ExpressOptions,
 ) => ({
   ...{ elementType: 'expressCheckout', expressPaymentType },
   billingDetails: { name, ...(emailRequired === true ? { email } : {}) },
 })
 
-/** Wallet buttons, and the sheet that a wallet shows after a click. */
-export const createExpressElement = (origin: string, key: string, words: () => SheetWords) => {
+/** The wallet buttons, and the sheet that opens after a click. */
+export const createExpressElement = (origin: string, key: string, totalCents: () => number) => {
   const elementType = 'expressCheckout'
   const events = createEvents()
   let frame: Frame | null = null
@@ -63,42 +61,41 @@ export const createExpressElement = (origin: string, key: string, words: () => S
     sheet?.close()
     sheet = null
   }
-  const hearSheet = (wallet: WalletType) => (news: News) => {
-    if (news.kind === 'closed') {
+  const onSheetEvent = (wallet: WalletType) => (event: FrameEvent) => {
+    if (event.kind === 'closed') {
       closeSheet()
       events.emit('cancel', { elementType })
     }
-    if (news.kind === 'agreed') {
-      events.emit('confirm', { ...approvalOf(wallet, news, options), paymentFailed: closeSheet })
+    if (event.kind === 'agreed') {
+      events.emit('confirm', { ...approvalOf(wallet, event, options), paymentFailed: closeSheet })
     }
   }
-  const openSheet = (wallet: WalletType, asked: ClickOptions): void => {
-    const { amountCents } = words()
+  const openSheet = (wallet: WalletType, clickOptions: ClickOptions): void => {
+    const amountCents = totalCents()
     const query = new URLSearchParams({
       key,
       wallet,
       amount: String(amountCents),
-      name: asked.business?.name ?? options.business?.name ?? document.title,
-      lines: JSON.stringify(checkedLines(asked, amountCents)),
+      name: clickOptions.business?.name ?? options.business?.name ?? document.title,
+      lines: JSON.stringify(checkedLines(clickOptions, amountCents)),
     })
-    sheet = openOverlay(`${origin}/stripe/elements/wallet?${query}`, names[wallet].title, hearSheet(wallet))
+    const address = `${origin}/stripe/elements/wallet?${query}`
+    sheet = openOverlay(address, walletTitles[wallet], onSheetEvent(wallet))
   }
-  /** The page may inspect the click and define the sheet's content; without a response nothing opens. */
+  /** Passes a click to the page, which must answer it to open the sheet. Without a listener, opens the sheet. */
   const press = (wallet: WalletType): void => {
-    if (!events.hears('click')) {
-      openSheet(wallet, {})
-      return
-    }
-    events.emit('click', {
-      ...{ elementType, expressPaymentType: wallet },
-      ...answersTo((asked) => openSheet(wallet, asked)),
-    })
+    if (!events.hasListeners('click')) openSheet(wallet, {})
+    else
+      events.emit('click', {
+        ...{ elementType, expressPaymentType: wallet },
+        ...answersTo((clickOptions) => openSheet(wallet, clickOptions)),
+      })
   }
-  const hear = (news: News): void => {
-    if (news.kind === 'resize' && frame) frame.element.style.height = `${news.height}px`
-    if (news.kind === 'pressed') press(news.wallet)
-    if (news.kind === 'ready') {
-      events.emit('ready', { elementType, availablePaymentMethods: availableOf(news.wallets ?? []) })
+  const onFrameEvent = (event: FrameEvent): void => {
+    if (event.kind === 'resize' && frame) frame.element.style.height = `${event.height}px`
+    if (event.kind === 'pressed') press(event.wallet)
+    if (event.kind === 'ready') {
+      events.emit('ready', { elementType, availablePaymentMethods: availableOf(event.wallets ?? []) })
     }
   }
   const unmount = (): void => {
@@ -109,22 +106,22 @@ export const createExpressElement = (origin: string, key: string, words: () => S
   const mount = (target: string | HTMLElement): void => {
     unmount()
     const src = `${origin}/stripe/elements/express?${buttonsQuery(key, options)}`
-    frame = createFrame({ src, title: 'Wallets', hear })
+    frame = createFrame({ src, title: 'Wallets', onEvent: onFrameEvent })
     placeFrame(frame, target)
   }
-  const ask = async (question: Question): Promise<Answer> => {
+  const ask = async (request: FrameRequest): Promise<Answer> => {
     if (!sheet) return { error: { type: 'validation_error', message: 'No wallet sheet is open.' } }
-    if (question.kind === 'submit') return {}
-    const answer = await sheet.frame.ask(question)
-    if (question.kind === 'tokenize') closeSheet()
+    if (request.kind === 'submit') return {}
+    const answer = await sheet.frame.ask(request)
+    if (request.kind === 'tokenize') closeSheet()
     return answer
   }
 
   return {
     elementType,
-    configure: (given: ExpressOptions): void => {
-      buttonsQuery(key, given)
-      options = given
+    configure: (newOptions: ExpressOptions): void => {
+      buttonsQuery(key, newOptions)
+      options = newOptions
     },
     ask,
     isOpen: () => sheet !== null,

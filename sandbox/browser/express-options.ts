@@ -1,7 +1,7 @@
 import { integrationError } from './element-events.ts'
 import type { WalletType } from './messages.ts'
 
-/** Options of the wallet buttons, rejected where the real ones would reject them. */
+/** Options of the wallet buttons, with the real ones' checks. */
 
 type ByWallet = { readonly applePay?: string; readonly googlePay?: string }
 
@@ -51,7 +51,7 @@ const isOffered = (wallet: WalletType, { paymentMethods = {} }: ExpressOptions):
   return shown !== 'never'
 }
 
-/** Address of the buttons' frame, with all of its settings. */
+/** Query of the buttons' frame, with all its settings. */
 export const buttonsQuery = (key: string, options: ExpressOptions): URLSearchParams => {
   const { buttonHeight = USUAL_PX, layout = {} } = options
   if (buttonHeight < LOWEST_PX || buttonHeight > HIGHEST_PX) {
@@ -68,7 +68,7 @@ export const buttonsQuery = (key: string, options: ExpressOptions): URLSearchPar
   return query
 }
 
-/** Line items of the sheet: their sum can't exceed the total. */
+/** The sheet's line items. @throws if their sum exceeds the amount */
 export const checkedLines = ({ lineItems = [] }: ClickOptions, amountCents: number): readonly LineItem[] => {
   const sumCents = lineItems.reduce((sum, { amount }) => sum + amount, 0)
   if (sumCents > amountCents) {

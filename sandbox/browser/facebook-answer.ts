@@ -1,4 +1,4 @@
-/** The last page of Facebook's dialog: posts the result to its opener's origin only, and closes. */
+/** Script of the dialog's last page: posts the result to its opener, only if that is the product, and closes. */
 
 const { product = '', granted = 'null' } = document.body.dataset
 if (window.opener !== null) {

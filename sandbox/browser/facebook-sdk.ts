@@ -1,4 +1,4 @@
-/** A stand-in for Facebook's web SDK with the calls of a sign-in. Defines `window.FB`. */
+/** A stand-in for Facebook's web SDK with the calls that a sign-in uses. Defines `window.FB`. */
 
 type AuthResponse = {
   readonly accessToken: string
@@ -9,12 +9,12 @@ type LoginStatus = {
   readonly status: 'connected' | 'not_authorized' | 'unknown'
   readonly authResponse: AuthResponse | null
 }
-type Told = (status: LoginStatus) => void
+type LoginCallback = (status: LoginStatus) => void
 
 const VERSION = 'v22.0'
 const DIALOG_SIZE = 'popup,width=600,height=760'
-const LOOK_EVERY_MS = 300
-const nobody: LoginStatus = { status: 'unknown', authResponse: null }
+const POLL_EVERY_MS = 300
+const notLoggedIn: LoginStatus = { status: 'unknown', authResponse: null }
 
 const facebookOrigin = (() => {
   const script = document.currentScript
@@ -23,35 +23,35 @@ const facebookOrigin = (() => {
 })()
 
 let appId: string | undefined
-let last = nobody
+let lastStatus = notLoggedIn
 
 const readAnswer = (data: unknown): LoginStatus | undefined => {
   if (typeof data !== 'object' || data === null || !('facebookAnswer' in data)) return undefined
   const granted = data.facebookAnswer
-  if (typeof granted !== 'object' || granted === null) return nobody
-  if (!('accessToken' in granted && 'userID' in granted && 'expiresIn' in granted)) return nobody
+  if (typeof granted !== 'object' || granted === null) return notLoggedIn
+  if (!('accessToken' in granted && 'userID' in granted && 'expiresIn' in granted)) return notLoggedIn
   const { accessToken, userID, expiresIn } = granted
   if (typeof accessToken !== 'string' || typeof userID !== 'string' || typeof expiresIn !== 'number')
-    return nobody
+    return notLoggedIn
   return { status: 'connected', authResponse: { accessToken, userID, expiresIn } }
 }
 
-/** Waits for the dialog's result, or for its closing. */
-const answerOf = (dialog: Window, tell: Told): void => {
+/** Reports the dialog's result, or that the dialog was closed without one. */
+const answerOf = (dialog: Window, callback: LoginCallback): void => {
   const finish = (status: LoginStatus): void => {
-    clearInterval(looking)
+    clearInterval(timer)
     window.removeEventListener('message', listen)
-    last = status
-    tell(status)
+    lastStatus = status
+    callback(status)
   }
   const listen = (event: MessageEvent<unknown>): void => {
     if (event.origin !== facebookOrigin || event.source !== dialog) return
     const status = readAnswer(event.data)
     if (status) finish(status)
   }
-  const looking = setInterval(() => {
-    if (dialog.closed) finish(nobody)
-  }, LOOK_EVERY_MS)
+  const timer = setInterval(() => {
+    if (dialog.closed) finish(notLoggedIn)
+  }, POLL_EVERY_MS)
   window.addEventListener('message', listen)
 }
 
@@ -60,21 +60,21 @@ export const facebook = {
     if (options.version !== VERSION) throw new Error(`The sandbox speaks ${VERSION}, not ${options.version}.`)
     appId = options.appId
   },
-  login: (tell: Told, options: { readonly scope?: string } = {}) => {
+  login: (callback: LoginCallback, options: { readonly scope?: string } = {}) => {
     if (appId === undefined) throw new Error('FB.login() called before FB.init().')
     const query = new URLSearchParams({ app_id: appId, scope: options.scope ?? 'public_profile' })
     const dialog = window.open(`${facebookOrigin}/facebook/dialog?${query}`, 'facebook-login', DIALOG_SIZE)
-    if (dialog) answerOf(dialog, tell)
-    else tell(nobody)
+    if (dialog) answerOf(dialog, callback)
+    else callback(notLoggedIn)
   },
-  getLoginStatus: (tell: Told) => tell(last),
-  getAuthResponse: () => last.authResponse,
-  logout: (tell: Told) => {
-    last = nobody
-    tell(last)
+  getLoginStatus: (callback: LoginCallback) => callback(lastStatus),
+  getAuthResponse: () => lastStatus.authResponse,
+  logout: (callback: LoginCallback) => {
+    lastStatus = notLoggedIn
+    callback(lastStatus)
   },
 }
 
 Object.assign(window, { FB: facebook })
-const begin: unknown = Reflect.get(window, 'fbAsyncInit')
-if (typeof begin === 'function') begin()
+const onLoad: unknown = Reflect.get(window, 'fbAsyncInit')
+if (typeof onLoad === 'function') onLoad()

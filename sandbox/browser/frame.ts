@@ -1,10 +1,17 @@
 import { integrationError } from './element-events.ts'
-import { type Answer, type FromFrame, isFromFrame, MARK, type News, type Question } from './messages.ts'
+import {
+  type Answer,
+  type FrameEvent,
+  type FrameRequest,
+  type FromFrame,
+  isFromFrame,
+  MARK,
+} from './messages.ts'
 
 export type Frame = {
   readonly element: HTMLIFrameElement
   isReady(): boolean
-  ask(question: Question): Promise<Answer>
+  ask(question: FrameRequest): Promise<Answer>
   remove(): void
 }
 
@@ -12,39 +19,39 @@ export type FrameOptions = {
   readonly src: string
   /** Accessible name of the frame. */
   readonly title: string
-  readonly hear: (news: News) => void
+  readonly onEvent: (event: FrameEvent) => void
 }
 
 /**
- * A frame of the sandbox in the product's page. Accepts messages from that frame and the sandbox's origin
- * only.
+ * Makes a frame of the sandbox for the product's page. Accepts messages only from that frame, and only with the
+ * sandbox's origin.
  */
-export const createFrame = ({ src, title, hear }: FrameOptions): Frame => {
+export const createFrame = ({ src, title, onEvent }: FrameOptions): Frame => {
   const { origin } = new URL(src)
   const element = document.createElement('iframe')
   element.title = title
   element.src = src
   element.style.border = '0'
   element.style.display = 'block'
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const pendingRequests = new Map<number, (answer: Answer) => void>()
   let lastRequestId = 0
-  let readied = false
-  let nowReady: () => void
+  let isLoaded = false
+  let resolveReady: () => void
   const ready = new Promise<void>((resolve) => {
-    nowReady = resolve
+    resolveReady = resolve
   })
 
   const receive = (message: FromFrame): void => {
     if ('news' in message) {
       if (message.news.kind === 'ready') {
-        readied = true
-        nowReady()
+        isLoaded = true
+        resolveReady()
       }
-      hear(message.news)
+      onEvent(message.news)
       return
     }
-    waiting.get(message.id)?.(message.answer)
-    waiting.delete(message.id)
+    pendingRequests.get(message.id)?.(message.answer)
+    pendingRequests.delete(message.id)
   }
   const listen = (event: MessageEvent<unknown>): void => {
     if (event.source !== element.contentWindow || event.origin !== origin) return
@@ -54,13 +61,13 @@ export const createFrame = ({ src, title, hear }: FrameOptions): Frame => {
 
   return {
     element,
-    isReady: () => readied,
+    isReady: () => isLoaded,
     ask: async (question) => {
       await ready
       lastRequestId += 1
       const id = lastRequestId
       return new Promise((resolve) => {
-        waiting.set(id, resolve)
+        pendingRequests.set(id, resolve)
         element.contentWindow?.postMessage({ mark: MARK, id, question }, origin)
       })
     },
@@ -71,21 +78,21 @@ export const createFrame = ({ src, title, hear }: FrameOptions): Frame => {
   }
 }
 
-const placeOf = (target: string | HTMLElement): HTMLElement => {
-  const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
-  if (!place)
+const elementOf = (target: string | HTMLElement): HTMLElement => {
+  const element = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
+  if (!element)
     throw integrationError(`The selector you specified (${String(target)}) applies to no DOM elements.`)
-  return place
+  return element
 }
 
-/** Padding inside a frame for focus rings, compensated by a negative margin. */
+/** Padding inside a frame, which leaves room for focus rings. A negative margin compensates for it. */
 const RING_PX = 6
 
-/** Mounts a frame in a selector's element or an element, at full width; its height follows its content. */
+/** Mounts a frame at full width. Its height is set once its content reports one. */
 export const placeFrame = (frame: Frame, target: string | HTMLElement): void => {
   const { style } = frame.element
   style.width = `calc(100% + ${2 * RING_PX}px)`
   style.margin = `-${RING_PX}px`
   style.height = '0'
-  placeOf(target).replaceChildren(frame.element)
+  elementOf(target).replaceChildren(frame.element)
 }

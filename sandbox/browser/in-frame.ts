@@ -1,13 +1,13 @@
-import { type Answer, isToFrame, MARK, type News, type Question } from './messages.ts'
+import { type Answer, type FrameEvent, type FrameRequest, isToFrame, MARK } from './messages.ts'
 
-/** The only origin that a frame posts to: written into its page by the sandbox. */
+/** The only origin that a frame posts to. The sandbox writes it into the frame's page. */
 const parentOrigin = document.documentElement.dataset.parent ?? ''
 
-export const postToParent = (news: News): void =>
+export const postToParent = (news: FrameEvent): void =>
   window.parent.postMessage({ mark: MARK, news }, parentOrigin)
 
 /** Answers the page's requests; ignores other senders. */
-export const answerQuestions = (answer: (question: Question) => Answer | Promise<Answer>): void => {
+export const answerRequests = (answer: (question: FrameRequest) => Answer | Promise<Answer>): void => {
   window.addEventListener('message', async (event: MessageEvent<unknown>) => {
     if (event.source !== window.parent || event.origin !== parentOrigin || !isToFrame(event.data)) return
     const { id, question } = event.data
@@ -16,14 +16,14 @@ export const answerQuestions = (answer: (question: Question) => Answer | Promise
 }
 
 /**
- * Reports the content's height. Also immediately, because a frame outside the viewport isn't laid out, and
- * would appear as a gap.
+ * Reports the content's height and its changes. Reports the first one immediately, because browsers don't lay out
+ * a frame outside the viewport, which would then appear as a gap.
  */
 export const followHeight = (content: HTMLElement): void => {
-  const tellHeight = (): void =>
+  const reportHeight = (): void =>
     postToParent({ kind: 'resize', height: Math.ceil(content.getBoundingClientRect().height) })
-  tellHeight()
-  new ResizeObserver(tellHeight).observe(content)
+  reportHeight()
+  new ResizeObserver(reportHeight).observe(content)
 }
 
 export type TokenRequest = {
@@ -40,10 +40,10 @@ const unreachable = {
   message: 'We could not reach the payment provider. Check your connection and try again.',
 }
 
-/** Sends the card to the sandbox, its only destination, and gets a token. */
+/** Exchanges a card for a token at the sandbox. */
 export const requestToken = async (
   card: TokenRequest,
-  question: Extract<Question, { kind: 'tokenize' }>,
+  question: Extract<FrameRequest, { kind: 'tokenize' }>,
 ): Promise<Answer> => {
   try {
     const response = await fetch('/stripe/elements/tokens', {

@@ -1,6 +1,5 @@
 /**
- * Messages between the page's script and the sandbox's frames. Nothing else is passed, and never a card
- * number.
+ * Messages between the page's script and the sandbox's frames. None of them carries a card number.
  */
 
 export type Billing = {
@@ -18,7 +17,7 @@ export type WireError = {
 }
 
 /** Requests to a frame; each is answered once. */
-export type Question =
+export type FrameRequest =
   | { readonly kind: 'submit' }
   | { readonly kind: 'tokenize'; readonly billing: Billing; readonly returnUrl: string | null }
   | { readonly kind: 'focus' }
@@ -29,8 +28,8 @@ export type Answer = { readonly error?: WireError; readonly token?: object }
 
 export type WalletType = 'apple_pay' | 'google_pay'
 
-/** Notifications from a frame. */
-export type News =
+/** Events that a frame reports. */
+export type FrameEvent =
   | { readonly kind: 'ready'; readonly wallets?: readonly WalletType[] }
   | { readonly kind: 'resize'; readonly height: number }
   | { readonly kind: 'change'; readonly empty: boolean; readonly complete: boolean }
@@ -42,16 +41,16 @@ export type News =
   | { readonly kind: 'closed' }
   | { readonly kind: 'unusable'; readonly error: WireError }
 
-export type ToFrame = { readonly mark: typeof MARK; readonly id: number; readonly question: Question }
+export type ToFrame = { readonly mark: typeof MARK; readonly id: number; readonly question: FrameRequest }
 export type FromFrame =
   | { readonly mark: typeof MARK; readonly id: number; readonly answer: Answer }
-  | { readonly mark: typeof MARK; readonly news: News }
+  | { readonly mark: typeof MARK; readonly news: FrameEvent }
 
 export const MARK = 'hearten-sandbox'
 
 const isMarked = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK
 
-/** The caller has checked source and origin; the mark excludes messages of browser extensions. */
+/** Whether a message is one of ours, rather than a browser extension's. Callers check its source and origin first. */
 export const isFromFrame = (data: unknown): data is FromFrame => isMarked(data)
 export const isToFrame = (data: unknown): data is ToFrame => isMarked(data)

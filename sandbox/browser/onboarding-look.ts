@@ -1,4 +1,4 @@
-/** Supported appearance variables: the main button's, by the provider's option names. */
+/** Supported appearance variables, by the provider's names, with our CSS properties. All are the main button's. */
 const VARIABLES = [
   ['buttonPrimaryColorBackground', '--main'],
   ['buttonPrimaryColorText', '--on-main'],
@@ -6,7 +6,7 @@ const VARIABLES = [
   ['buttonPaddingY', '--main-padding-y'],
 ] as const
 
-/** For the address of the form's frame. */
+/** The supported variables, as query parameters of the form's frame. */
 export const lookOf = (variables: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     VARIABLES.flatMap(([name]) => {
@@ -15,7 +15,7 @@ export const lookOf = (variables: Readonly<Record<string, string>>): Record<stri
     }),
   )
 
-/** Inside the frame: applies the variables of its address. */
+/** Applies the variables in the frame's query. Runs inside the frame. */
 export const applyAppearance = (query: URLSearchParams, { style }: HTMLElement): void => {
   for (const [name, property] of VARIABLES) {
     const value = query.get(name)

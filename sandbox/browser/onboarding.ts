@@ -1,9 +1,9 @@
-import { answerQuestions, followHeight, postToParent } from './in-frame.ts'
+import { answerRequests, followHeight, postToParent } from './in-frame.ts'
 import { applyAppearance } from './onboarding-look.ts'
 
 /**
- * The account holder's form. Its input is sent only to the sandbox; the page is only told when the holder
- * exits.
+ * Script of the account holder's form. Sends the input only to the sandbox, and tells the page only when the
+ * holder is done.
  */
 
 const onboarding = document.getElementById('onboarding')
@@ -13,11 +13,11 @@ const later = document.querySelector<HTMLButtonElement>('#later')
 const failed = document.querySelector<HTMLElement>('#failed')
 const inputs = [...document.querySelectorAll('input')]
 
-/** Only in a bank account change. */
+/** The confirmation of a bank account change; null in the identity form. */
 const saved = document.getElementById('saved')
 
 const UNREACHABLE = 'We could not reach the payment provider. Check your connection and try again.'
-const OVER = {
+const SESSION_EXPIRED = {
   type: 'authentication_error',
   message: 'The account session is over, or was none. Fetch a new client secret.',
 }
@@ -47,7 +47,7 @@ const showFailure = (message: string): void => {
 /** Digits of a pasted number, without spaces and dashes. */
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
 
-const ask = async (): Promise<Response | null> => {
+const sendAnswers = async (): Promise<Response | null> => {
   try {
     return await fetch('/stripe/connect/onboarding', {
       method: 'POST',
@@ -70,24 +70,24 @@ const ask = async (): Promise<Response | null> => {
 const AGAIN = '#again'
 const SAVED = '#saved'
 
-/** Reloads the page, which shows what is still required or what was saved. */
-const showAgain = (said: typeof AGAIN | typeof SAVED): void => {
-  history.replaceState(null, '', said)
+/** Reloads the page, which then shows what is still required, or that the input was saved. */
+const reloadWithHash = (hash: typeof AGAIN | typeof SAVED): void => {
+  history.replaceState(null, '', hash)
   location.reload()
 }
 
 const submit = async (button: HTMLButtonElement): Promise<void> => {
   button.setAttribute('aria-disabled', 'true')
   showFailure('')
-  const response = await ask()
+  const response = await sendAnswers()
   button.removeAttribute('aria-disabled')
-  if (response?.status === 401) return postToParent({ kind: 'unusable', error: OVER })
+  if (response?.status === 401) return postToParent({ kind: 'unusable', error: SESSION_EXPIRED })
   if (response?.status !== 200) return showFailure(UNREACHABLE)
   const { taken, errors } = await response.json()
   if (Object.keys(errors).length === 0) {
     if (saved === null) postToParent({ kind: 'finished' })
-    else showAgain(SAVED)
-  } else if (taken) showAgain(AGAIN)
+    else reloadWithHash(SAVED)
+  } else if (taken) reloadWithHash(AGAIN)
   else showErrors(errors)?.focus()
 }
 
@@ -99,14 +99,15 @@ for (const input of inputs) input.addEventListener('input', () => showError(inpu
 later?.addEventListener('click', () => postToParent({ kind: 'closed' }))
 
 applyAppearance(new URLSearchParams(location.search), document.documentElement)
-answerQuestions(() => ({}))
-// Disabled until now, when the handlers are attached.
+// Answers every request, because the page waits for an answer.
+answerRequests(() => ({}))
+// The buttons are disabled until their handlers are attached.
 for (const button of [send, later]) button?.removeAttribute('disabled')
 if (onboarding) followHeight(onboarding)
-if (document.body.hasAttribute('data-over')) postToParent({ kind: 'unusable', error: OVER })
+if (document.body.hasAttribute('data-over')) postToParent({ kind: 'unusable', error: SESSION_EXPIRED })
 else postToParent({ kind: 'ready' })
 const serverError = form?.dataset.said ?? ''
-const wrong = serverError === '' ? undefined : showErrors({ ssn: serverError })
+const invalidInput = serverError === '' ? undefined : showErrors({ ssn: serverError })
 // Moves the focus only if the form was just sent.
-if (location.hash === AGAIN) wrong?.focus()
+if (location.hash === AGAIN) invalidInput?.focus()
 if (location.hash === SAVED && saved) saved.hidden = false

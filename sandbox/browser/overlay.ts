@@ -1,15 +1,15 @@
 import { createFrame, type Frame } from './frame.ts'
-import type { News } from './messages.ts'
+import type { FrameEvent } from './messages.ts'
 
 export type Overlay = { readonly frame: Frame; close(): void }
 
 /**
- * Opens a sandbox page as a modal dialog: the page behind is inert, and the focus returns. Styles are set
- * individually, because the page's policy may forbid any other way.
+ * Opens a sandbox page in a modal dialog, and returns the focus when it closes. Sets each style by itself, because
+ * the page's policy may forbid style attributes.
  */
-export const openOverlay = (src: string, title: string, hear: (news: News) => void): Overlay => {
+export const openOverlay = (src: string, title: string, onEvent: (event: FrameEvent) => void): Overlay => {
   const dialog = document.createElement('dialog')
-  const before = document.activeElement
+  const focusedBefore = document.activeElement
   const overflow = document.documentElement.style.overflow
   dialog.setAttribute('aria-label', title)
   const { style } = dialog
@@ -21,13 +21,13 @@ export const openOverlay = (src: string, title: string, hear: (news: News) => vo
   style.maxWidth = 'none'
   style.maxHeight = 'none'
   style.background = '#18203AB3'
-  const frame = createFrame({ src, title, hear })
+  const frame = createFrame({ src, title, onEvent })
   frame.element.style.width = '100%'
   frame.element.style.height = '100%'
   dialog.append(frame.element)
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
-    hear({ kind: 'closed' })
+    onEvent({ kind: 'closed' })
   })
   document.body.append(dialog)
   document.documentElement.style.overflow = 'hidden'
@@ -40,7 +40,7 @@ export const openOverlay = (src: string, title: string, hear: (news: News) => vo
       dialog.close()
       dialog.remove()
       document.documentElement.style.overflow = overflow
-      if (before instanceof HTMLElement) before.focus()
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
     },
   }
 }

@@ -1,21 +1,21 @@
 import { createEvents } from './element-events.ts'
 import { createFrame, type Frame, placeFrame } from './frame.ts'
-import type { Answer, News, Question } from './messages.ts'
+import type { Answer, FrameEvent, FrameRequest } from './messages.ts'
 
-/** The card fields: a frame of the sandbox's origin, as high as its content. */
+/** The card fields, in a frame of the sandbox's origin. */
 export const createPaymentElement = (origin: string, key: string) => {
   const elementType = 'payment'
   const events = createEvents()
   let frame: Frame | null = null
 
-  const hear = (news: News): void => {
+  const onFrameEvent = (event: FrameEvent): void => {
     const element = frame?.element
-    if (news.kind === 'resize' && element) element.style.height = `${news.height}px`
-    if (news.kind === 'ready') events.emit('ready', { elementType })
-    if (news.kind === 'enter') element?.closest('form')?.requestSubmit()
-    if (news.kind === 'escape') events.emit('escape', { elementType })
-    if (news.kind === 'change') {
-      const { empty, complete } = news
+    if (event.kind === 'resize' && element) element.style.height = `${event.height}px`
+    if (event.kind === 'ready') events.emit('ready', { elementType })
+    if (event.kind === 'enter') element?.closest('form')?.requestSubmit()
+    if (event.kind === 'escape') events.emit('escape', { elementType })
+    if (event.kind === 'change') {
+      const { empty, complete } = event
       events.emit('change', { elementType, empty, complete, collapsed: false, value: { type: 'card' } })
     }
   }
@@ -23,9 +23,9 @@ export const createPaymentElement = (origin: string, key: string) => {
     frame?.remove()
     frame = null
   }
-  const ask = (question: Question): Promise<Answer> =>
+  const ask = (request: FrameRequest): Promise<Answer> =>
     frame
-      ? frame.ask(question)
+      ? frame.ask(request)
       : Promise.resolve({
           error: { type: 'validation_error', message: 'The card fields are not on the page.' },
         })
@@ -33,7 +33,7 @@ export const createPaymentElement = (origin: string, key: string) => {
   const mount = (target: string | HTMLElement): void => {
     unmount()
     const src = `${origin}/stripe/elements/payment?key=${encodeURIComponent(key)}`
-    frame = createFrame({ src, title: 'Secure card fields', hear })
+    frame = createFrame({ src, title: 'Secure card fields', onEvent: onFrameEvent })
     placeFrame(frame, target)
   }
 

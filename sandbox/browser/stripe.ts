@@ -3,7 +3,7 @@ import { createElements, type ElementsGroup, type ElementsOptions } from './elem
 import type { Billing, WireError } from './messages.ts'
 import { openOverlay } from './overlay.ts'
 
-/** A stand-in for Stripe.js with the calls we use, against the sandbox. Defines `window.Stripe`. */
+/** A stand-in for Stripe.js with the calls that we use. Defines `window.Stripe`. */
 
 type WireIntent = {
   readonly id: string
@@ -48,14 +48,14 @@ const offline = {
 const retrieve = (key: string, clientSecret: string): Promise<IntentResult> =>
   retrieveIntent(key, clientSecret).catch(() => ({ error: offline }))
 
-/** Like the real one: a payment that needs another card is an error with the payment attached. */
+/** Turns a payment that needs another card into an error that contains the payment, as Stripe.js does. */
 const resultOf = (result: IntentResult): IntentResult => {
   const { paymentIntent } = result
   if (paymentIntent?.status !== 'requires_payment_method') return result
   return { error: { ...paymentIntent.last_payment_error, payment_intent: paymentIntent } }
 }
 
-/** Resolves when the donor is done with the bank's page, with any result. */
+/** Shows the bank's page. Resolves when the donor is done with it, whatever the outcome. */
 const authenticate = (url: string): Promise<void> =>
   new Promise((resolve) => {
     const finish = (): void => {
@@ -65,8 +65,8 @@ const authenticate = (url: string): Promise<void> =>
     const overlay = openOverlay(url, 'Your bank’s check', (news) => {
       if (news.kind === 'finished') finish()
       if (news.kind !== 'closed') return
-      // Cancels at the bank, so that the payment doesn't stay pending. If the page never loaded, the payment
-      // stays as it is and can be resumed.
+      // Cancels the bank's check, so that the payment doesn't stay pending. If the bank's page never loaded, leaves
+      // the payment as it is, so that it can be resumed.
       if (overlay.frame.isReady()) void overlay.frame.ask({ kind: 'close' })
       else finish()
     })

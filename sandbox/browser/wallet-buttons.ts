@@ -1,7 +1,7 @@
-import { answerQuestions, followHeight, postToParent } from './in-frame.ts'
+import { answerRequests, followHeight, postToParent } from './in-frame.ts'
 import type { WalletType } from './messages.ts'
 
-/** Wallet buttons: those that the page requests and the device supports, or the sandbox simulates. */
+/** Script of the wallet buttons. Shows the wallets that the page requests and that the device, or a fault, offers. */
 
 const isChromium = 'userAgentData' in navigator || /Chrom(e|ium)\//.test(navigator.userAgent)
 
@@ -10,7 +10,7 @@ const byDevice = (): WalletType[] => {
   return isChromium ? ['google_pay'] : []
 }
 
-const chosen: Readonly<Record<string, () => WalletType[]>> = {
+const walletsBySetting: Readonly<Record<string, () => WalletType[]>> = {
   device: byDevice,
   none: () => [],
   apple_pay: () => ['apple_pay'],
@@ -18,16 +18,21 @@ const chosen: Readonly<Record<string, () => WalletType[]>> = {
   both: () => ['apple_pay', 'google_pay'],
 }
 const query = new URLSearchParams(location.search)
-const onDevice = chosen[document.body.dataset.wallets ?? 'device']?.() ?? []
+const onDevice = walletsBySetting[document.body.dataset.wallets ?? 'device']?.() ?? []
 const wallets = onDevice.filter((wallet) => query.has(wallet))
 
 /** Labels by button type, from the wallets' guidelines. */
 const verbs: Readonly<Record<string, string>> = {
-  ...{ buy: 'Buy', contribute: 'Contribute', donate: 'Donate', pay: 'Pay', support: 'Support', tip: 'Tip' },
+  buy: 'Buy',
+  contribute: 'Contribute',
+  donate: 'Donate',
+  pay: 'Pay',
+  support: 'Support',
+  tip: 'Tip',
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-wallet]')) {
-  const wallet = wallets.find((one) => one === button.dataset.wallet)
+  const wallet = wallets.find((name) => name === button.dataset.wallet)
   button.hidden = wallet === undefined
   if (!wallet) continue
   const verb = verbs[query.get(wallet) ?? '']
@@ -43,5 +48,6 @@ if (buttons) {
   buttons.style.gridTemplateColumns = `repeat(${Math.max(columns, 1)}, minmax(0, 1fr))`
   followHeight(buttons)
 }
-answerQuestions(() => ({}))
+// Answers every request, because the page waits for an answer.
+answerRequests(() => ({}))
 postToParent({ kind: 'ready', wallets })

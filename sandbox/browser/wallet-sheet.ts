@@ -1,6 +1,6 @@
-import { answerQuestions, postToParent, requestToken } from './in-frame.ts'
+import { answerRequests, postToParent, requestToken } from './in-frame.ts'
 
-/** A wallet's sheet: a choice of cards, with approve and cancel. */
+/** Script of a wallet's sheet, in which the donor chooses a card and approves or cancels. */
 
 const select = document.querySelector('select')
 const pay = document.querySelector<HTMLButtonElement>('#pay')
@@ -22,7 +22,7 @@ document.addEventListener('keydown', (event) => {
 
 const VALID_FOR_YEARS = 3
 
-answerQuestions((question) => {
+answerRequests((question) => {
   if (question.kind !== 'tokenize') return {}
   return requestToken(
     {
@@ -36,7 +36,7 @@ answerQuestions((question) => {
     question,
   )
 })
-// Disabled until now, when the handlers are attached.
+// The buttons are disabled until their handlers are attached.
 for (const button of [pay, cancel]) button?.removeAttribute('disabled')
 postToParent({ kind: 'ready' })
 pay?.focus()

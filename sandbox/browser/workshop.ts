@@ -1,4 +1,4 @@
-/** Progressive enhancement of the sandbox's own pages, which work without it. */
+/** Enhances the sandbox's own pages, which work without this script. */
 
 const CHECK_EVERY_MS = 2000
 const COPIED_FOR_MS = 2000
@@ -16,8 +16,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   })
 }
 
-/** Announces new mail without replacing the page. */
-const watchInbox = (panel: HTMLElement, says: HTMLElement): void => {
+/** Announces new mail with a link that shows it. */
+const watchInbox = (panel: HTMLElement, status: HTMLElement): void => {
   const newest = panel.dataset.newest ?? ''
   const check = async (): Promise<void> => {
     if (document.hidden) return
@@ -29,10 +29,10 @@ const watchInbox = (panel: HTMLElement, says: HTMLElement): void => {
     const link = document.createElement('a')
     link.href = location.pathname
     link.textContent = mails.length === 1 ? 'Show 1 new mail' : `Show ${mails.length} new mails`
-    if (says.textContent !== link.textContent) says.replaceChildren(link)
+    if (status.textContent !== link.textContent) status.replaceChildren(link)
   }
   setInterval(
-    () => void check().catch(() => says.replaceChildren('The sandbox doesn’t answer.')),
+    () => void check().catch(() => status.replaceChildren('The sandbox doesn’t answer.')),
     CHECK_EVERY_MS,
   )
 }

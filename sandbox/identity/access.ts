@@ -2,7 +2,7 @@ import type { IdentityClients } from './clients.ts'
 
 type Issuer = {
   readonly issuer: string
-  /** Address for the product's server; browsers use the issuer's own. */
+  /** Origin at which the product's server calls the issuer. Browsers use the issuer's own address. */
   readonly apiOrigin: string
 }
 
@@ -16,7 +16,7 @@ export type IdentityAccess = {
   }
 }
 
-/** Credentials and addresses of every provider. */
+/** Credentials and addresses with which the product uses each provider. */
 export const identityAccess = (
   clients: IdentityClients,
   origin: string,

@@ -5,7 +5,7 @@ import type { IdentityClients } from './clients.ts'
 /** Apple rejects secrets valid for more than half a year. */
 const LONGEST_LIFE_SECONDS = 15_777_000
 
-/** Whether a client secret is a JWT signed with this team's key, for this client. */
+/** Whether a client secret is a JWT for this client, signed with its team's key. */
 export const isAppleSecret = async (
   { privateKey, keyId, teamId, clientId }: IdentityClients['apple'],
   issuer: string,

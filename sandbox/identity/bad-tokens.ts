@@ -4,7 +4,7 @@ import type { SigningKey } from './signing-key.ts'
 
 const HOUR_SECONDS = 3600
 
-const spoiled: Readonly<Record<Faults['badIdentityToken'], (claims: JWTPayload) => JWTPayload>> = {
+const claimsWithFault: Readonly<Record<Faults['badIdentityToken'], (claims: JWTPayload) => JWTPayload>> = {
   none: (claims) => claims,
   nonce: (claims) => ({ ...claims, nonce: 'of-another-sign-in' }),
   audience: (claims) => ({ ...claims, aud: 'somebody-elses-application' }),
@@ -18,9 +18,9 @@ const spoiled: Readonly<Record<Faults['badIdentityToken'], (claims: JWTPayload) 
 }
 
 /** Changes one character, which invalidates the signature. */
-const broken = (token: string): string => {
-  const at = token.lastIndexOf('.') + 10
-  return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
+const withBrokenSignature = (token: string): string => {
+  const index = token.lastIndexOf('.') + 10
+  return `${token.slice(0, index)}${token[index] === 'A' ? 'B' : 'A'}${token.slice(index + 1)}`
 }
 
 /** A token with the requested error, signed with the provider's real key. */
@@ -30,8 +30,8 @@ export const corruptToken = async (
   key: SigningKey,
 ): Promise<string> => {
   if (fault === 'none') return token
-  if (fault === 'signature') return broken(token)
-  return new SignJWT(spoiled[fault](decodeJwt(token)))
+  if (fault === 'signature') return withBrokenSignature(token)
+  return new SignJWT(claimsWithFault[fault](decodeJwt(token)))
     .setProtectedHeader({ alg: 'RS256', kid: key.kid })
     .sign(await importJWK(key, 'RS256'))
 }

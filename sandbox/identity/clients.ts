@@ -10,7 +10,7 @@ export type IdentityClients = {
     readonly clientId: string
     readonly teamId: string
     readonly keyId: string
-    /** PKCS #8 in PEM. Apple itself would have only the public half; here one process plays both. */
+    /** PKCS #8 in PEM. The real Apple has only the public key, but the sandbox issues the private one, too. */
     readonly privateKey: string
   }
   readonly facebook: { readonly appId: string; readonly appSecret: string }
@@ -21,7 +21,7 @@ const newAppleKey = (): string =>
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
 
-/** Secrets are created on the first start and then stay, like the payment provider's. */
+/** Reads the clients. Creates their secrets on the first start. */
 export const loadOrCreateClients = async (sql: Sql): Promise<IdentityClients> => ({
   google: {
     clientId: 'hearten-sandbox.apps.googleusercontent.example',

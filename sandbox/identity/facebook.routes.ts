@@ -5,13 +5,13 @@ import { linkScript, stripTypes } from '../browser-code.ts'
 import type { Outside } from '../outside.ts'
 import { sendPage } from '../pages/headers.ts'
 import { type Html, html } from '../pages/html.ts'
-import { refuseForeign } from '../pages/own-origin.ts'
+import { refuseCrossOrigin } from '../pages/refuse-cross-origin.ts'
 import { choosePerson, signInForm } from './choose-person.ts'
-import { type Granted, grantToken } from './facebook-tokens.ts'
+import { grantToken, type TokenGrant } from './facebook-tokens.ts'
 import { graphRoutes } from './graph.routes.ts'
 import { rememberPerson } from './people.ts'
 import { NO_ADDRESS } from './sign-in.routes.ts'
-import { endedPage, providerPage, signInPage } from './sign-in-page.ts'
+import { providerPage, signInErrorPage, signInPage } from './sign-in-page.ts'
 
 const source = (name: string): URL => new URL(`../browser/${name}.ts`, import.meta.url)
 
@@ -28,8 +28,8 @@ const scriptRoutes = (app: FastifyInstance): void => {
   app.get('/facebook/browser/answer.js', (_request, reply) => reply.headers(headers).send(answer))
 }
 
-/** The dialog's last page: passes the result to its opener, if that is the product's. */
-const answerPage = (productOrigin: string, granted: Granted | null): Html =>
+/** The dialog's last page, which passes the result to its opener, if that is a page of the product. */
+const answerPage = (productOrigin: string, granted: TokenGrant | null): Html =>
   providerPage(
     'Sign in with Facebook',
     html`<body class="alone" data-product="${productOrigin}" data-granted="${JSON.stringify(granted)}">
@@ -46,7 +46,7 @@ const dialogRoutes = (app: FastifyInstance, outside: Outside): void => {
   const { productOrigin, identityClients, database, clock } = outside
   const isKnown = (query: unknown): boolean =>
     dialogQuery.safeParse(query).data?.app_id === identityClients.facebook.appId
-  const unknownApp = endedPage('facebook', 'No application with this number is known here.')
+  const unknownApp = signInErrorPage('facebook', 'No application with this number is known here.')
   const page = (action: string) => ({ provider: 'facebook', client: 'Hearten', action }) as const
 
   app.get('/facebook/dialog', (request, reply) => {
@@ -66,7 +66,7 @@ const dialogRoutes = (app: FastifyInstance, outside: Outside): void => {
     return sendPage(reply, answerPage(productOrigin, await grantToken(outside, person)))
   })
 
-  /** For programs: the same form, with the token as the answer. */
+  /** For tests: takes the same form, and answers with the token. */
   app.post('/facebook/tokens', async (request, reply) => {
     const person = choosePerson('facebook', signInForm.parse(request.body ?? {}))
     if (person === undefined) return reply.status(400).send({ error: NO_ADDRESS })
@@ -80,11 +80,11 @@ export const facebookRoutes = (outside: Outside) => async (app: FastifyInstance)
   await app.register(formbody)
   await app.register(graphRoutes(outside))
   await app.register(async (dialog) => {
-    dialog.addHook('onRequest', refuseForeign(outside.origin))
+    dialog.addHook('onRequest', refuseCrossOrigin(outside.origin))
     dialog.setErrorHandler<Error>((error, request, reply) => {
       if (error instanceof z.ZodError) return reply.status(400).send({ error: z.prettifyError(error) })
       request.log.error({ err: error }, 'the Facebook of the sandbox broke')
-      return sendPage(reply.status(500), endedPage('facebook', 'The sandbox broke. Its log says why.'))
+      return sendPage(reply.status(500), signInErrorPage('facebook', 'The sandbox broke. Its log says why.'))
     })
     dialogRoutes(dialog, outside)
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Outside } from '../outside.ts'
-import { isProof, type KnownToken, readToken } from './facebook-tokens.ts'
+import { isValidProof, type ResolvedToken, readToken } from './facebook-tokens.ts'
 
 const VERSION = 'v22.0'
 const FOREIGN_APP = '2000000000000002'
@@ -18,8 +18,8 @@ const meQuery = z.object({
   fields: z.string().default('id,name'),
 })
 
-/** Graph's description of a token; an invalid one has less. */
-const described = (token: KnownToken | undefined, appId: string) =>
+/** Answer of `debug_token`. */
+const tokenInfo = (token: ResolvedToken | undefined, appId: string) =>
   token === undefined
     ? { error: { code: 190, message: 'Invalid OAuth access token.' }, is_valid: false, scopes: [] }
     : {
@@ -29,7 +29,7 @@ const described = (token: KnownToken | undefined, appId: string) =>
         ...(token.expired ? { error: { code: 190, subcode: 463, message: EXPIRED } } : {}),
       }
 
-/** The two Graph API calls with which a server identifies a token's user. */
+/** The two Graph API calls with which a server learns a token's user. */
 export const graphRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { appId, appSecret } = outside.identityClients.facebook
   app.setErrorHandler<Error>((error, request, reply) => {
@@ -43,8 +43,8 @@ export const graphRoutes = (outside: Outside) => async (app: FastifyInstance) =>
     if (accessToken !== `${appId}|${appSecret}`) {
       return failure(reply, 400, 190, 'Invalid OAuth access token signature.')
     }
-    const foreign = outside.faults.current().badIdentityToken === 'audience'
-    return { data: described(await readToken(outside, inputToken), foreign ? FOREIGN_APP : appId) }
+    const isForeign = outside.faults.current().badIdentityToken === 'audience'
+    return { data: tokenInfo(await readToken(outside, inputToken), isForeign ? FOREIGN_APP : appId) }
   })
 
   app.get(`/facebook/${VERSION}/me`, async (request, reply) => {
@@ -55,15 +55,15 @@ export const graphRoutes = (outside: Outside) => async (app: FastifyInstance) =>
     if (proof === undefined) {
       return failure(reply, 400, 100, 'API calls from the server require an appsecret_proof argument')
     }
-    if (!isProof(outside, accessToken, proof)) {
+    if (!isValidProof(outside, accessToken, proof)) {
       return failure(reply, 400, 100, 'Invalid appsecret_proof provided in the API argument')
     }
     const { subject: id, name, email } = token.person
-    const wanted = new Set(fields.split(','))
+    const requestedFields = new Set(fields.split(','))
     return {
       id,
-      ...(wanted.has('name') && name !== null ? { name } : {}),
-      ...(wanted.has('email') && email !== null ? { email } : {}),
+      ...(requestedFields.has('name') && name !== null ? { name } : {}),
+      ...(requestedFields.has('email') && email !== null ? { email } : {}),
     }
   })
 

@@ -9,15 +9,15 @@ import { addOutage } from './outage.ts'
 import { dropOldRecords } from './records.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 
-/** Opened on the first request: creating a provider's keys takes a while, and most tests never sign in. */
-const onDemand = <T>(open: () => Promise<T>): (() => Promise<T>) => {
-  let opened: Promise<T> | undefined
+/** Opens on the first call, because creating a provider's keys is slow and most tests never sign in. */
+const lazy = <T>(open: () => Promise<T>): (() => Promise<T>) => {
+  let promise: Promise<T> | undefined
   return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined
+    promise ??= open().catch((error: unknown) => {
+      promise = undefined
       throw error
     })
-    return opened
+    return promise
   }
 }
 
@@ -25,12 +25,12 @@ const onDemand = <T>(open: () => Promise<T>): (() => Promise<T>) => {
 export const identityRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   await dropOldRecords(outside.database.sql)
   addOutage(app, outside)
-  // Preloaded while idle: otherwise the first sign-in could time out.
+  // Loads the library in advance, since otherwise the first sign-in could time out.
   app.addHook('onListen', async () => {
     await loadLibrary()
   })
   for (const name of OIDC_PROVIDERS) {
-    const getProvider = onDemand<Provider>(() => openOidc(outside, name, app.log))
+    const getProvider = lazy<Provider>(() => openOidc(outside, name, app.log))
     await app.register(signInRoutes(outside, name, getProvider))
     await app.register(oidcRoutes(outside, name, getProvider))
   }

@@ -1,6 +1,6 @@
 /**
- * Lazy-loads the library, which takes longer than starting the rest of the sandbox. Imports its parts, since
- * its entry warns on each start about newer versions of Node.
+ * Loads `oidc-provider` lazily, because that takes longer than the rest of the sandbox's start. Imports its parts,
+ * because its entry point warns about newer versions of Node on each start.
  */
 export const loadLibrary = async () => {
   const [{ Provider }, { base, Prompt }] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import type { Outside } from '../outside.ts'
 import { type OidcName, sessionCookie } from './oidc.ts'
 
-/** Removes an earlier session: people are asked each time. */
+/** Removes the cookies of an earlier session, so that people choose an account each time. */
 const withoutSession = (cookies: string, name: OidcName): string =>
   cookies
     .split(/;\s*/)
@@ -11,8 +11,8 @@ const withoutSession = (cookies: string, name: OidcName): string =>
     .join('; ')
 
 /**
- * The library's routes of a provider, except the sign-in page. The library derives addresses from the
- * request, but a server may use a different host than browsers.
+ * A provider's routes, handled by the library, except the sign-in page. The library derives its addresses from
+ * the request's host, which for servers may differ from the browsers' host, so the headers are set.
  */
 export const oidcRoutes =
   (outside: Outside, name: OidcName, getProvider: () => Promise<Provider>) =>

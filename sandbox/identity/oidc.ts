@@ -9,19 +9,19 @@ import { corruptToken } from './bad-tokens.ts'
 import { type Library, loadLibrary } from './load-library.ts'
 import { findPerson, type Person } from './people.ts'
 import { identityRecords } from './records.ts'
-import { endedPage } from './sign-in-page.ts'
+import { signInErrorPage } from './sign-in-page.ts'
 import { loadOrCreateSigningKey, type SigningKey } from './signing-key.ts'
 
 export const OIDC_PROVIDERS = ['google', 'apple'] as const
 export type OidcName = (typeof OIDC_PROVIDERS)[number]
 
-/** Error page for requests that can't be redirected: an unknown client or a foreign return address. */
+/** Shows errors that can't be redirected to the product: an unknown client or a foreign redirect address. */
 const sendErrorPage =
   (name: OidcName): NonNullable<Configuration['renderError']> =>
   (ctx, { error, error_description: description }) => {
     ctx.set('content-security-policy', contentPolicy({}))
     ctx.type = 'html'
-    ctx.body = endedPage(name, `${error}: ${description ?? 'no reason given'}`).markup
+    ctx.body = signInErrorPage(name, `${error}: ${description ?? 'no reason given'}`).markup
   }
 
 const SCOPES: Readonly<Record<OidcName, readonly string[]>> = {
@@ -30,7 +30,7 @@ const SCOPES: Readonly<Record<OidcName, readonly string[]>> = {
 }
 
 const HOUR_SECONDS = 3600
-const CODE_LIVES_SECONDS = 60
+const CODE_TTL_SECONDS = 60
 
 export const sessionCookie = (name: OidcName): string => `sandbox_${name}_session`
 
@@ -41,14 +41,14 @@ const claimsOf = ({ subject, email, emailVerified, emailIsRelay, hostedDomain, n
   ...(emailIsRelay ? { is_private_email: true } : {}),
 })
 
-/** Asks everyone to sign in and consent, every time, on one page. */
-const policy = ({ base, Prompt }: Library): interactionPolicy.Prompt[] => {
+/** Makes every sign-in show the page for choosing an account. */
+const signInPrompts = ({ base, Prompt }: Library): interactionPolicy.Prompt[] => {
   const prompts = base()
   prompts.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }
 
-const agreedTo = async ({ oidc }: KoaContextWithOIDC, scopes: readonly string[]) => {
+const grantScopes = async ({ oidc }: KoaContextWithOIDC, scopes: readonly string[]) => {
   const { client, session } = oidc
   if (client === undefined || session?.accountId === undefined) return undefined
   const grant = new oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
@@ -60,18 +60,18 @@ const agreedTo = async ({ oidc }: KoaContextWithOIDC, scopes: readonly string[])
 const configure = (
   outside: Outside,
   name: OidcName,
-  kept: { readonly key: SigningKey; readonly cookieKey: string; readonly oidc: Library },
+  stored: { readonly key: SigningKey; readonly cookieKey: string; readonly oidc: Library },
 ): Configuration => {
   const { database, identityClients, productOrigin } = outside
   const { clientId } = identityClients[name]
   const scopes = SCOPES[name]
   return {
     adapter: identityRecords(database.sql, name),
-    jwks: { keys: [kept.key] },
+    jwks: { keys: [stored.key] },
     clients: [
       {
         client_id: clientId,
-        // Apple's has no fixed value: its client's secrets are signed, and checked below.
+        // Apple has no fixed secret: its client signs them, and `isAppleSecret` verifies them.
         client_secret: name === 'google' ? identityClients.google.clientSecret : 'signed by the client',
         redirect_uris: [`${productOrigin}/auth-callback/${name}`],
         ...{ response_types: ['code'], grant_types: ['authorization_code'] },
@@ -84,12 +84,12 @@ const configure = (
       email: ['email', 'email_verified', 'is_private_email'],
       ...(name === 'google' ? { profile: ['name', 'hd'] } : {}),
     },
-    // Both include the claims in the ID token itself.
+    // Both providers include the claims in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     cookies: {
-      keys: [kept.cookieKey],
+      keys: [stored.cookieKey],
       names: {
         session: sessionCookie(name),
         interaction: `sandbox_${name}_interaction`,
@@ -97,16 +97,16 @@ const configure = (
       },
     },
     ttl: {
-      AuthorizationCode: CODE_LIVES_SECONDS,
+      AuthorizationCode: CODE_TTL_SECONDS,
       ...{ AccessToken: HOUR_SECONDS, IdToken: HOUR_SECONDS, Grant: HOUR_SECONDS },
       ...{ Interaction: HOUR_SECONDS, Session: HOUR_SECONDS },
     },
-    interactions: { policy: policy(kept.oidc), url: (_ctx, { uid }) => `/${name}/sign-in/${uid}` },
+    interactions: { policy: signInPrompts(stored.oidc), url: (_ctx, { uid }) => `/${name}/sign-in/${uid}` },
     findAccount: async (_ctx, subject) => {
       const person = await findPerson(database.sql, name, subject)
       return person && { accountId: subject, claims: () => claimsOf(person) }
     },
-    loadExistingGrant: (ctx) => agreedTo(ctx, scopes),
+    loadExistingGrant: (ctx) => grantScopes(ctx, scopes),
     renderError: sendErrorPage(name),
   }
 }
@@ -114,8 +114,8 @@ const configure = (
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Apple's specifics: signed client secrets, no issuer in answers, and a name beside the first code. */
-const likeApple = (provider: Provider, outside: Outside): void => {
+/** Makes a provider behave as Apple: signed client secrets, no issuer in answers, and the name with the first code. */
+const applyAppleSpecifics = (provider: Provider, outside: Outside): void => {
   Object.defineProperty(provider.Client.prototype, 'compareClientSecret', {
     value: (secret: string) => isAppleSecret(outside.identityClients.apple, provider.issuer, secret),
   })
@@ -127,7 +127,7 @@ const likeApple = (provider: Provider, outside: Outside): void => {
   })
 }
 
-/** One provider, implemented by the library. Its issuer is known once the sandbox listens. */
+/** Opens a provider. Call it once the sandbox listens, because the issuer contains the port. */
 export const openOidc = async (
   outside: Outside,
   name: OidcName,
@@ -142,7 +142,7 @@ export const openOidc = async (
     configure(outside, name, { key, cookieKey, oidc }),
   )
   provider.proxy = true
-  if (name === 'apple') likeApple(provider, outside)
+  if (name === 'apple') applyAppleSpecifics(provider, outside)
   provider.use(async (ctx, next) => {
     await next()
     const body: unknown = ctx.body

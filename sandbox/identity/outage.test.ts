@@ -6,7 +6,7 @@ import { testSandbox } from '../sandbox-for-tests.ts'
 
 const world = testSandbox()
 
-test('unavailable providers report it, and the rest of the sandbox keeps working', async () => {
+test('unavailable providers answer 503, and the rest of the sandbox keeps working', async () => {
   const { origin } = world().sandbox
   await world().faults({ identityDown: true })
   for (const path of ['/google/.well-known/openid-configuration', '/apple/jwks', '/facebook/sdk.js']) {
@@ -28,7 +28,7 @@ test('a request to a silent provider doesn’t keep the sandbox from stopping', 
     () => 'answered',
     () => 'cut off',
   )
-  // The next call is answered, so the previous one has arrived.
+  // Once this later call is answered, the earlier one has arrived.
   await fetch(`${other.origin}/faults.json`)
   await other.stop()
   expect(await waiting).toBe('cut off')

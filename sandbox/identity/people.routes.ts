@@ -6,10 +6,10 @@ import { type Html, html } from '../pages/html.ts'
 import { workshopPage } from '../pages/layout.ts'
 import { fullTime } from '../pages/times.ts'
 import {
+  type ConsentedPerson,
   forgetPerson,
   IDENTITY_PROVIDERS,
   type IdentityProvider,
-  type KnownPerson,
   listPeople,
   providerNames,
 } from './people.ts'
@@ -31,13 +31,13 @@ const providersPanel = (outside: Outside): Html => html`
     </div>
   </section>`
 
-const facts = ({ email, emailVerified, emailIsRelay }: KnownPerson): string => {
+const emailText = ({ email, emailVerified, emailIsRelay }: ConsentedPerson): string => {
   if (email === null) return 'no e-mail shared'
   return `${email}, ${emailVerified ? 'verified' : 'not verified'}${emailIsRelay ? ', relay' : ''}`
 }
 
-const personRow = (person: KnownPerson): Html => html`
-  <tr><td>${person.name ?? 'No name'} <span class="quiet">${facts(person)}</span><br>
+const personRow = (person: ConsentedPerson): Html => html`
+  <tr><td>${person.name ?? 'No name'} <span class="quiet">${emailText(person)}</span><br>
       <span class="wire quiet">${person.provider} ${person.subject}</span></td>
     <td class="quiet">${fullTime(person.agreedAt.getTime())}</td>
     <td><form method="post" action="/sign-in/forget">
@@ -46,7 +46,7 @@ const personRow = (person: KnownPerson): Html => html`
       <button class="button" type="submit">Forget<span class="away"> ${person.name ?? person.subject}</span></button>
     </form></td></tr>`
 
-const peoplePanel = (people: readonly KnownPerson[]): Html => html`
+const peoplePanel = (people: readonly ConsentedPerson[]): Html => html`
   <section class="panel" aria-labelledby="people-title">
     <div class="panel-head"><h2 id="people-title">Who agreed</h2></div>
     ${

@@ -11,7 +11,7 @@ export const providerNames: Readonly<Record<IdentityProvider, string>> = {
   facebook: 'Facebook',
 }
 
-/** People of the demo's cases, and one new to Hearten. */
+/** People of the demo's cases, and Sam, who is new to Hearten. */
 export const demoPeople: readonly { readonly email: string; readonly name: string }[] = [
   { email: 'lena.whitcomb@mail.example', name: 'Lena Whitcomb' },
   { email: 'theo.marsh@mail.example', name: 'Theo Marsh' },
@@ -20,11 +20,11 @@ export const demoPeople: readonly { readonly email: string; readonly name: strin
 ]
 
 const factsShape = z.object({
-  /** The address for the product: a relay if the real one is hidden; null if it isn't shared. */
+  /** The address that the product gets: a relay's if the person hides theirs, null if they don't share it. */
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   emailIsRelay: z.boolean(),
-  /** Google's `hd`: the hosted domain of the account; null for other addresses. */
+  /** Google's claim `hd`: the domain that Google hosts for the account; null for other addresses. */
   hostedDomain: z.string().nullable().default(null),
   name: z.string().nullable(),
 })
@@ -50,7 +50,7 @@ export const subjectOf = (provider: IdentityProvider, email: string): string => 
 export const relayAddress = (email: string): string =>
   `${hashOf('apple', email).toString('hex').slice(0, 10)}@privaterelay.appleid.com`
 
-/** @returns whether this is their first consent */
+/** Stores a person who consents. @returns whether it is their first consent */
 export const rememberPerson = async (
   sql: Sql,
   provider: IdentityProvider,
@@ -80,9 +80,9 @@ export const findPerson = async (
   return rows[0] && { subject, ...factsShape.parse(rows[0].facts) }
 }
 
-export type KnownPerson = Person & { readonly provider: string; readonly agreedAt: Date }
+export type ConsentedPerson = Person & { readonly provider: string; readonly agreedAt: Date }
 
-export const listPeople = async (sql: Sql): Promise<KnownPerson[]> => {
+export const listPeople = async (sql: Sql): Promise<ConsentedPerson[]> => {
   const rows = await sql<{ provider: string; subject: string; facts: unknown; agreedAt: Date }>(
     'list_people',
     `select provider, subject, facts, agreed_at as "agreedAt" from sandbox.identity_person
@@ -91,7 +91,7 @@ export const listPeople = async (sql: Sql): Promise<KnownPerson[]> => {
   return rows.map(({ facts, ...row }) => ({ ...row, ...factsShape.parse(facts) }))
 }
 
-/** Revokes the consent: the next one counts as the first. */
+/** Deletes a person's consent, so that their next one counts as the first. */
 export const forgetPerson = (sql: Sql, provider: string, subject: string): Promise<unknown> =>
   sql('forget_person', 'delete from sandbox.identity_person where provider = $1 and subject = $2', [
     provider,

@@ -14,7 +14,7 @@ const find = async (
   return rows[0]?.payload
 }
 
-/** A client error in the library's terms, as opposed to an error of ours. */
+/** An error that the library answers with 400 rather than 500. */
 class AlreadyConsumed extends Error {
   readonly expose = true
   readonly statusCode = 400
@@ -22,7 +22,7 @@ class AlreadyConsumed extends Error {
   readonly error_description = 'This was used before.'
 }
 
-/** Storage of a provider's state, so that a restart during a sign-in doesn't end it. */
+/** The library's storage in the database, so that a sign-in survives a restart. */
 export const identityRecords =
   (sql: Sql, provider: string) =>
   (model: string): Adapter => ({
@@ -43,7 +43,7 @@ export const identityRecords =
     findByUid: (uid) => find(sql, 'uid', [provider, model, uid]),
     findByUserCode: async () => undefined,
     consume: async (id) => {
-      // The library has checked before, but concurrent uses both pass its check: the second fails here.
+      // Concurrent uses both pass the library's own check, so the second one fails here.
       const consumed = await sql(
         'consume_identity_record',
         `update sandbox.identity_record

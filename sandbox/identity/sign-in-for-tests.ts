@@ -1,4 +1,4 @@
-/** A choice on a provider's page. Without an e-mail it is the demo's first person. */
+/** Choices on a provider's page. Without an e-mail address, the demo's first person signs in. */
 export type Choice = {
   readonly email?: string
   readonly name?: string
@@ -18,7 +18,7 @@ export type ProviderRedirect = {
   readonly fields: Readonly<Record<string, string>>
 }
 
-const ticked = (name: string, on: boolean): [string, string][] => (on ? [[name, 'yes']] : [])
+const checkbox = (name: string, on: boolean): [string, string][] => (on ? [[name, 'yes']] : [])
 
 const formOf = (choice: Choice): URLSearchParams =>
   new URLSearchParams([
@@ -26,15 +26,15 @@ const formOf = (choice: Choice): URLSearchParams =>
     ['person', choice.email === undefined ? 'lena.whitcomb@mail.example' : 'other'],
     ['email', choice.email ?? ''],
     ['name', choice.name ?? ''],
-    ...ticked('emailVerified', choice.emailVerified ?? true),
-    ...ticked('hosted', choice.hosted ?? true),
-    ...ticked('hideEmail', choice.hideEmail ?? false),
-    ...ticked('shareEmail', choice.shareEmail ?? true),
+    ...checkbox('emailVerified', choice.emailVerified ?? true),
+    ...checkbox('hosted', choice.hosted ?? true),
+    ...checkbox('hideEmail', choice.hideEmail ?? false),
+    ...checkbox('shareEmail', choice.shareEmail ?? true),
     ...(choice.subject === undefined ? [] : [['subject', choice.subject] satisfies [string, string]]),
   ])
 
 /** A minimal browser: stores cookies and follows redirects until it leaves the provider. */
-const browse = () => {
+const createBrowser = () => {
   const jar = new Map<string, string>()
   const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -43,9 +43,9 @@ const browse = () => {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       jar.set(name, value)
     }
-    const to = answer.headers.get('location')
-    if (to === null || new URL(to, url).origin !== new URL(url).origin) return answer
-    return visit(new URL(to, url).href)
+    const location = answer.headers.get('location')
+    if (location === null || new URL(location, url).origin !== new URL(url).origin) return answer
+    return visit(new URL(location, url).href)
   }
   return visit
 }
@@ -61,9 +61,9 @@ const postedForm = (page: string): ProviderRedirect => {
   return { method: 'POST', url: unescaped(action), fields: Object.fromEntries(fields) }
 }
 
-/** Signs in at a provider of the sandbox like a browser: from the product's address to the redirect back. */
+/** Signs in at a provider as a browser does. @returns the redirect back to the product */
 export const signInAt = async (address: string, choice: Choice = {}): Promise<ProviderRedirect> => {
-  const visit = browse()
+  const visit = createBrowser()
   const page = await visit(address)
   const [, action] = /<form class="sheet" method="post" action="([^"]+)"/.exec(await page.text()) ?? []
   if (action === undefined) throw new Error(`The provider shows no page to sign in: ${page.status}`)
@@ -71,13 +71,13 @@ export const signInAt = async (address: string, choice: Choice = {}): Promise<Pr
     method: 'POST',
     body: formOf(choice),
   })
-  const to = answer.headers.get('location')
-  if (to === null) return postedForm(await answer.text())
-  const { origin, pathname, searchParams } = new URL(to)
+  const location = answer.headers.get('location')
+  if (location === null) return postedForm(await answer.text())
+  const { origin, pathname, searchParams } = new URL(location)
   return { method: 'GET', url: `${origin}${pathname}`, fields: Object.fromEntries(searchParams) }
 }
 
-/** The access token that Facebook's script would have given to the page. */
+/** The access token that Facebook's script would give to the page. */
 export const facebookToken = async (sandboxOrigin: string, choice: Choice = {}): Promise<string> => {
   const answer = await fetch(`${sandboxOrigin}/facebook/tokens`, { method: 'POST', body: formOf(choice) })
   const { accessToken }: { accessToken?: unknown } = JSON.parse(await answer.text())

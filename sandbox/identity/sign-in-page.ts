@@ -9,7 +9,7 @@ export type SignInPage = {
   /** The application that requests the sign-in. */
   readonly client: string
   readonly error: string | null
-  /** Input of the refused form. */
+  /** Input of the form that was refused; null for a new form. */
   readonly typed: { readonly email: string; readonly name: string } | null
 }
 
@@ -50,16 +50,16 @@ const otherChoice = ({ error, typed }: SignInPage): Html => html`
     </div>
   </div>`
 
-const tick = (name: string, words: string, checked: boolean): Html => html`
+const checkbox = (name: string, words: string, checked: boolean): Html => html`
   <label class="person"><input type="checkbox" name="${name}" value="yes" ${checked && html`checked`}>
     <span>${words}</span></label>`
 
-const ticks: Readonly<Record<IdentityProvider, Html>> = {
-  google: html`${tick('emailVerified', 'The e-mail is verified', true)}
-    ${tick('hosted', 'Google hosts the e-mail’s domain', true)}`,
-  apple: html`${tick('emailVerified', 'The e-mail is verified', true)}
-    ${tick('hideEmail', 'Hide my e-mail: Hearten gets an address of Apple’s relay', false)}`,
-  facebook: tick('shareEmail', 'Share the e-mail', true),
+const checkboxes: Readonly<Record<IdentityProvider, Html>> = {
+  google: html`${checkbox('emailVerified', 'The e-mail is verified', true)}
+    ${checkbox('hosted', 'Google hosts the e-mail’s domain', true)}`,
+  apple: html`${checkbox('emailVerified', 'The e-mail is verified', true)}
+    ${checkbox('hideEmail', 'Hide my e-mail: Hearten gets an address of Apple’s relay', false)}`,
+  facebook: checkbox('shareEmail', 'Share the e-mail', true),
 }
 
 /** The page for signing in and consenting. */
@@ -76,7 +76,7 @@ export const signInPage = (page: SignInPage): Html => {
         ${demoPeople.map((person, index) => personChoice(person, page.typed === null && index === 0))}
         ${otherChoice(page)}
       </fieldset>
-      <fieldset><legend>What ${page.client} is told</legend>${ticks[page.provider]}</fieldset>
+      <fieldset><legend>What ${page.client} is told</legend>${checkboxes[page.provider]}</fieldset>
       <div class="answers"><button class="button button-chosen" type="submit" name="act" value="continue">Continue</button></div>
     </div></div>
     <div class="sheet-foot"><p class="small">TEST MODE: nobody’s password is asked.</p>
@@ -86,8 +86,8 @@ export const signInPage = (page: SignInPage): Html => {
   )
 }
 
-/** Text for a sign-in that can't continue. */
-export const endedPage = (provider: IdentityProvider, words: string): Html =>
+/** Page for a sign-in that can't continue. */
+export const signInErrorPage = (provider: IdentityProvider, words: string): Html =>
   providerPage(
     `${providerNames[provider]}: no sign-in`,
     html`<body class="alone">

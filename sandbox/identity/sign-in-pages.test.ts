@@ -7,7 +7,7 @@ import { bodyOf, testSandbox } from '../sandbox-for-tests.ts'
 const world = testSandbox()
 let browser: Browser
 
-/** A page that shows the posted data and has Facebook's button. */
+/** A page with Facebook's button, which shows the dialog's result. */
 const facebookPage = (): string => {
   const { appId, scriptUrl } = world().sandbox.identity.facebook
   return `<!doctype html><html lang="en"><title>Product</title><button id="go">Facebook</button><output></output>
@@ -22,13 +22,13 @@ const facebookPage = (): string => {
 }
 
 beforeAll(async () => {
-  const { args, ...found } = await findBrowser()
-  browser = await chromium.launch({ ...found, args: [...args] })
+  const { args, ...launchOptions } = await findBrowser()
+  browser = await chromium.launch({ ...launchOptions, args: [...args] })
   world().serve(async (request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     if (request.url === '/facebook') return response.end(facebookPage())
-    const answered = request.method === 'POST' ? await bodyOf(request) : (request.url ?? '')
-    const received = `${request.method} ${answered}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    const data = request.method === 'POST' ? await bodyOf(request) : (request.url ?? '')
+    const received = `${request.method} ${data}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
     return response.end(`<!doctype html><title>Product</title><p>${received}</p>`)
   })
 })
@@ -41,7 +41,7 @@ const open = async (url: string, options: BrowserContextOptions = {}): Promise<P
   return page
 }
 
-/** The product's authorization request, with its own challenge. */
+/** Address of the product's authorization request. */
 const addressOf = (provider: 'google' | 'apple'): string => {
   const { issuer, clientId } = world().sandbox.identity[provider]
   const query = new URLSearchParams({
@@ -68,7 +68,7 @@ test.each([320, 1440])('at %i pixels the sign-in page fits and is accessible', a
   await page.context().close()
 })
 
-test('Google works without scripts, and asks again the next time', async () => {
+test('Google’s page works without scripts, and shows the choice of accounts each time', async () => {
   const page = await open(addressOf('google'), { javaScriptEnabled: false })
   await page.getByLabel('Imani Tolliver').check()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -119,23 +119,23 @@ test('a redirect address that isn’t the product’s is refused immediately', a
   await page.context().close()
 })
 
-test('Facebook’s dialog gives a token to the requesting page, and nothing to a page that was left', async () => {
+test('Facebook’s dialog gives the page a token when approved, and none when canceled', async () => {
   const page = await open(`${world().productOrigin}/facebook`)
   const answer = page.locator('output')
-  const dialog = async (): Promise<Page> => {
+  const openDialog = async (): Promise<Page> => {
     const popup = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Facebook' }).click()
     return popup
   }
-  const first = await dialog()
-  await first.getByRole('button', { name: 'Continue' }).click()
+  const approvedDialog = await openDialog()
+  await approvedDialog.getByRole('button', { name: 'Continue' }).click()
   await answer.getByText('connected').waitFor()
   expect(JSON.parse((await answer.textContent()) ?? '')).toMatchObject({
     status: 'connected',
     authResponse: { accessToken: expect.stringMatching(/^EAAsandbox/), userID: expect.any(String) },
   })
-  const second = await dialog()
-  await second.getByRole('button', { name: 'Cancel' }).click()
+  const canceledDialog = await openDialog()
+  await canceledDialog.getByRole('button', { name: 'Cancel' }).click()
   await answer.getByText('unknown').waitFor()
   await page.context().close()
 })

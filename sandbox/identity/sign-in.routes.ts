@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Outside } from '../outside.ts'
 import { sendPage } from '../pages/headers.ts'
-import { refuseForeign } from '../pages/own-origin.ts'
+import { refuseCrossOrigin } from '../pages/refuse-cross-origin.ts'
 import { choosePerson, signInForm } from './choose-person.ts'
 import type { OidcName } from './oidc.ts'
 import { type Person, rememberPerson } from './people.ts'
-import { endedPage, type SignInPage, signInPage } from './sign-in-page.ts'
+import { type SignInPage, signInErrorPage, signInPage } from './sign-in-page.ts'
 
 const CLIENT = 'Hearten'
 export const NO_ADDRESS = 'Type an e-mail address, like sam@mail.example.'
 
-/** Like Apple: sent with the first consent only. */
+/** Apple's `user` field, which it sends with the first consent only. */
 const firstConsentOf = ({ name, email }: Person): string => {
   const [firstName = '', ...rest] = name?.split(' ') ?? []
   return JSON.stringify({ name: { firstName, lastName: rest.join(' ') }, email })
@@ -23,7 +23,7 @@ export const signInRoutes =
   (outside: Outside, name: OidcName, getProvider: () => Promise<Provider>) =>
   async (app: FastifyInstance) => {
     await app.register(formbody)
-    app.addHook('onRequest', refuseForeign(outside.origin))
+    app.addHook('onRequest', refuseCrossOrigin(outside.origin))
     const path = `/${name}/sign-in/:uid`
 
     const send = (reply: FastifyReply, page: Omit<SignInPage, 'provider' | 'client'>): FastifyReply =>
@@ -34,10 +34,10 @@ export const signInRoutes =
     app.setErrorHandler<Error>((error, request, reply) => {
       if (error.name === 'SessionNotFound') {
         const words = 'It was finished or took too long. Go back to Hearten and begin again.'
-        return sendPage(reply.status(400), endedPage(name, words))
+        return sendPage(reply.status(400), signInErrorPage(name, words))
       }
       request.log.error({ err: error }, 'a sign-in page of the sandbox broke')
-      return sendPage(reply.status(500), endedPage(name, 'The sandbox broke. Its log says why.'))
+      return sendPage(reply.status(500), signInErrorPage(name, 'The sandbox broke. Its log says why.'))
     })
 
     app.get(path, async (request, reply) => {

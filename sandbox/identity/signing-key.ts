@@ -18,7 +18,7 @@ const newKey = async (): Promise<string> => {
 /** The provider's key for signing ID tokens. */
 export const loadOrCreateSigningKey = async (sql: Sql, provider: string): Promise<SigningKey> => {
   const name = `${provider}.signingKey`
-  const known = await readSetting(sql, name)
-  const key = typeof known === 'string' ? known : await newKey()
+  const stored = await readSetting(sql, name)
+  const key = typeof stored === 'string' ? stored : await newKey()
   return keyShape.parse(JSON.parse(await readOrCreateSetting(sql, name, () => key)))
 }

@@ -7,6 +7,6 @@ test.each([
   ['Your code', 'Case 1234567 needs it:\n\n 118 200\n', '118200'],
   ['Thank you, Carol', 'You gave $407 193 to Rosa.', null],
   ['A transfer left for Rosa', '$1,862.00, reference 407193', null],
-])('%s', (subject, text, code) => {
+])('finds the code of the mail “%s”, if it has one', (subject, text, code) => {
   expect(codeInMail(subject, text)).toBe(code)
 })

@@ -1,4 +1,4 @@
-import { type Html, html, linked } from '../pages/html.ts'
+import { type Html, html, linkify } from '../pages/html.ts'
 import { icon } from '../pages/icons.ts'
 import { shortAgo } from '../pages/times.ts'
 import { spokenCode } from './code-in-mail.ts'
@@ -7,24 +7,24 @@ import type { Mail } from './mails.ts'
 export type MailView = 'text' | 'html' | 'headers'
 
 export type InboxState = {
-  /** The page with this panel, for its links. */
+  /** Path of the page that shows this panel, for its links. */
   readonly path: '/' | '/inbox'
   readonly mails: readonly Mail[]
   readonly selected: Mail | undefined
-  readonly words: string
+  readonly search: string
   readonly view: MailView
   readonly nowMs: number
 }
 
 const linkTo = (state: InboxState, mailId: string, view: MailView): string => {
   const query = new URLSearchParams({ mail: mailId })
-  if (state.words !== '') query.set('q', state.words)
+  if (state.search !== '') query.set('q', state.search)
   if (view !== 'html') query.set('view', view)
   return `${state.path}?${query}#mail`
 }
 
-/** The HTML part; the text part if there is none. */
-const shownAs = ({ view }: InboxState, mail: Mail): MailView =>
+/** The requested view of a mail, or its text if it has no HTML part. */
+const displayedView = ({ view }: InboxState, mail: Mail): MailView =>
   view === 'html' && mail.html === null ? 'text' : view
 
 const listItem = (state: InboxState, mail: Mail): Html => html`
@@ -41,14 +41,14 @@ const codeBox = (code: string): Html => html`
   </div>`
 
 const views = (state: InboxState, mail: Mail): Html => {
-  const offered: readonly { readonly view: MailView; readonly words: string }[] = [
+  const availableViews: readonly { readonly view: MailView; readonly words: string }[] = [
     ...(mail.html === null ? [] : [{ view: 'html' as const, words: 'View as HTML' }]),
     { view: 'text', words: 'Text' },
     { view: 'headers', words: 'Headers' },
   ]
-  return html`<nav class="views" aria-label="Ways to see this mail">${offered.map(
+  return html`<nav class="views" aria-label="Ways to see this mail">${availableViews.map(
     ({ view, words }) =>
-      html`<a href="${linkTo(state, mail.id, view)}" ${view === shownAs(state, mail) && html`aria-current="true"`}>${words}</a>`,
+      html`<a href="${linkTo(state, mail.id, view)}" ${view === displayedView(state, mail) && html`aria-current="true"`}>${words}</a>`,
   )}</nav>`
 }
 
@@ -58,13 +58,13 @@ const body = (state: InboxState, mail: Mail): Html => {
       ({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`,
     )}</dl>`
   }
-  if (shownAs(state, mail) === 'html') {
+  if (displayedView(state, mail) === 'html') {
     return html`<iframe class="mail-html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/inbox/${mail.id}/html"></iframe>`
   }
-  return html`<div class="mail-text">${linked(mail.text.trim() || 'This mail has no text part.')}</div>`
+  return html`<div class="mail-text">${linkify(mail.text.trim() || 'This mail has no text part.')}</div>`
 }
 
-const opened = (state: InboxState, mail: Mail): Html => html`
+const openMail = (state: InboxState, mail: Mail): Html => html`
   <article class="mail" id="mail">
     <span class="quiet small">To ${mail.recipient} · from ${mail.sender}</span>
     <h3>${mail.subject || 'No subject'}</h3>
@@ -73,18 +73,18 @@ const opened = (state: InboxState, mail: Mail): Html => html`
     ${views(state, mail)}
   </article>`
 
-const nothing = (state: InboxState): Html => html`
+const emptyInbox = (state: InboxState): Html => html`
   <div class="empty">
     ${icon('tray')}
-    <h3>${state.words === '' ? 'No mail yet' : `No mail for “${state.words}”`}</h3>
+    <h3>${state.search === '' ? 'No mail yet' : `No mail for “${state.search}”`}</h3>
     <p>${
-      state.words === ''
+      state.search === ''
         ? 'Every mail Hearten sends arrives here and goes nowhere else.'
         : html`Looked in addresses, subjects and codes. <a href="${state.path}">Show all mail</a>`
     }</p>
   </div>`
 
-/** The inbox panel of the overview and of its own page. */
+/** The inbox, as a panel of the overview and of its own page. */
 export const inboxPanel = (state: InboxState): Html => html`
   <section class="panel" aria-labelledby="inbox-title" data-newest="${state.mails[0]?.at.toISOString() ?? ''}">
     <div class="panel-head">
@@ -94,7 +94,7 @@ export const inboxPanel = (state: InboxState): Html => html`
         <form class="search" method="get" action="${state.path}" role="search">
           ${icon('magnifying-glass')}
           <label class="away" for="q">Search mail by address, subject or code</label>
-          <input class="field" id="q" name="q" type="search" value="${state.words}" placeholder="To, subject or code" autocomplete="off">
+          <input class="field" id="q" name="q" type="search" value="${state.search}" placeholder="To, subject or code" autocomplete="off">
         </form>
         <form method="post" action="/inbox/clear">
           <input type="hidden" name="back" value="${state.path}">
@@ -104,10 +104,10 @@ export const inboxPanel = (state: InboxState): Html => html`
     </div>
     ${
       state.mails.length === 0
-        ? nothing(state)
+        ? emptyInbox(state)
         : html`<div class="mails">
             <ul class="mail-list">${state.mails.map((mail) => listItem(state, mail))}</ul>
-            ${state.selected ? opened(state, state.selected) : html`<div class="mail"></div>`}
+            ${state.selected ? openMail(state, state.selected) : html`<div class="mail"></div>`}
           </div>`
     }
   </section>`

@@ -6,7 +6,7 @@ import { workshopPage } from '../pages/layout.ts'
 import { type InboxState, inboxPanel } from './inbox-panel.ts'
 import { clearMails, findMail, listMails } from './mails.ts'
 
-const SHOWN = 50
+const MAILS_SHOWN = 50
 const SHOWN_ON_OVERVIEW = 7
 const JSON_LIMIT = 200
 
@@ -16,7 +16,7 @@ const inboxQuery = z.object({
   view: z.enum(['text', 'html', 'headers']).catch('html').default('html'),
 })
 
-/** The inbox by query parameters; by default the newest mail is open. */
+/** Reads the inbox by query parameters. Without a selected mail, the newest is open. */
 export const readInbox = async (
   outside: Outside,
   path: InboxState['path'],
@@ -24,17 +24,17 @@ export const readInbox = async (
 ): Promise<InboxState> => {
   const { mail, q, view } = inboxQuery.parse(query)
   const { sql } = outside.database
-  const limit = path === '/' ? SHOWN_ON_OVERVIEW : SHOWN
-  const mails = await listMails(sql, { words: q, limit })
+  const limit = path === '/' ? SHOWN_ON_OVERVIEW : MAILS_SHOWN
+  const mails = await listMails(sql, { search: q, limit })
   const selected = mail === undefined ? mails[0] : await findMail(sql, mail)
-  return { path, mails, selected, words: q, view, nowMs: outside.clock.nowMs() }
+  return { path, mails, selected, search: q, view, nowMs: outside.clock.nowMs() }
 }
 
 const jsonQuery = z.object({ to: z.string().optional(), since: z.coerce.date().optional() })
 
-const back = z.object({ back: z.enum(['/', '/inbox']).default('/inbox') })
+const clearForm = z.object({ back: z.enum(['/', '/inbox']).default('/inbox') })
 
-/** Links of a mail open in a new tab, and its scripts don't run. */
+/** A mail's markup for a frame, whose links open in a new tab. */
 const framedMail = (markup: string): string => `<base target="_blank">${markup}`
 
 const mailPolicy = (productOrigin: string): string =>
@@ -82,6 +82,6 @@ export const inboxRoutes = (outside: Outside) => async (app: FastifyInstance) =>
 
   app.post('/inbox/clear', async (request, reply) => {
     await clearMails(sql)
-    return reply.redirect(back.parse(request.body ?? {}).back, 303)
+    return reply.redirect(clearForm.parse(request.body ?? {}).back, 303)
   })
 }

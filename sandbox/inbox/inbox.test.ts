@@ -25,7 +25,7 @@ const page = async (path: string) => {
   return { response, text: await response.text() }
 }
 
-test('every mail is stored, found by address and time, newest first', async () => {
+test('mails are found by address and time, newest first', async () => {
   const start = new Date().toISOString()
   await send({ to: 'Rosa.Delgado@mail.example', subject: 'Your code is 407 193', text: 'Enter it.' })
   await send({
@@ -43,12 +43,12 @@ test('every mail is stored, found by address and time, newest first', async () =
   expect((await fetch(`${world().sandbox.origin}/inbox.json?since=yesterday`)).status).toBe(400)
 })
 
-test('each recipient has the mail, Bcc too', async () => {
+test('each recipient gets the mail, including Bcc', async () => {
   await send({ to: 'a@mail.example, b@mail.example', bcc: 'c@mail.example', subject: 'To three', text: 'x' })
   for (const to of ['a', 'b', 'c']) expect(await inbox(`?to=${to}@mail.example`)).toHaveLength(1)
 })
 
-test('a code is shown large, and hostile mail stays text', async () => {
+test('a code is shown by itself, and markup in a subject or text stays text', async () => {
   await send({
     to: 'mean@mail.example',
     subject: '<script>alert(1)</script> code 118 200',

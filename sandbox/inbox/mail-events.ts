@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What a mail provider tells of an address whose name begins with `bounce` or `complain`. */
+/** Events for recipients whose address begins with `bounce` or `complain`. */
 const KINDS = [
   { begins: 'bounce', type: 'email.bounced', data: { bounce: { type: 'Permanent' } } },
   { begins: 'complain', type: 'email.complained', data: {} },
@@ -9,7 +9,7 @@ const KINDS = [
 
 export type MailEventDeps = {
   readonly url: string
-  /** whsec_ and base64, as the Standard Webhooks specification has it. */
+  /** Signing secret in the format of Standard Webhooks: `whsec_` and base64. */
   readonly secret: string
   readonly makeId: (prefix: string) => string
   readonly log: FastifyBaseLogger
@@ -20,14 +20,14 @@ const sign = (secret: string, text: string): string =>
     .update(text)
     .digest('base64')
 
-/** Tells the product that a mail came back, where its address asks for that. */
+/** Notifies the product of a bounce or complaint, if the recipient's address simulates one. */
 export const reportMail = async ({ url, secret, makeId, log }: MailEventDeps, to: string): Promise<void> => {
   const kind = KINDS.find(({ begins }) => to.startsWith(begins))
   if (kind === undefined) return
   const { type, data } = kind
   const body = JSON.stringify({ type, data: { to: [to], ...data } })
   const id = makeId('mail')
-  // By real time: a signature is only good for minutes.
+  // Uses real time, because receivers accept a signature for a few minutes only.
   const sentAt = String(Math.floor(Date.now() / 1000))
   try {
     const answer = await fetch(url, {
@@ -40,8 +40,8 @@ export const reportMail = async ({ url, secret, makeId, log }: MailEventDeps, to
       },
       body,
     })
-    if (!answer.ok) log.warn({ status: answer.status }, 'the product took no mail event')
+    if (!answer.ok) log.warn({ status: answer.status }, 'the product refused a mail event')
   } catch (error) {
-    log.warn({ err: error }, 'the product wasn’t there for a mail event')
+    log.warn({ err: error }, 'the product could not be reached for a mail event')
   }
 }

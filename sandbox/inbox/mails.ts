@@ -8,7 +8,7 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string | null
-  /** Its six-digit code, if any. */
+  /** The mail's six-digit code; null if it has none. */
   readonly code: string | null
   readonly headers: readonly { readonly name: string; readonly value: string }[]
 }
@@ -41,16 +41,16 @@ export const findMail = async (sql: Sql, id: string): Promise<Mail | undefined> 
 export type MailFilter = {
   readonly to?: string | undefined
   readonly since?: Date | undefined
-  readonly words?: string | undefined
+  readonly search?: string | undefined
   readonly limit: number
 }
 
-const pattern = (words: string | undefined): string | null => {
-  const trimmed = words?.trim() ?? ''
+const pattern = (search: string | undefined): string | null => {
+  const trimmed = search?.trim() ?? ''
   return trimmed === '' ? null : `%${trimmed.replace(/[%_\\]/g, '\\$&')}%`
 }
 
-/** Newest first. The search covers address, subject, and the code with or without its space. */
+/** Lists mails, newest first. The search covers recipient, subject, and code, with or without a space. */
 export const listMails = (sql: Sql, filter: MailFilter): Promise<Mail[]> =>
   sql<Mail>(
     'list_mails',
@@ -62,8 +62,8 @@ export const listMails = (sql: Sql, filter: MailFilter): Promise<Mail[]> =>
     [
       filter.to?.toLowerCase() ?? null,
       filter.since ?? null,
-      pattern(filter.words),
-      pattern(filter.words?.replace(/\s/g, '')),
+      pattern(filter.search),
+      pattern(filter.search?.replace(/\s/g, '')),
       filter.limit,
     ],
   )

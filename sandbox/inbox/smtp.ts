@@ -8,8 +8,8 @@ import type { MakeId } from '../ids.ts'
 import { codeInMail } from './code-in-mail.ts'
 import { storeMail } from './mails.ts'
 
-const LARGEST_BYTES = 25 * 1024 * 1024
-/** Connections that a mailer keeps open are cut after this time. */
+const MAIL_MAX_BYTES = 25 * 1024 * 1024
+/** Time after which a stop cuts connections that mailers keep open. */
 const CLOSE_WITHIN_MS = 500
 const HOST = '127.0.0.1'
 
@@ -19,14 +19,18 @@ export type InboxDeps = {
   readonly makeId: MakeId
   readonly faults: FaultBox
   readonly log: FastifyBaseLogger
-  /** Tells the product what became of a mail that was kept. */
+  /** Notifies the product of a bounce or complaint about a stored mail. */
   readonly report: (recipient: string) => Promise<void>
 }
 
 export type RunningInbox = { readonly smtpUrl: string; stop(): Promise<void> }
 
 /** Stores a mail once per envelope recipient, whatever its `To` header says. */
-const keep = async (deps: InboxDeps, raw: Buffer, recipients: readonly string[]): Promise<void> => {
+const storeForRecipients = async (
+  deps: InboxDeps,
+  raw: Buffer,
+  recipients: readonly string[],
+): Promise<void> => {
   const mail = await PostalMime.parse(raw)
   const subject = mail.subject ?? ''
   const text = mail.text ?? ''
@@ -47,7 +51,7 @@ const keep = async (deps: InboxDeps, raw: Buffer, recipients: readonly string[])
   }
 }
 
-const refused = (message: string, responseCode: number): Error =>
+const refusal = (message: string, responseCode: number): Error =>
   Object.assign(new Error(message), { responseCode })
 
 const createServer = (deps: InboxDeps): SMTPServer =>
@@ -56,23 +60,23 @@ const createServer = (deps: InboxDeps): SMTPServer =>
     disableReverseLookup: true,
     hideSTARTTLS: true,
     logger: false,
-    size: LARGEST_BYTES,
+    size: MAIL_MAX_BYTES,
     closeTimeout: CLOSE_WITHIN_MS,
     banner: 'Hearten sandbox, every mail stays here',
     onData: async (stream, session, done) => {
       try {
         const parts: Buffer[] = []
         for await (const part of stream) parts.push(Buffer.from(part))
-        if (deps.faults.current().refuseMail) return done(refused('Try again later, says the sandbox', 451))
-        if (stream.sizeExceeded) return done(refused('Message too large', 552))
-        // The session forgets them once it is answered.
+        if (deps.faults.current().refuseMail) return done(refusal('Try again later, says the sandbox', 451))
+        if (stream.sizeExceeded) return done(refusal('Message too large', 552))
+        // Copied, because the session forgets its recipients once the mail is answered.
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        await keep(deps, Buffer.concat(parts), recipients)
+        await storeForRecipients(deps, Buffer.concat(parts), recipients)
         done()
         for (const recipient of recipients) void deps.report(recipient.toLowerCase())
       } catch (error) {
-        deps.log.error({ err: error }, 'the sandbox could not keep a mail')
-        done(refused('The sandbox could not keep this mail', 451))
+        deps.log.error({ err: error }, 'the sandbox could not store a mail')
+        done(refusal('The sandbox could not keep this mail', 451))
       }
     },
   })

@@ -1,9 +1,9 @@
 import type { Sql } from '../database.ts'
 import {
   changeBank,
-  finishChecking,
-  rejectAccount,
+  confirmIdentity,
   requestIdentityAgain,
+  restoreAccount,
   stopAccount,
 } from '../stripe/accounts/onboard-account.ts'
 import type { Change } from '../stripe/change.ts'
@@ -13,7 +13,7 @@ import { lockRecord } from '../stripe/records.ts'
 export const ACCOUNT_ACTS = ['reject', 'let_go', 'confirm', 'ask_again', 'change_bank'] as const
 export type AccountAct = (typeof ACCOUNT_ACTS)[number]
 
-/** Actions that are possible for an account at the provider in its present state. */
+/** Actions that staff of the provider can take on an account in its current state. */
 export const possibleAccountActs = ({
   stopped,
   identity,
@@ -28,7 +28,7 @@ export const possibleAccountActs = ({
   ]
 }
 
-/** False if there is nothing to do: another request was faster, or the page was stale. */
+/** Runs an action. @returns false if it isn't possible any more, for example because the page was stale */
 export const actOnAccount = async (
   change: Change,
   sql: Sql,
@@ -38,8 +38,8 @@ export const actOnAccount = async (
   const account = await lockRecord(sql, 'account', accountId)
   if (!account || !possibleAccountActs(account.facts).some((possible) => possible.act === act)) return false
   if (act === 'reject') stopAccount(change, account, 'rejected.fraud')
-  if (act === 'let_go') rejectAccount(change, account)
-  if (act === 'confirm') finishChecking(change, account)
+  if (act === 'let_go') restoreAccount(change, account)
+  if (act === 'confirm') confirmIdentity(change, account)
   if (act === 'change_bank') changeBank(change, account)
   if (act === 'ask_again') requestIdentityAgain(change, account)
   return true

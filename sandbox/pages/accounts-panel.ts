@@ -30,7 +30,7 @@ const accountTable = (accounts: readonly Account[], nowMs: number): Html => html
     )}</tbody>
   </table>`
 
-/** Payable accounts, newest first, with pagination. */
+/** Recipients' accounts, newest first. @param older address of the next page; null on the last page */
 export const accountsPanel = (
   accounts: readonly Account[],
   nowMs: number,
@@ -50,16 +50,16 @@ export const accountsPanel = (
     ${older !== null && html`<p class="panel-body"><a href="${older}">Show older accounts</a></p>`}
   </section>`
 
-const listed = (fields: readonly string[] | null | undefined): Html =>
+const fieldList = (fields: readonly string[] | null | undefined): Html =>
   fields && fields.length > 0 ? html`<span class="wire">${fields.join(', ')}</span>` : html`–`
 
 const factList = ({ id, createdMs, facts }: Account): Html => {
   const { currently_due: due, pending_verification: pending, errors } = requirementsOf(facts)
   return html`<dl class="facts">
     <dt>Account</dt><dd class="wire">${id}</dd>
-    <dt>Due</dt><dd>${listed(due)}</dd>
-    <dt>Being checked</dt><dd>${listed(pending)}</dd>
-    <dt>Errors</dt><dd>${listed(errors?.map(({ code }) => code))}</dd>
+    <dt>Due</dt><dd>${fieldList(due)}</dd>
+    <dt>Being checked</dt><dd>${fieldList(pending)}</dd>
+    <dt>Errors</dt><dd>${fieldList(errors?.map(({ code }) => code))}</dd>
     <dt>Bank</dt><dd>${facts.bank === null ? '–' : `${facts.bank.bankName}, •••• ${facts.bank.last4}`}</dd>
     <dt>Made</dt><dd>${fullTime(createdMs)}</dd>
     ${Object.entries(facts.metadata).map(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Outside } from '../outside.ts'
 import { listEvents } from '../stripe/events.ts'
-import { changeWorld } from '../stripe/provider.ts'
+import { runChange } from '../stripe/provider.ts'
 import { findRecord, listRecords } from '../stripe/records.ts'
 import { ACCOUNT_ACTS, actOnAccount } from './account-actions.ts'
 import { accountPanels, accountsPanel } from './accounts-panel.ts'
@@ -18,7 +18,7 @@ const actBody = z.object({ act: z.enum(ACCOUNT_ACTS) })
 const notFound = html`<section class="panel panel-body"><h2>No such account</h2>
   <p>It may have been made before this database. <a href="/payments">All payments</a></p></section>`
 
-/** A recipient's account for the provider's staff. */
+/** Pages and actions of the provider's staff for recipients' accounts. */
 export const accountsRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { sql } = outside.database
 
@@ -41,10 +41,10 @@ export const accountsRoutes = (outside: Outside) => async (app: FastifyInstance)
   app.post<{ Params: { id: string } }>('/payments/accounts/:id', async (request, reply) => {
     const { act } = actBody.parse(request.body)
     const { id } = request.params
-    const done = await changeWorld(outside.stripe.provider, (change, tx) => actOnAccount(change, tx, id, act))
+    const isDone = await runChange(outside.stripe.provider, (change, tx) => actOnAccount(change, tx, id, act))
     if (request.headers['content-type']?.startsWith('application/json')) {
       await outside.stripe.flush()
-      return reply.status(done ? 200 : 409).send({ done })
+      return reply.status(isDone ? 200 : 409).send({ done: isDone })
     }
     return reply.redirect(`/payments/accounts/${encodeURIComponent(id)}`, 303)
   })

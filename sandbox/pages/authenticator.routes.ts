@@ -8,7 +8,7 @@ const secretsShape = z
   .array(z.strictObject({ account: z.email(), secret: z.string().regex(/^[A-Z2-7]{16,64}$/) }))
   .max(20)
 
-/** `POST /authenticator`: secrets of accounts whose authenticator app the sandbox simulates. Idempotent. */
+/** `POST /authenticator`: stores the secrets of accounts whose authenticator app the sandbox simulates. Idempotent. */
 export const authenticatorRoutes =
   ({ database }: Pick<Outside, 'database'>) =>
   async (app: FastifyInstance) => {
@@ -25,7 +25,7 @@ export const authenticatorRoutes =
     })
   }
 
-/** The apps' current codes; nothing if there are none. By real time, like phones. */
+/** The apps' current codes, by real time, as phones show them. Empty if there are no apps. */
 export const authenticatorPanel = async ({ database, clock }: Outside): Promise<Html> => {
   const apps = await database.sql<{ account: string; secret: string }>(
     'authenticator_list',

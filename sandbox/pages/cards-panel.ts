@@ -1,7 +1,7 @@
 import { ownCards, printedNumber, publishedCards, type TestCard } from '../stripe/test-cards.ts'
 import { type Html, html } from './html.ts'
 
-const onOverview = new Set([
+const numbersOnOverview = new Set([
   '4242424242424242',
   '4000002760003184',
   '4000000000000002',
@@ -15,13 +15,13 @@ const cardLines = (cards: readonly TestCard[]): Html => html`
       <span class="quiet small">${card.says}</span></li>`,
   )}</ul>`
 
-const rule = html`<p class="quiet small">Any future date, any security code. Real cards are refused.</p>`
+const inputHint = html`<p class="quiet small">Any future date, any security code. Real cards are refused.</p>`
 
 export const shortCardsPanel = (): Html => html`
   <section class="panel panel-body" aria-labelledby="cards-title">
     <h2 id="cards-title">Test cards</h2>
-    ${cardLines(publishedCards.filter((card) => onOverview.has(card.number)))}
-    ${rule}
+    ${cardLines(publishedCards.filter((card) => numbersOnOverview.has(card.number)))}
+    ${inputHint}
     <a class="more" href="/payments#cards">All ${publishedCards.length + ownCards.length} cards</a>
   </section>`
 
@@ -31,5 +31,5 @@ export const allCardsPanel = (): Html => html`
     ${cardLines(publishedCards)}
     <h3>The sandbox’s own</h3>
     ${cardLines(ownCards)}
-    ${rule}
+    ${inputHint}
   </section>`

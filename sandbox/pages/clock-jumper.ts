@@ -4,7 +4,7 @@ import { countMails } from '../inbox/mails.ts'
 import type { Outside } from '../outside.ts'
 
 const LONGEST_JUMP_DAYS = 3650
-/** Retention of past days, until a restart. */
+/** Number of past days that are kept, in memory. */
 const DAYS_SHOWN = 90
 
 const jumpShape = z.strictObject({
@@ -16,13 +16,13 @@ const jumpShape = z.strictObject({
     .default(0),
 })
 
-/** A skipped day, or part of one, with its events. */
+/** A day that was jumped over, or a part of it, with what happened. */
 export type JumpedDay = { readonly untilMs: number; readonly lines: readonly string[] }
 
 export type Jumper = {
-  /** Jumps after all earlier requested jumps. */
-  readonly jump: (given: unknown) => Promise<{ readonly now: string }>
-  /** Target of a running jump; null if there is none. */
+  /** Jumps once all earlier jumps are done. */
+  readonly jump: (request: unknown) => Promise<{ readonly now: string }>
+  /** Target time of the running jump; null if none is running. */
   readonly until: () => number | null
   /** Past days, latest first. */
   readonly days: () => readonly JumpedDay[]
@@ -31,12 +31,12 @@ export type Jumper = {
 const mailsText = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
 
 /**
- * Jumps day by day: runs due work, delivers its webhooks, and lets Hearten run its day. Serialized, because
- * two concurrent jumps would run a day twice.
+ * Jumps day by day. On each day, runs the due work, delivers its webhooks, and lets Hearten do its work. Jumps are
+ * serialized, because two concurrent ones would run a day twice.
  */
 export const createJumper = (outside: Outside): Jumper => {
   const { clock, database, stripe } = outside
-  let last: Promise<unknown> = Promise.resolve()
+  let lastJump: Promise<unknown> = Promise.resolve()
   let untilMs: number | null = null
   let days: JumpedDay[] = []
 
@@ -52,22 +52,23 @@ export const createJumper = (outside: Outside): Jumper => {
   }
 
   const jump = async (byMs: number): Promise<void> => {
-    // Even a jump of zero waits until all due work is done.
+    // Before the jump, so that even a jump of zero runs all due work.
     await stripe.flush()
     untilMs = clock.nowMs() + byMs
     try {
-      for (let leftMs = byMs; leftMs > 0; leftMs -= DAY_MS) await passDay(Math.min(leftMs, DAY_MS))
+      for (let remainingMs = byMs; remainingMs > 0; remainingMs -= DAY_MS)
+        await passDay(Math.min(remainingMs, DAY_MS))
     } finally {
       untilMs = null
     }
   }
 
   return {
-    jump: async (given) => {
-      const { advanceDays, advanceSeconds } = jumpShape.parse(given)
-      const own = last.then(() => jump(Math.round(advanceDays * DAY_MS + advanceSeconds * 1000)))
-      last = own.catch(() => undefined)
-      await own
+    jump: async (request) => {
+      const { advanceDays, advanceSeconds } = jumpShape.parse(request)
+      const thisJump = lastJump.then(() => jump(Math.round(advanceDays * DAY_MS + advanceSeconds * 1000)))
+      lastJump = thisJump.catch(() => undefined)
+      await thisJump
       return { now: new Date(clock.nowMs()).toISOString() }
     },
     until: () => untilMs,

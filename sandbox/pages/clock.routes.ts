@@ -28,7 +28,7 @@ const aheadWords = (ms: number): string => {
   return ms < HOUR_MS ? 'The same as the real time' : `Ahead by ${days} d ${hours} h`
 }
 
-const jump = (words: string, name: string, value: number): Html => html`
+const jumpForm = (words: string, name: string, value: number): Html => html`
   <form method="post" action="/clock"><input type="hidden" name="${name}" value="${value}">
     <button class="button" type="submit">${words}</button></form>`
 
@@ -49,9 +49,9 @@ const clockPanel = (outside: Outside, jumper: Jumper): Html => {
       ${
         untilMs === null
           ? html`<div class="row">
-        ${jump('One minute on', 'advanceSeconds', 60)} ${jump('One day on', 'advanceDays', 1)}
-        ${jump('Seven days on', 'advanceDays', 7)} ${jump('Thirty days on', 'advanceDays', 30)}
-        ${jump('Sixty days on', 'advanceDays', 60)}
+        ${jumpForm('One minute on', 'advanceSeconds', 60)} ${jumpForm('One day on', 'advanceDays', 1)}
+        ${jumpForm('Seven days on', 'advanceDays', 7)} ${jumpForm('Thirty days on', 'advanceDays', 30)}
+        ${jumpForm('Sixty days on', 'advanceDays', 60)}
       </div>`
           : html`<p role="status">Going on, a day at a time, until ${fullTime(untilMs)}. This page shows each day as it passes.</p>`
       }
@@ -77,12 +77,12 @@ const daysPanel = (jumper: Jumper): Html => {
   </section>`
 }
 
-type Coming = { readonly atMs: number; readonly what: Html }
+type UpcomingStep = { readonly atMs: number; readonly what: Html }
 
 const AGENDA_LINES = 80
 
-/** Upcoming steps of the outside world and of Hearten, by time. */
-const comingOf = async (outside: Outside): Promise<Coming[]> => {
+/** Upcoming steps of the sandbox and of Hearten, by time. */
+const readUpcomingSteps = async (outside: Outside): Promise<UpcomingStep[]> => {
   const due = (await readDue(outside.database.sql)).map((work) => ({
     atMs: work.dueMs,
     what: html`${dueWords[work.kind]} <span class="wire quiet">${work.subjectId}</span>`,
@@ -95,26 +95,26 @@ const comingOf = async (outside: Outside): Promise<Coming[]> => {
 }
 
 const agendaPanel = async (outside: Outside): Promise<Html> => {
-  const coming = await comingOf(outside)
+  const steps = await readUpcomingSteps(outside)
   return html`
   <section class="panel" aria-labelledby="agenda-title">
     <div class="panel-head"><h2 id="agenda-title">What happens next</h2></div>
     ${
-      coming.length === 0
+      steps.length === 0
         ? html`<p class="panel-body quiet">Nothing is waiting for its time.</p>`
         : html`<table class="listed"><thead><tr><th scope="col">When, PT</th><th scope="col">What</th></tr></thead>
-            <tbody>${coming.map(
+            <tbody>${steps.map(
               ({ atMs, what }) => html`<tr><td class="quiet">${fullTime(atMs)}</td><td>${what}</td></tr>`,
             )}</tbody></table>`
     }
   </section>`
 }
 
-/** Refresh interval while jumping, also without scripts. */
-const EVERY_SECONDS = '1'
+/** Interval at which the page reloads while a jump is running. */
+const REFRESH_SECONDS = '1'
 
-/** Maximum wait for a jump before its progress page is shown. */
-const PATIENCE_MS = 400
+/** Time that the form waits for a jump before it shows the page with its progress. */
+const JUMP_WAIT_MS = 400
 
 export const clockRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const jumper = createJumper(outside)
@@ -123,7 +123,7 @@ export const clockRoutes = (outside: Outside) => async (app: FastifyInstance) =>
     const main = isJumping(jumper)
       ? html`${clock}${daysPanel(jumper)}`
       : html`${clock}${daysPanel(jumper)}${await agendaPanel(outside)}`
-    if (isJumping(jumper)) reply.header('refresh', EVERY_SECONDS)
+    if (isJumping(jumper)) reply.header('refresh', REFRESH_SECONDS)
     return sendPage(reply, await workshopPage(outside, 'Clock', main))
   })
 
@@ -131,15 +131,17 @@ export const clockRoutes = (outside: Outside) => async (app: FastifyInstance) =>
     const jumped = jumper.jump(request.body)
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
       return jumped
-    // Shown to a person; a short jump is over before.
-    const failed = jumped.then(
+    // Waits briefly for the jump: a short one is finished when the page is shown.
+    const failure = jumped.then(
       () => null,
       (error: unknown) => error,
     )
-    const soon = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref())
-    const error = await Promise.race([failed, soon])
+    const timeout = new Promise<null>((resolve) => setTimeout(resolve, JUMP_WAIT_MS, null).unref())
+    const error = await Promise.race([failure, timeout])
     if (error !== null) throw error
-    void failed.then((late) => late !== null && request.log.error({ err: late }, 'a jump of the clock broke'))
+    void failure.then(
+      (late) => late !== null && request.log.error({ err: late }, 'a jump of the clock broke'),
+    )
     return reply.redirect('/clock', 303)
   })
 }

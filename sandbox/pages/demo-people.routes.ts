@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 
 const peopleShape = z.array(z.strictObject({ account: z.email(), sees: z.string().min(1).max(200) })).max(20)
 
-/** `POST /demo-people`: creates demo accounts to sign in as. Idempotent. */
+/** `POST /demo-people`: stores the demo accounts that the overview lists for signing in. Idempotent. */
 export const demoPeopleRoutes =
   ({ database }: Pick<Outside, 'database'>) =>
   async (app: FastifyInstance) => {

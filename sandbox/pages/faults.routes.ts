@@ -5,14 +5,14 @@ import type { Outside } from '../outside.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
 import { workshopPage } from './layout.ts'
-import { knobsPanel, switchesPanel } from './switches.ts'
+import { faultSettingsPanel, switchesPanel } from './switches.ts'
 
 const jsonBody = z.record(z.string(), z.unknown())
 
-/** `{ "reset": true }` switches everything off first. */
-const changeFaults = (outside: Outside, given: unknown): Promise<Faults> => {
-  const { reset, ...knobs } = jsonBody.parse(given)
-  return outside.faults.change(outside.database.sql, reset === true ? { ...noFaults, ...knobs } : knobs)
+/** Changes the faults that the body names. With `{ "reset": true }`, switches all others off. */
+const changeFaults = (outside: Outside, body: unknown): Promise<Faults> => {
+  const { reset, ...changes } = jsonBody.parse(body)
+  return outside.faults.change(outside.database.sql, reset === true ? { ...noFaults, ...changes } : changes)
 }
 
 /** Parses booleans and numbers from form text. */
@@ -36,7 +36,7 @@ export const faultsRoutes = (outside: Outside) => async (app: FastifyInstance) =
     const faults = outside.faults.current()
     const main = html`<div class="columns">
       <div class="stack">${switchesPanel(faults, '/faults')}${machinePanel(faults)}</div>
-      ${knobsPanel(faults)}
+      ${faultSettingsPanel(faults)}
     </div>`
     return sendPage(reply, await workshopPage(outside, 'Faults', main))
   })
@@ -48,8 +48,8 @@ export const faultsRoutes = (outside: Outside) => async (app: FastifyInstance) =
       return changeFaults(outside, request.body)
     }
     const { back, ...fields } = formBody.parse(request.body)
-    const knobs = Object.entries(fields).map(([name, value]) => [name, fromForm(value)])
-    await changeFaults(outside, Object.fromEntries(knobs))
+    const changes = Object.entries(fields).map(([name, value]) => [name, fromForm(value)])
+    await changeFaults(outside, Object.fromEntries(changes))
     return reply.redirect(back, 303)
   })
 }

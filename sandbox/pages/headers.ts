@@ -4,11 +4,11 @@ import type { Html } from './html.ts'
 type Policy = {
   /** Origins that may frame this page. */
   readonly ancestors?: string
-  /** Origins for its scripts' requests. */
+  /** Origins to which this page's scripts may send requests. */
   readonly connect?: string
   readonly frame?: string
   readonly images?: string
-  /** Targets of its forms, including redirects. */
+  /** Origins to which this page's forms may lead, including by redirects. */
   readonly formAction?: string
 }
 
@@ -26,12 +26,12 @@ export const contentPolicy = (policy: Policy): string =>
     `frame-ancestors ${policy.ancestors ?? "'none'"}`,
   ].join('; ')
 
-/** Sends a page with the strictest policy under which it works. */
+/** Sends a page under the given content security policy, by default the strictest. */
 export const sendPage = (reply: FastifyReply, page: Html, policy: Policy = {}): FastifyReply =>
   reply
     .header('content-security-policy', contentPolicy(policy))
     .header('x-content-type-options', 'nosniff')
-    // Not `no-referrer`: with it browsers omit the origin of our own forms, which we then refuse.
+    // With `no-referrer` browsers would omit our own forms' origin, and we would refuse them.
     .header('referrer-policy', 'same-origin')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

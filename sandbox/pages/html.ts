@@ -1,4 +1,4 @@
-/** Trusted markup. Created only by `html`, so that typed text can't become markup. */
+/** Trusted markup. Made by `html`, which escapes text, and from our own icons. */
 export class Html {
   readonly markup: string
 
@@ -19,21 +19,21 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
-const written = (part: Part): string => {
+const renderPart = (part: Part): string => {
   if (part === null || part === undefined || part === false) return ''
   if (part instanceof Html) return part.markup
   if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
-  return part.map(written).join('')
+  return part.map(renderPart).join('')
 }
 
-/** Markup template that escapes its values; lists are joined, empty values omitted. */
+/** Template tag for markup: escapes text, joins lists, and omits null, undefined and false. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(strings.map((text, index) => text + written(parts[index])).join(''))
+  new Html(strings.map((text, index) => text + renderPart(parts[index])).join(''))
 
 const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/
 
-/** Plain text with links that open in a new tab. */
-export const linked = (text: string): Html =>
+/** Makes markup of plain text, with its addresses as links that open in a new tab. */
+export const linkify = (text: string): Html =>
   html`${text
     .split(LINK)
     .map((part, index) =>

@@ -18,11 +18,11 @@ export const ICON_NAMES = [
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 
-/** The drawings of these icons alone; `node tools/icons.ts` writes them. The whole set takes 5 MB of memory. */
+/** Drawings of only these icons, written by `node tools/icons.ts`, because the whole set takes 5 MB of memory. */
 export const DRAWINGS_PATH = join(import.meta.dirname, 'icon-drawings.json')
 const drawings = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(DRAWINGS_PATH, 'utf8')))
 
-/** An icon; hidden from screen readers, because text is beside it. */
+/** An icon. Hidden from screen readers, because each has text beside it. */
 export const icon = (name: IconName): Html => {
   const drawing = drawings[name]
   if (drawing === undefined) throw new Error(`The icon set has no ${name}: run node tools/icons.ts`)

@@ -5,7 +5,7 @@ import { icon } from './icons.ts'
 
 export type PageName = 'Overview' | 'Inbox' | 'Payments' | 'Sign-in' | 'Faults' | 'Clock'
 
-const places: readonly { readonly name: PageName; readonly path: string }[] = [
+const pages: readonly { readonly name: PageName; readonly path: string }[] = [
   { name: 'Overview', path: '/' },
   { name: 'Inbox', path: '/inbox' },
   { name: 'Payments', path: '/payments' },
@@ -16,7 +16,7 @@ const places: readonly { readonly name: PageName; readonly path: string }[] = [
 
 const navigation = (current: PageName, mails: number): Html => html`
   <nav class="nav" aria-label="Sandbox">
-    ${places.map(
+    ${pages.map(
       ({ name, path }) =>
         html`<a href="${path}" ${name === current && html`aria-current="page"`}>${
           name === 'Inbox' && mails > 0 ? `Inbox, ${mails.toLocaleString('en-US')}` : name
@@ -28,7 +28,7 @@ const styles = ['base', 'layout', 'workshop', 'tables', 'inbox'].map(
   (name) => html`<link rel="stylesheet" href="/assets/${name}.css">`,
 )
 
-/** Layout of the sandbox's pages, each of which says first that nothing here is real. */
+/** Layout of the sandbox's pages. Its banner says that nothing is real. */
 export const workshopPage = async (outside: Outside, current: PageName, main: Html): Promise<Html> => {
   const mails = await countMails(outside.database.sql)
   const { port } = new URL(outside.origin())

@@ -10,8 +10,8 @@ const world = testSandbox()
 let browser: Browser
 
 beforeAll(async () => {
-  const { args, ...found } = await findBrowser()
-  browser = await chromium.launch({ ...found, args: [...args] })
+  const { args, ...launchOptions } = await findBrowser()
+  browser = await chromium.launch({ ...launchOptions, args: [...args] })
   const { stripe, sandbox } = world()
   const paid = { currency: 'usd', confirm: true, statement_descriptor_suffix: 'ROSA D.' }
   await stripe.paymentIntents.create({ ...paid, amount: 5000, payment_method: 'pm_card_visa' })
@@ -64,7 +64,7 @@ test('switches work without scripts, and show their state', async () => {
   await page.context().close()
 })
 
-test('the settings of POST /faults have names and limits', async () => {
+test('POST /faults refuses unknown names and values out of range', async () => {
   expect((await world().faults({ duplicateWebhook: 1 })).status).toBe(400)
   expect((await world().faults({ dropWebhooks: 2 })).status).toBe(400)
   expect(await (await world().faults({ dropWebhooks: 0.25, seed: 7 })).json()).toMatchObject({
@@ -75,7 +75,7 @@ test('the settings of POST /faults have names and limits', async () => {
 })
 
 test('a payment can be disputed by hand, and the clock advances the dispute', async () => {
-  // Created directly: it settles after a while.
+  // A payment that stays in processing for a while.
   const paid = { amount: 2600, payment_method: 'pm_card_sandboxSlowSuccess' }
   await world().stripe.paymentIntents.create({ currency: 'usd', confirm: true, ...paid })
   const page = await open('/payments', { javaScriptEnabled: false })
@@ -93,7 +93,7 @@ test('a payment can be disputed by hand, and the clock advances the dispute', as
   await page.context().close()
 })
 
-test('the bank’s decision on a dispute can be made by hand, for either side, and the product gets the usual events', async () => {
+test('the bank’s decision on a dispute can be made by hand, for either side, with the usual events', async () => {
   const { stripe, sandbox, hooks } = world()
   const decide = async (act: string) => {
     const paid = { currency: 'usd', confirm: true, payment_method: 'pm_card_visa', amount: 3100 }
@@ -145,7 +145,7 @@ test('a code can be copied, mail is shown as HTML, and new mail is announced', a
   await page.context().close()
 })
 
-test('every page explains its purpose', async () => {
+test('every page says why the sandbox was started', async () => {
   const page = await open('/clock')
   await page.getByText('Started because no live keys are set.').waitFor()
   await page.context().close()

@@ -17,7 +17,7 @@ export const PAYMENT_ACTS = [
 ] as const
 export type PaymentAct = (typeof PAYMENT_ACTS)[number]
 
-/** Actions available for a payment, by its state. */
+/** Actions that are possible for a payment in its current state. */
 export const possibleActs = (
   intent: StripeRecord<'payment_intent'>,
   charge: StripeRecord<'charge'> | undefined,
@@ -37,15 +37,15 @@ export const possibleActs = (
   ]
 }
 
-/** The newest dispute of a payment. Locked before its charge, like everywhere, which prevents deadlocks. */
+/** Locks the newest dispute of a payment. Disputes are always locked before their charge, to prevent deadlocks. */
 const lockDispute = async (sql: Sql, intentId: string) => {
   const [newest] = (await listRecords(sql, 'dispute', { limit: 1, parentId: intentId })).records
   return newest && (await lockRecord(sql, 'dispute', newest.id))
 }
 
 /**
- * Simulates an outside action: by the donor's bank, the card network, or the provider's dashboard. False if
- * there is nothing to do: another request was faster, or the page was stale.
+ * Simulates an action of the donor's bank, the card network, or staff in the provider's dashboard.
+ * @returns false if it isn't possible any more, for example because the page was stale
  */
 export const actOnPayment = async (
   change: Change,

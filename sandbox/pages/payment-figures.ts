@@ -9,7 +9,7 @@ export type PaymentFigures = {
   readonly hooksWanted: number
 }
 
-/** Payments at the provider since midnight, Pacific Time, and open ones. */
+/** Reads the provider's balance, today's payments and webhooks, and open disputes. Days are in Pacific Time. */
 export const readFigures = async (sql: Sql, nowMs: number): Promise<PaymentFigures> => {
   const balance = await readBalance(sql, nowMs)
   const [row] = await sql<Record<'payments' | 'disputes' | 'delivered' | 'wanted', string>>(

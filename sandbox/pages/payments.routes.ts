@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Outside } from '../outside.ts'
 import { eventsOfPayment } from '../stripe/events.ts'
-import { changeWorld } from '../stripe/provider.ts'
+import { runChange } from '../stripe/provider.ts'
 import { findRecord, listRecords, recordsOfPayment } from '../stripe/records.ts'
 import { accountsPanel } from './accounts-panel.ts'
 import { allCardsPanel } from './cards-panel.ts'
@@ -15,7 +15,7 @@ import { paymentPanels } from './payment-panels.ts'
 import { figureList, hooksTag, paymentTable } from './provider-panel.ts'
 
 const SHOWN = 50
-/** The newest; the others have their own page. */
+/** Number of the newest accounts on the payments page. All are on a page of their own. */
 const ACCOUNTS_SHOWN = 5
 
 const listQuery = z.object({ after: z.string().optional() })
@@ -65,12 +65,12 @@ export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance)
     const { act } = actBody.parse(request.body)
     const { id } = request.params
     const faults = outside.faults.current()
-    const done = await changeWorld(outside.stripe.provider, (change, tx) =>
+    const isDone = await runChange(outside.stripe.provider, (change, tx) =>
       actOnPayment(change, tx, faults, id, act),
     )
     if (request.headers['content-type']?.startsWith('application/json')) {
       await outside.stripe.flush()
-      return reply.status(done ? 200 : 409).send({ done })
+      return reply.status(isDone ? 200 : 409).send({ done: isDone })
     }
     return reply.redirect(`/payments/${encodeURIComponent(id)}`, 303)
   })

@@ -17,7 +17,7 @@ export const cardWords = (card: CardFacts | null): string => {
 const cardOf = ({ object }: StoredEvent): CardFacts | null =>
   'card' in object.facts ? object.facts.card : null
 
-/** Target of a row: the object's payment, or the account. */
+/** Address that an event's row links to: the page of its payment or account. */
 const addressOf = (object: StripeRecord): string | null => {
   if (object.type === 'account') return `/payments/accounts/${object.id}`
   const payment = object.type === 'payment_intent' ? object.id : object.parentId

@@ -8,7 +8,7 @@ type Switch = {
   readonly onOverview?: true
 }
 
-/** Faults as on/off switches; chances and times in between are set by `POST /faults`. */
+/** Faults as switches, with the value that each sets when on. `POST /faults` can set any other value. */
 export const switches: readonly Switch[] = [
   { name: 'duplicateWebhooks', on: 1, words: 'Deliver webhooks twice', onOverview: true },
   { name: 'reorderWebhooks', on: 1, words: 'Deliver them out of order', onOverview: true },
@@ -25,20 +25,20 @@ export const switches: readonly Switch[] = [
   { name: 'identitySilent', on: true, words: 'Never answer as Google, Apple and Facebook' },
 ]
 
-const isOn = (faults: Faults, one: Switch): boolean => faults[one.name] !== false && faults[one.name] !== 0
+const isOn = (faults: Faults, item: Switch): boolean => faults[item.name] !== false && faults[item.name] !== 0
 
-/** Value sent by a switch; one between off and on is switched off. */
-const nextValue = (faults: Faults, one: Switch): string => {
-  if (!isOn(faults, one)) return String(one.on)
-  return typeof one.on === 'boolean' ? 'false' : '0'
+/** Value that a click on a switch sends. A fault with any other value than off counts as on. */
+const nextValue = (faults: Faults, item: Switch): string => {
+  if (!isOn(faults, item)) return String(item.on)
+  return typeof item.on === 'boolean' ? 'false' : '0'
 }
 
-const switchForm = (faults: Faults, one: Switch, back: string): Html => html`
+const switchForm = (faults: Faults, item: Switch, back: string): Html => html`
   <form method="post" action="/faults">
     <input type="hidden" name="back" value="${back}">
-    <input type="hidden" name="${one.name}" value="${nextValue(faults, one)}">
-    <button class="switch-row" type="submit" role="switch" aria-checked="${String(isOn(faults, one))}">
-      <span>${one.words}</span><span class="knob" aria-hidden="true"></span>
+    <input type="hidden" name="${item.name}" value="${nextValue(faults, item)}">
+    <button class="switch-row" type="submit" role="switch" aria-checked="${String(isOn(faults, item))}">
+      <span>${item.words}</span><span class="knob" aria-hidden="true"></span>
     </button>
   </form>`
 
@@ -46,7 +46,7 @@ export const switchesPanel = (faults: Faults, back: '/' | '/faults'): Html => ht
   <section class="panel panel-body" aria-labelledby="faults-title">
     <h2 id="faults-title">Faults</h2>
     <p class="quiet small">What the outside world does wrong, on purpose.</p>
-    ${switches.filter((one) => back === '/faults' || one.onOverview).map((one) => switchForm(faults, one, back))}
+    ${switches.filter((item) => back === '/faults' || item.onOverview).map((item) => switchForm(faults, item, back))}
     ${back === '/' && html`<a class="more" href="/faults">All faults</a>`}
   </section>`
 
@@ -73,7 +73,7 @@ const bankWords: Record<(typeof bankFaults)[number], string> = {
   after_paid: 'Their banks send them back after “paid”',
 }
 
-export const knobsPanel = (faults: Faults): Html => html`
+export const faultSettingsPanel = (faults: Faults): Html => html`
   <section class="panel panel-body stack" aria-labelledby="knobs-title">
     <h2 id="knobs-title">Wallets, sign-in and chance</h2>
     <form class="stack" method="post" action="/faults">

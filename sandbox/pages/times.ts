@@ -14,7 +14,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-/** `now`, `9 min`, `2 h`, `3 d`: compact elapsed time. */
+/** Elapsed time in short form: `now`, `9 min`, `2 h`, `3 d`. */
 export const shortAgo = (at: Date, nowMs: number): string => {
   const elapsedMs = nowMs - at.getTime()
   if (elapsedMs < MINUTE_MS) return 'now'
@@ -23,12 +23,12 @@ export const shortAgo = (at: Date, nowMs: number): string => {
   return `${Math.floor(elapsedMs / DAY_MS)} d`
 }
 
-/** `3:14:22 PM` today, `Nov 2, 2026` on any other day. Pacific Time, like all displayed times. */
+/** The time if it is today, such as `3:14:22 PM`, otherwise the date, such as `Nov 2, 2026`. In Pacific Time. */
 export const clockTime = (atMs: number, nowMs: number): string => {
   const day = dayFormat.format(atMs)
   return day === dayFormat.format(nowMs) ? timeFormat.format(atMs).replace(/\u202f/g, ' ') : day
 }
 
-/** `Nov 2, 2026, 3:14:22 PM, PT` */
+/** Date and time, such as `Nov 2, 2026, 3:14:22 PM, PT`. */
 export const fullTime = (atMs: number): string =>
   `${dayFormat.format(atMs)}, ${timeFormat.format(atMs).replace(/\u202f/g, ' ')}, PT`

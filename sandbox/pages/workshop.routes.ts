@@ -16,8 +16,8 @@ import { sendPage } from './headers.ts'
 import { html } from './html.ts'
 import { workshopPage } from './layout.ts'
 import { overviewRoutes } from './overview.routes.ts'
-import { refuseForeign } from './own-origin.ts'
 import { paymentsRoutes } from './payments.routes.ts'
+import { refuseCrossOrigin } from './refuse-cross-origin.ts'
 
 const nothingHere = html`<section class="panel panel-body"><h2>There is nothing here</h2>
   <p>The sandbox has no such page. <a href="/">Overview</a></p></section>`
@@ -25,7 +25,7 @@ const nothingHere = html`<section class="panel panel-body"><h2>There is nothing 
 /** The sandbox's own pages and their JSON equivalents. */
 export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   await app.register(formbody)
-  app.addHook('onRequest', refuseForeign(outside.origin))
+  app.addHook('onRequest', refuseCrossOrigin(outside.origin))
   app.setErrorHandler<FastifyError | z.ZodError>((error, request, reply) => {
     if (error instanceof z.ZodError) return reply.status(400).send({ error: z.prettifyError(error) })
     const { statusCode = 500 } = error

@@ -1,41 +1,43 @@
 import type { Sql } from '../database.ts'
 import type { Faults } from '../faults.ts'
-import { createTimetable } from '../timetable.ts'
-import { finishChecking } from './accounts/onboard-account.ts'
+import { createScheduler } from '../scheduler.ts'
+import { confirmIdentity } from './accounts/onboard-account.ts'
 import { testCardOf } from './cards.ts'
 import type { Change, DueKind, DueWork } from './change.ts'
 import { postToBalance, settlePayment } from './confirm-charge.ts'
 import { decideDispute, openDispute, openInquiry, warnOfFraud } from './dispute-charge.ts'
 import { finishPayout, returnPayout } from './finish-payout.ts'
-import { changeWorld, type Provider } from './provider.ts'
+import { type Provider, runChange } from './provider.ts'
 import { listRecords, lockRecord } from './records.ts'
 import { failRefund, finishRefund } from './refund-charge.ts'
 
-type DueAct = (change: Change, sql: Sql, subjectId: string, faults: Faults) => Promise<void>
+type DueHandler = (change: Change, sql: Sql, subjectId: string, faults: Faults) => Promise<void>
 
 const withCharge =
-  (act: (change: Change, charge: NonNullable<Awaited<ReturnType<typeof lockCharge>>>) => unknown): DueAct =>
+  (
+    act: (change: Change, charge: NonNullable<Awaited<ReturnType<typeof lockCharge>>>) => unknown,
+  ): DueHandler =>
   async (change, sql, subjectId) => {
     const charge = await lockCharge(sql, subjectId)
     if (charge) act(change, charge)
   }
 const lockCharge = (sql: Sql, id: string) => lockRecord(sql, 'charge', id)
 
-const settle: DueAct = async (change, sql, intentId, faults) => {
+const settle: DueHandler = async (change, sql, intentId, faults) => {
   const intent = await lockRecord(sql, 'payment_intent', intentId)
   if (intent?.facts.status !== 'processing' || intent.facts.latestChargeId === null) return
   const charge = await lockCharge(sql, intent.facts.latestChargeId)
   if (charge) settlePayment(change, faults, intent, charge)
 }
 
-const failLater: DueAct = async (change, sql, refundId) => {
+const failPendingRefund: DueHandler = async (change, sql, refundId) => {
   const refund = await lockRecord(sql, 'refund', refundId)
   const charge = refund && (await lockCharge(sql, refund.facts.chargeId))
   if (refund && charge) failRefund(change, refund, charge, 'expired_or_canceled_card')
 }
 
-/** Refunds still pending when a dispute is opened fail. */
-const dispute: DueAct = async (change, sql, chargeId) => {
+/** Opens a dispute or inquiry. Refunds that are still pending when a dispute is opened fail. */
+const disputeCharge: DueHandler = async (change, sql, chargeId) => {
   let charge = await lockCharge(sql, chargeId)
   if (!charge) return
   if (testCardOf(charge.facts.card).after === 'inquiry') {
@@ -48,8 +50,8 @@ const dispute: DueAct = async (change, sql, chargeId) => {
   openDispute(change, charge)
 }
 
-/** Handler of each kind of due work. Each checks the current state first. */
-const dueActs: Record<DueKind, DueAct> = {
+/** Handlers by kind of due work. Each does nothing if the object's state has changed meanwhile. */
+const dueHandlers: Record<DueKind, DueHandler> = {
   settle_payment: settle,
   reveal_fee: withCharge((change, charge) => {
     if (charge.facts.balanceTransactionId === null)
@@ -59,8 +61,8 @@ const dueActs: Record<DueKind, DueAct> = {
     const refund = await lockRecord(sql, 'refund', refundId)
     if (refund) finishRefund(change, refund)
   },
-  fail_refund: failLater,
-  open_dispute: dispute,
+  fail_refund: failPendingRefund,
+  open_dispute: disputeCharge,
   warn_of_fraud: withCharge(warnOfFraud),
   decide_dispute: async (change, sql, disputeId) => {
     const dispute = await lockRecord(sql, 'dispute', disputeId)
@@ -69,7 +71,7 @@ const dueActs: Record<DueKind, DueAct> = {
   },
   verify_identity: async (change, sql, accountId) => {
     const account = await lockRecord(sql, 'account', accountId)
-    if (account) finishChecking(change, account)
+    if (account) confirmIdentity(change, account)
   },
   finish_payout: async (change, sql, payoutId) => {
     const payout = await lockRecord(sql, 'payout', payoutId)
@@ -81,6 +83,7 @@ const dueActs: Record<DueKind, DueAct> = {
   },
 }
 
+/** The provider's scheduled work. */
 export type Agenda = {
   accept(due: readonly DueWork[]): void
   flush(): Promise<void>
@@ -100,33 +103,34 @@ export const readDue = async (sql: Sql): Promise<DueWork[]> => {
   }))
 }
 
-const AGAIN_MS = 5000
+const RETRY_AFTER_MS = 5000
 
-/** Runs the outside world's scheduled events, each once: its row is deleted in the same transaction. */
+/** Runs scheduled work, each item once, because its row is deleted in the same transaction. */
 export const startAgenda = async (provider: Provider): Promise<Agenda> => {
   const run = (work: DueWork): Promise<void> =>
-    changeWorld(provider, async (change, sql) => {
+    runChange(provider, async (change, sql) => {
       const claimed = await sql('take_due', 'delete from sandbox.due_work where id = $1 returning id', [
         work.id,
       ])
-      if (claimed.length > 0) await dueActs[work.kind](change, sql, work.subjectId, provider.faults.current())
+      if (claimed.length > 0)
+        await dueHandlers[work.kind](change, sql, work.subjectId, provider.faults.current())
     })
-  const timetable = createTimetable<DueWork>({
+  const scheduler = createScheduler<DueWork>({
     nowMs: provider.clock.nowMs,
-    atOnce: 1,
+    maxConcurrent: 1,
     dueMs: (work) => work.dueMs,
     run,
     failed: (work, error) => {
       provider.log.error({ error, work }, 'due work of the sandbox failed')
-      return { ...work, dueMs: provider.clock.nowMs() + AGAIN_MS }
+      return { ...work, dueMs: provider.clock.nowMs() + RETRY_AFTER_MS }
     },
   })
-  for (const work of await readDue(provider.database.sql)) timetable.add(work)
+  for (const work of await readDue(provider.database.sql)) scheduler.add(work)
   return {
     accept: (due) => {
-      for (const work of due) timetable.add(work)
+      for (const work of due) scheduler.add(work)
     },
-    flush: timetable.flush,
-    stop: timetable.stop,
+    flush: scheduler.flush,
+    stop: scheduler.stop,
   }
 }

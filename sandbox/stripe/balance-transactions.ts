@@ -7,7 +7,7 @@ const CARD_FEE_BASIS_POINTS = 290
 const CARD_FEE_FIXED_CENTS = 30
 export const DISPUTE_FEE_CENTS = 1500
 
-/** The provider's fee of a card payment: 2.9 % and 30 cents. */
+/** The provider's fee for a card payment: 2.9 % and 30 cents. */
 export const cardFeeCents = (amountCents: number): number =>
   shareOfCents(amountCents, CARD_FEE_BASIS_POINTS) + CARD_FEE_FIXED_CENTS
 

@@ -12,7 +12,7 @@ export const noBilling: Billing = { name: null, email: null, phone: null, postal
 
 export type WalletType = 'apple_pay' | 'google_pay'
 
-/** A payment's card. Without its number: `method` names the test card, which defines its behavior. */
+/** A payment's card, without its number. `method` names the test card, which defines its behavior. */
 export type CardFacts = {
   readonly paymentMethodId: string
   readonly createdMs: number
@@ -46,7 +46,7 @@ export const renderBilling = (billing: Billing): Stripe.PaymentMethod.BillingDet
   tax_id: null,
 })
 
-/** Empty for both wallets; pages need only its type. */
+/** The wallet's type and digits. Stripe's further fields stay empty. */
 const renderWallet = (facts: CardFacts) => {
   if (facts.wallet === null) return null
   const dynamic = { dynamic_last4: facts.last4, type: facts.wallet }
@@ -59,7 +59,7 @@ const renderChecks = (facts: CardFacts): Stripe.PaymentMethod.Card.Checks => ({
   cvc_check: testCardOf(facts).cvcFails ? 'fail' : 'pass',
 })
 
-/** `payment_method.card` and `payment_method_preview.card`. */
+/** Renders `payment_method.card` and `payment_method_preview.card`. */
 export const renderMethodCard = (facts: CardFacts): Stripe.PaymentMethod.Card => {
   const card = testCardOf(facts)
   return {
@@ -94,7 +94,7 @@ export const renderPaymentMethod = (facts: CardFacts): Stripe.PaymentMethod => (
   type: 'card',
 })
 
-/** `charge.payment_method_details`, with the bank's answer. */
+/** Renders `charge.payment_method_details`. */
 export const renderChargedCard = (
   facts: CardFacts,
   amountCents: number,

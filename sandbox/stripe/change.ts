@@ -38,7 +38,7 @@ const prefixes: Record<RecordType, string> = {
   payout: 'po',
 }
 
-/** All changes of one act, collected to be written in one statement. */
+/** Collects all changes of one action: records, events, and later work. `saveChange` writes them in one statement. */
 export class Change {
   readonly nowMs: number
   readonly makeId: MakeId
@@ -82,6 +82,7 @@ export class Change {
     this.events.push(event)
   }
 
+  /** Schedules work. */
   later(kind: DueKind, subjectId: string, inMs: number): void {
     this.due.push({ id: this.makeId('due'), kind, subjectId, dueMs: this.nowMs + inMs })
   }

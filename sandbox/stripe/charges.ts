@@ -3,7 +3,7 @@ import { renderBilling, renderChargedCard, testCardOf } from './cards.ts'
 import type { ChargeFacts, StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
 
-/** Maximum length of a statement's text. */
+/** Maximum length of the text on a bank statement. */
 const STATEMENT_LENGTH = 22
 const STATEMENT_PREFIX = 'HEARTEN'
 

@@ -12,7 +12,7 @@ const SECOND_MS = 1000
 const DAY_MS = 86_400 * SECOND_MS
 /** Seconds that a slow card keeps a payment processing. */
 const SLOW_CARD_SECONDS = 20
-/** Short, so that a person can watch the dispute. */
+/** Short, so that a person who tries it can watch the dispute. */
 const DISPUTE_AFTER_MS = 10 * SECOND_MS
 const WARNING_AFTER_MS = 10 * SECOND_MS
 /** Card payments become available two days later. */
@@ -24,7 +24,7 @@ const slowDecline: Decline = {
   message: 'Your card was declined.',
 }
 
-/** Result of a confirmed payment that needs no (further) authentication. */
+/** Result of a payment that needs no authentication, or was authenticated. */
 export type ConfirmedCharge = {
   readonly intent: Intent
   readonly charge: Charge | null
@@ -57,7 +57,7 @@ const newCharge = (
     dispute: null,
   })
 
-/** Adds the net amount to the balance. */
+/** Posts the charge, less its fee, to the balance. */
 export const postToBalance = (change: Change, charge: Charge): Charge => {
   const { amountCents, card, currency, description } = charge.facts
   const waitMs = testCardOf(card).availableAtOnce ? 0 : AVAILABLE_AFTER_MS
@@ -73,7 +73,7 @@ export const postToBalance = (change: Change, charge: Charge): Charge => {
   return change.update(charge, { balanceTransactionId: transaction.id })
 }
 
-const settled = (charge: Charge, status: PaymentIntentStatus) => ({
+const intentFactsWith = (charge: Charge, status: PaymentIntentStatus) => ({
   status,
   latestChargeId: charge.id,
   action: null,
@@ -81,21 +81,21 @@ const settled = (charge: Charge, status: PaymentIntentStatus) => ({
   lastError: null,
 })
 
-/** Approved: money, fee (now or later), events, and the card's later behavior. */
-const succeed = (change: Change, faults: Faults, intent: Intent, paid: Charge): ConfirmedCharge => {
+/** Approves a charge: posts it now, or later if its fee is late, and schedules what the test card does later. */
+const succeed = (change: Change, faults: Faults, intent: Intent, approvedCharge: Charge): ConfirmedCharge => {
   const lateFee = faults.lateFeeSeconds > 0
-  if (lateFee) change.later('reveal_fee', paid.id, faults.lateFeeSeconds * SECOND_MS)
-  const charge = lateFee ? paid : postToBalance(change, paid)
+  if (lateFee) change.later('reveal_fee', approvedCharge.id, faults.lateFeeSeconds * SECOND_MS)
+  const charge = lateFee ? approvedCharge : postToBalance(change, approvedCharge)
   change.emit('charge.succeeded', charge)
-  const done = change.update(intent, settled(charge, 'succeeded'))
-  change.emit('payment_intent.succeeded', done)
+  const succeededIntent = change.update(intent, intentFactsWith(charge, 'succeeded'))
+  change.emit('payment_intent.succeeded', succeededIntent)
   const { after } = testCardOf(charge.facts.card)
   if (after === 'fraud_warning') change.later('warn_of_fraud', charge.id, WARNING_AFTER_MS)
   else if (after !== undefined) change.later('open_dispute', charge.id, DISPUTE_AFTER_MS)
-  return { intent: done, charge, decline: null }
+  return { intent: succeededIntent, charge, decline: null }
 }
 
-/** Declined: the intent waits for another card. */
+/** Declines a charge. The payment then waits for another card. */
 const fail = (change: Change, intent: Intent, charge: Charge, decline: Decline): ConfirmedCharge => {
   change.emit('charge.failed', charge)
   const failed = change.update(intent, {
@@ -109,7 +109,7 @@ const fail = (change: Change, intent: Intent, charge: Charge, decline: Decline):
   return { intent: failed, charge, decline }
 }
 
-const wait = (
+const startProcessing = (
   change: Change,
   intent: Intent,
   card: CardFacts,
@@ -118,13 +118,13 @@ const wait = (
 ): ConfirmedCharge => {
   const charge = newCharge(change, intent, card, authenticated, 'pending', null)
   change.emit('charge.pending', charge)
-  const processing = change.update(intent, settled(charge, 'processing'))
+  const processing = change.update(intent, intentFactsWith(charge, 'processing'))
   change.emit('payment_intent.processing', processing)
   change.later('settle_payment', intent.id, ms)
   return { intent: processing, charge, decline: null }
 }
 
-/** Asks the bank, which answers by the test card. */
+/** Charges a card. The test card decides the outcome. */
 export const confirmCharge = (
   change: Change,
   faults: Faults,
@@ -138,7 +138,7 @@ export const confirmCharge = (
     return fail(change, intent, charge, test.decline)
   }
   const slowSeconds = test.slow ? SLOW_CARD_SECONDS : faults.slowSuccessSeconds
-  if (slowSeconds > 0) return wait(change, intent, card, authenticated, slowSeconds * SECOND_MS)
+  if (slowSeconds > 0) return startProcessing(change, intent, card, authenticated, slowSeconds * SECOND_MS)
   return succeed(change, faults, intent, newCharge(change, intent, card, authenticated, 'succeeded', null))
 }
 

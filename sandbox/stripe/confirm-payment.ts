@@ -14,14 +14,14 @@ export type ConfirmChoice = {
   readonly returnUrl: string | null
 }
 
-/** The current intent, or the failure for the caller. Both are stored under the key. */
+/** The outcome for the caller. Failures are stored for the idempotency key, too. */
 export type Confirmed =
   | { readonly intent: Intent; readonly status: 200 }
   | { readonly intent: Intent; readonly status: 402 | 500; readonly failure: FailureBody }
 
 const confirmable = new Set(['requires_payment_method', 'requires_confirmation'])
 
-const ask = (change: Change, intent: Intent, choice: ConfirmChoice): Confirmed => {
+const requireAuthentication = (change: Change, intent: Intent, choice: ConfirmChoice): Confirmed => {
   const redirects = !choice.useStripeSdk && choice.returnUrl !== null
   const pending = change.update(intent, {
     status: 'requires_action',
@@ -35,8 +35,8 @@ const ask = (change: Change, intent: Intent, choice: ConfirmChoice): Confirmed =
 }
 
 /** A decline in wire format: the error includes the whole intent. */
-const declineFailure = (taken: ConfirmedCharge, origin: string): FailureBody => {
-  const { intent, charge, decline } = taken
+const declineFailure = (confirmed: ConfirmedCharge, origin: string): FailureBody => {
+  const { intent, charge, decline } = confirmed
   if (!decline || !charge) throw new Error(`Payment ${intent.id} was not declined`)
   return {
     type: 'card_error',
@@ -50,7 +50,7 @@ const declineFailure = (taken: ConfirmedCharge, origin: string): FailureBody => 
   }
 }
 
-/** Confirms a payment with a card: asks the donor's bank, then charges or is declined. */
+/** Confirms a payment with a card: requires authentication if the test card does, otherwise charges it. */
 export const confirmPayment = (
   change: Change,
   faults: Faults,
@@ -65,7 +65,7 @@ export const confirmPayment = (
     )
   }
   const test = testCardOf(choice.card)
-  if (test.authenticate) return ask(change, intent, choice)
+  if (test.authenticate) return requireAuthentication(change, intent, choice)
   const confirmed = confirmCharge(change, faults, intent, choice.card, false)
   if (confirmed.decline)
     return { intent: confirmed.intent, status: 402, failure: declineFailure(confirmed, origin) }
@@ -73,7 +73,7 @@ export const confirmPayment = (
   return { intent: confirmed.intent, status: 200 }
 }
 
-/** Continues after the bank's check: approval charges, refusal returns the intent. */
+/** Continues after the bank's check: charges the card if approved, otherwise lets the payment wait for another. */
 export const finishAuthentication = (
   change: Change,
   faults: Faults,

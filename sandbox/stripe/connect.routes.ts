@@ -3,18 +3,18 @@ import * as z from 'zod'
 import { linkScript, stripTypes } from '../browser-code.ts'
 import type { Outside } from '../outside.ts'
 import { sendPage } from '../pages/headers.ts'
-import { refuseForeign } from '../pages/own-origin.ts'
+import { refuseCrossOrigin } from '../pages/refuse-cross-origin.ts'
 import { openSession } from './accounts/account-sessions.ts'
 import { applyAnswers } from './accounts/onboard-account.ts'
 import { brokenAnswer } from './calls/errors.ts'
 import { answersShape } from './pages/onboarding-answers.ts'
 import { noSessionPage, onboardingPage } from './pages/onboarding-page.ts'
-import { changeWorld } from './provider.ts'
+import { runChange } from './provider.ts'
 import { findRecord, lockRecord } from './records.ts'
 
 const source = (name: string): URL => new URL(`../browser/${name}.ts`, import.meta.url)
 
-/** Dependencies first; `connect` defines `window.StripeConnect`. */
+/** Modules of the script, dependencies first. */
 const pageScript = ['messages', 'element-events', 'frame', 'onboarding-look', 'connect-element', 'connect']
 
 const scriptRoutes = (app: FastifyInstance): void => {
@@ -45,9 +45,9 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
   const orDown = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (outside.faults.current().providerDown) await reply.status(500).send({ error: brokenAnswer })
   }
-  app.addHook('onRequest', refuseForeign(outside.origin))
+  app.addHook('onRequest', refuseCrossOrigin(outside.origin))
   app.setErrorHandler<Error>((error, request, reply) => {
-    // Never the text of a validation error: it may quote the input.
+    // Doesn't send the validation error's text, which may quote the input.
     if (error instanceof z.ZodError)
       return reply.status(400).send({ error: 'That is no request of this form.' })
     request.log.error({ err: error }, 'the onboarding of the sandbox broke')
@@ -65,7 +65,7 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
 
   app.post('/stripe/connect/onboarding', { preHandler: orDown }, async (request, reply) => {
     const answers = answersShape.parse(request.body)
-    const outcome = await changeWorld(provider, async (change, tx) => {
+    const outcome = await runChange(provider, async (change, tx) => {
       const session = await openSession(tx, answers.secret, change.nowMs)
       const account = session && (await lockRecord(tx, 'account', session.accountId))
       if (!session || !account || account.facts.stopped !== null) return null

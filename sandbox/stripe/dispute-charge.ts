@@ -11,17 +11,17 @@ type Dispute = StripeRecord<'dispute'>
 
 const DAY_MS = 86_400_000
 const ANSWER_WITHIN_MS = 9 * DAY_MS
-/** Stripe's test mode decides at once by these texts; any other takes time, and loses. */
-const DECIDED_BY_WORDS: Readonly<Record<string, 'won' | 'lost'>> = {
+/** Evidence that decides a dispute at once, as in Stripe's test mode. Any other loses after the bank's time. */
+const DECISION_BY_TEXT: Readonly<Record<string, 'won' | 'lost'>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
 }
 const BANK_DECIDES_AFTER_MS = 60 * DAY_MS
-const WORDS_DECIDE_AFTER_MS = 1000
-/** In answer to an inquiry, this text escalates it to a dispute. */
-const ESCALATING_WORDS = 'escalate_inquiry_evidence'
+const TEXT_DECIDES_AFTER_MS = 1000
+/** Evidence that escalates an inquiry to a dispute. */
+const ESCALATING_TEXT = 'escalate_inquiry_evidence'
 const INQUIRY_ENDS_AFTER_MS = 120 * DAY_MS
-/** A warning precedes the dispute. */
+/** Time from a fraud warning to the dispute. */
 const DISPUTE_AFTER_WARNING_MS = 5 * DAY_MS
 
 const reasonOf = (charge: Charge) =>
@@ -60,11 +60,11 @@ const withdraw = (change: Change, charge: Charge, disputeId: string, amountCents
     availableMs: change.nowMs,
   })
 
-/** Disputable amount of a charge; 0 if it was fully refunded, or disputed before. */
+/** Amount of a charge that can be disputed; 0 if it was fully refunded or disputed before. */
 const disputableCents = ({ facts }: Charge): number =>
   facts.dispute === null && facts.status === 'succeeded' ? facts.amountCents - facts.refundedCents : 0
 
-/** Opens a dispute: money and a fee leave the balance at once. */
+/** Opens a dispute, which withdraws the amount and a fee from the balance at once. */
 export const openDispute = (change: Change, charge: Charge): void => {
   const amountCents = disputableCents(charge)
   if (amountCents === 0) return
@@ -86,7 +86,7 @@ export const openDispute = (change: Change, charge: Charge): void => {
   change.later('decide_dispute', dispute.id, ANSWER_WITHIN_MS)
 }
 
-/** Opens an inquiry: no money moves, and the charge can still be refunded. */
+/** Opens an inquiry, which moves no money. The charge can still be refunded. */
 export const openInquiry = (change: Change, charge: Charge): void => {
   const amountCents = disputableCents(charge)
   if (amountCents === 0) return
@@ -105,7 +105,7 @@ export const openInquiry = (change: Change, charge: Charge): void => {
 /** Escalates an inquiry to a dispute, or closes it. */
 const endInquiry = (change: Change, inquiry: Dispute, charge: Charge): void => {
   const amountCents = disputableCents(charge)
-  const escalates = inquiry.facts.evidence.uncategorized_text === ESCALATING_WORDS && amountCents > 0
+  const escalates = inquiry.facts.evidence.uncategorized_text === ESCALATING_TEXT && amountCents > 0
   if (!escalates) {
     change.emit('charge.dispute.closed', change.update(inquiry, { status: 'warning_closed' }))
     return
@@ -128,7 +128,7 @@ const endInquiry = (change: Change, inquiry: Dispute, charge: Charge): void => {
 const closeDispute = (change: Change, dispute: Dispute, charge: Charge, status: 'won' | 'lost'): Dispute => {
   change.update(charge, { dispute: status })
   const { amountCents, currency, chargeId, transactions } = dispute.facts
-  const back =
+  const reversals =
     status === 'won'
       ? [
           change.make('balance_transaction', dispute.id, {
@@ -142,7 +142,7 @@ const closeDispute = (change: Change, dispute: Dispute, charge: Charge, status: 
           }),
         ]
       : []
-  const closed = change.update(dispute, { status, transactions: [...transactions, ...back] })
+  const closed = change.update(dispute, { status, transactions: [...transactions, ...reversals] })
   change.emit('charge.dispute.closed', closed)
   if (status === 'won') change.emit('charge.dispute.funds_reinstated', closed)
   return closed
@@ -157,23 +157,23 @@ const assertOpen = (dispute: Dispute): void => {
 }
 
 /** Stores evidence, and submits it to the bank if requested. */
-export const giveEvidence = (
+export const saveEvidence = (
   change: Change,
   dispute: Dispute,
-  given: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
   submit: boolean,
 ): Dispute => {
   assertOpen(dispute)
   const evidence: Partial<Record<EvidenceField, string>> = { ...dispute.facts.evidence }
-  for (const [name, value] of Object.entries(given)) if (isEvidenceField(name)) evidence[name] = value
+  for (const [name, value] of Object.entries(fields)) if (isEvidenceField(name)) evidence[name] = value
   if (!submit) {
     const updated = change.update(dispute, { evidence })
     change.emit('charge.dispute.updated', updated)
     return updated
   }
   const words = evidence.uncategorized_text ?? ''
-  const quick = DECIDED_BY_WORDS[words] !== undefined || words === ESCALATING_WORDS
-  const waitMs = quick ? WORDS_DECIDE_AFTER_MS : BANK_DECIDES_AFTER_MS
+  const isDecidedByText = DECISION_BY_TEXT[words] !== undefined || words === ESCALATING_TEXT
+  const waitMs = isDecidedByText ? TEXT_DECIDES_AFTER_MS : BANK_DECIDES_AFTER_MS
   const submitted = change.update(dispute, {
     evidence,
     status: isInquiry(dispute.facts) ? 'warning_under_review' : 'under_review',
@@ -185,14 +185,14 @@ export const giveEvidence = (
   return submitted
 }
 
-/** Accepts the dispute: the donor keeps the money. */
+/** Accepts a dispute, which loses it. */
 export const acceptDispute = (change: Change, dispute: Dispute, charge: Charge): Dispute => {
   assertOpen(dispute)
   if (isInquiry(dispute.facts)) throw invalidRequest("An inquiry can't be closed.")
   return closeDispute(change, dispute, charge, 'lost')
 }
 
-/** Decides a dispute early, whatever the evidence. Does nothing if it is closed. */
+/** Decides an open dispute now, whatever its evidence. */
 export const closeDisputeNow = (
   change: Change,
   dispute: Dispute,
@@ -203,14 +203,14 @@ export const closeDisputeNow = (
   if (open) closeDispute(change, dispute, charge, status)
 }
 
-/** Decides a dispute, or closes it at the end of its deadline. */
+/** Decides a dispute, or ends an inquiry, once its time has come. */
 export const decideDispute = (change: Change, dispute: Dispute, charge: Charge): void => {
   const { status, decidesMs, evidence } = dispute.facts
   if (decidesMs > change.nowMs || status === 'warning_closed') return
   if (isInquiry(dispute.facts)) endInquiry(change, dispute, charge)
   if (status === 'needs_response') closeDispute(change, dispute, charge, 'lost')
   if (status === 'under_review') {
-    closeDispute(change, dispute, charge, DECIDED_BY_WORDS[evidence.uncategorized_text ?? ''] ?? 'lost')
+    closeDispute(change, dispute, charge, DECISION_BY_TEXT[evidence.uncategorized_text ?? ''] ?? 'lost')
   }
 }
 

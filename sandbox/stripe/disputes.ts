@@ -4,7 +4,7 @@ import { noEvidence } from './evidence.ts'
 import type { DisputeFacts, StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
 
-/** Whether it is an inquiry: no money has moved. */
+/** Whether a dispute is only an inquiry, for which no money has moved. */
 export const isInquiry = ({ status }: Pick<DisputeFacts, 'status'>): boolean => status.startsWith('warning_')
 
 export const awaitsAnswer = ({ status }: Pick<DisputeFacts, 'status'>): boolean =>

@@ -4,19 +4,19 @@ import { seconds } from './payment-intents.ts'
 import { render, type WireObjects } from './render.ts'
 import type { EventType, StripeEvent, SubjectOf } from './webhooks/sent-events.ts'
 
-/** In wire format, with the snapshot rendered. */
+/** An event in Stripe's format. */
 export type WireEvent<T extends EventType> = Stripe.EventBase & {
   readonly type: T
   readonly data: { readonly object: WireObjects[SubjectOf[T]] }
 }
 
-/** The connected account of the event; nothing for the platform. */
+/** The event's connected account; empty for the platform's own events. */
 const accountOf = ({ type, id, parentId }: StripeEvent['object']): { account?: string } => {
   if (type === 'account') return { account: id }
   return type === 'payout' && parentId !== null ? { account: parentId } : {}
 }
 
-/** Renders an event at its own time, so that every delivery and list has the same bytes. */
+/** Renders an event as of its own time, so that every delivery and list has the same bytes. */
 export const renderEvent = <T extends EventType>(
   event: StripeEvent<T>,
   origin: string,
@@ -73,8 +73,8 @@ export const findEvent = async (sql: Sql, id: string): Promise<StoredEvent | und
   return row && fromRow(row)
 }
 
-/** Events waiting for their first or next delivery, the next one first. */
-export const openEvents = async (sql: Sql): Promise<StoredEvent[]> => {
+/** Events that wait for their first or next delivery, by its time. */
+export const undeliveredEvents = async (sql: Sql): Promise<StoredEvent[]> => {
   const rows = await sql<Row>(
     'open_events',
     `select ${columns} from sandbox.stripe_event where delivery = 'pending' order by next_at, id`,
@@ -98,7 +98,7 @@ export const eventsOfPayment = async (sql: Sql, paymentIntentId: string): Promis
 export type EventFilter = {
   readonly limit: number
   /**
-   * Undefined for all accounts, null for the platform's own. An account's events are only in its own list.
+   * Undefined for all events, null for the platform's own. An account's events are only in the account's list.
    */
   readonly account?: string | null
   readonly types: readonly string[]
@@ -109,7 +109,7 @@ export type EventFilter = {
   readonly deliverySuccess?: boolean | undefined
 }
 
-const ordered = (filter: EventFilter): { name: string; where: string; order: string } => {
+const cursorClause = (filter: EventFilter): { name: string; where: string; order: string } => {
   const cursor = '(select created_at, id from sandbox.stripe_event where id = $5)'
   if (filter.startingAfter !== undefined) {
     return { name: 'after', where: `(created_at, id) < ${cursor}`, order: 'created_at desc, id desc' }
@@ -120,7 +120,7 @@ const ordered = (filter: EventFilter): { name: string; where: string; order: str
   return { name: 'first', where: '$5::text is null', order: 'created_at desc, id desc' }
 }
 
-/** `charge.*` matches every type that starts with `charge.`; `*` matches all. */
+/** SQL pattern of a type, in which `charge.*` matches every type that starts with `charge.`. */
 const likePattern = (type: string): string =>
   type.endsWith('*') ? `${type.slice(0, -1).replace(/[%_\\]/g, '\\$&')}%` : type.replace(/[%_\\]/g, '\\$&')
 
@@ -128,7 +128,7 @@ export const listEvents = async (
   sql: Sql,
   filter: EventFilter,
 ): Promise<{ events: StoredEvent[]; hasMore: boolean }> => {
-  const { name, where, order } = ordered(filter)
+  const { name, where, order } = cursorClause(filter)
   const rows = await sql<Row>(
     `list_events_${name}`,
     `select ${columns} from sandbox.stripe_event

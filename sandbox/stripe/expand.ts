@@ -3,7 +3,7 @@ import { invalidRequest } from './calls/errors.ts'
 /** Loads objects by id and renders them; unknown ids are omitted. */
 export type LoadObjects = (ids: readonly string[]) => Promise<ReadonlyMap<string, object>>
 
-/** The provider's maximum depth. */
+/** Maximum depth, as at Stripe. */
 const DEEPEST = 4
 
 const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
@@ -33,7 +33,7 @@ const expandStep = async (
   })
 }
 
-/** Replaces ids by their objects, in place: `latest_charge.balance_transaction`, `data.source`. */
+/** Replaces ids in a body by their objects, at paths such as `latest_charge.balance_transaction`. */
 export const expand = async (body: object, paths: readonly string[], load: LoadObjects): Promise<void> => {
   for (const path of paths) {
     const steps = path.split('.')

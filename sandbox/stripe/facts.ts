@@ -24,7 +24,7 @@ export type PaymentIntentFacts = {
   readonly clientSecret: string
   readonly captureMethod: 'automatic' | 'automatic_async'
   readonly automaticMethods: boolean
-  /** Only cards, including wallets. */
+  /** Whether only cards are allowed, including wallets. */
   readonly cardsOnly?: boolean
   readonly allowRedirects: 'always' | 'never'
   readonly description: string | null
@@ -35,7 +35,7 @@ export type PaymentIntentFacts = {
   readonly transferGroup: string | null
   readonly returnUrl: string | null
   readonly card: CardFacts | null
-  /** `sdk` if the page's script continues, `redirect` if the donor is sent away and back. */
+  /** `sdk` if the page's script shows the bank's check, `redirect` if the donor is sent to it and back. */
   readonly action: 'sdk' | 'redirect' | null
   readonly latestChargeId: string | null
   readonly lastError: PaymentError | null
@@ -43,7 +43,7 @@ export type PaymentIntentFacts = {
   readonly cancellationReason: string | null
 }
 
-/** The account's holder, as reported by platform and holder. */
+/** The account's holder, as the platform and the holder have entered it. */
 export type Holder = {
   readonly firstName: string | null
   readonly lastName: string | null
@@ -58,13 +58,13 @@ export type Holder = {
   }
 }
 
-/** Never the full number: input is checked once and discarded. */
+/** A bank account, without its full number, which isn't stored. */
 export type BankFacts = {
   readonly id: string
   readonly bankName: string
   readonly last4: string
   readonly routingNumber: string
-  /** The provider's failure code of payouts to this bank; none if they arrive. */
+  /** Failure code of payouts to this account; null or absent if they arrive. */
   readonly payoutFailure?: string | null
 }
 
@@ -77,11 +77,11 @@ export type AccountFacts = {
   readonly holder: Holder
   readonly trade: string | null
   readonly productDescription: string | null
-  /** Result for the SSN's last four digits, which aren't stored. */
+  /** Result of checking the SSN's last four digits, which aren't stored. */
   readonly identity: 'not_given' | 'pending' | 'verified' | 'failed'
   readonly bank: BankFacts | null
   readonly agreedMs: number | null
-  /** Once its holder has used a session, the platform can't change the holder's data. */
+  /** Whether a session was started for the holder. From then on, the platform can't change the holder's data. */
   readonly onboardingBegan: boolean
   readonly stopped: StopReason | null
   readonly metadata: Readonly<Record<string, string>>
@@ -91,13 +91,13 @@ export type AccountFacts = {
 export type AccountComponent = 'account_onboarding' | 'account_management'
 
 export type AccountSessionFacts = {
-  /** Looked up by the record's id, which is its prefix. */
+  /** Second half of the client secret, after the record's id. */
   readonly secret: string
   readonly component: AccountComponent
 }
 
 export type BalanceTransactionFacts = {
-  /** Negative for outgoing money. The net is this minus the fee. */
+  /** Negative for outgoing money. The net amount is this minus the fee. */
   readonly amountCents: number
   readonly feeCents: number
   readonly currency: string
@@ -130,7 +130,7 @@ export type ChargeFacts = {
   readonly statementSuffix: string | null
   readonly transferGroup: string | null
   readonly failure: { readonly code: string; readonly declineCode: string; readonly message: string } | null
-  /** A charge is disputed at most once; after a win it can be refunded again. */
+  /** State of the charge's only possible dispute. Once it is won, the charge can be refunded again. */
   readonly dispute: 'open' | 'won' | 'lost' | null
 }
 
@@ -156,9 +156,9 @@ export type DisputeFacts = {
   readonly evidence: Readonly<Partial<Record<EvidenceField, string>>>
   readonly submissions: number
   readonly dueMs: number
-  /** When it closes automatically: at the deadline, or when the bank has reviewed the evidence. */
+  /** When it is decided: at the deadline, or when the bank has reviewed the evidence. */
   readonly decidesMs: number
-  /** Withdrawal when opened, and return when won. Stored in full, as on the wire. */
+  /** The withdrawal, and its reversal once won. Stored in full, because Stripe's dispute contains them. */
   readonly transactions: readonly StripeRecord<'balance_transaction'>[]
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -168,7 +168,7 @@ export type FileFacts = { readonly filename: string; readonly type: string; read
 
 export type EarlyFraudWarningFacts = {
   readonly chargeId: string
-  /** A refund helps only before the charge is disputed. */
+  /** Whether a refund can still prevent the dispute. */
   readonly actionable: boolean
   readonly fraudType: string
 }
@@ -210,7 +210,7 @@ export type PayoutFacts = {
   readonly arrivalMs: number
   readonly bankId: string
   readonly failure: string | null
-  /** The bank's behavior and its time, decided at creation. */
+  /** How and when the bank will fail the payout, decided at creation; null if it will arrive. */
   readonly outcome: { readonly failure: string; readonly after: 'before_paid' | 'after_paid' } | null
   readonly description: string | null
   readonly metadata: Readonly<Record<string, string>>
@@ -234,7 +234,7 @@ export type FactsByType = {
 }
 export type RecordType = keyof FactsByType
 
-/** An immutable object, so that events can keep snapshots. */
+/** An object of the provider. Immutable, so that events can contain it as a snapshot. */
 export type StripeRecord<T extends RecordType = RecordType> = {
   readonly type: T
   readonly id: string

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
 
-/** An uploaded file, without its bytes, which aren't needed. */
+/** Renders an uploaded file, whose bytes aren't stored. */
 export const renderFile = ({ id, createdMs, facts }: StripeRecord<'file'>): Stripe.File => ({
   id,
   object: 'file',

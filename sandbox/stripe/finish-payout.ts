@@ -4,7 +4,7 @@ import type { StripeRecord } from './facts.ts'
 
 type Payout = StripeRecord<'payout'>
 
-/** The bank's answer: paid or failed. */
+/** Ends a pending payout as its bank decided: paid or failed. */
 export const finishPayout = (change: Change, payout: Payout): void => {
   if (payout.facts.status !== 'pending') return
   const { outcome } = payout.facts
@@ -19,7 +19,7 @@ export const finishPayout = (change: Change, payout: Payout): void => {
   }
 }
 
-/** A paid payout is returned days later. */
+/** Fails a paid payout whose bank sent it back. */
 export const returnPayout = (change: Change, payout: Payout): void => {
   const { status, outcome } = payout.facts
   if (status !== 'paid') return

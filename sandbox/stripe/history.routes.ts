@@ -39,7 +39,7 @@ const cardOf = (payment: Payment, makeId: MakeId): CardFacts => ({
   billing: noBilling,
 })
 
-const unsaid = {
+const unsetFields = {
   currency: 'usd',
   description: null,
   receiptEmail: null,
@@ -49,7 +49,7 @@ const unsaid = {
 }
 
 const intentFacts = (payment: Payment, card: CardFacts): PaymentIntentFacts => ({
-  ...unsaid,
+  ...unsetFields,
   amountCents: payment.amountCents,
   metadata: payment.metadata,
   status: 'succeeded',
@@ -67,7 +67,7 @@ const intentFacts = (payment: Payment, card: CardFacts): PaymentIntentFacts => (
 })
 
 const chargeFacts = (payment: Payment, card: CardFacts): ChargeFacts => ({
-  ...unsaid,
+  ...unsetFields,
   amountCents: payment.amountCents,
   metadata: payment.metadata,
   status: 'succeeded',
@@ -103,8 +103,8 @@ const recordsOf = (payment: Payment, makeId: MakeId): StripeRecord[] => {
 }
 
 /**
- * `POST /history`: succeeded payments of the past, inserted in one statement under the caller's ids, without
- * events. Used for the demo data. Idempotent.
+ * `POST /history`: inserts succeeded payments of the past in one statement, with the caller's ids and without
+ * events, for the demo data. Idempotent.
  */
 export const historyRoutes = (provider: Provider) => async (app: FastifyInstance) => {
   app.post('/history', { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {

@@ -4,7 +4,7 @@ import { testSandbox } from '../sandbox-for-tests.ts'
 
 const world = testSandbox()
 
-const past = (n: number) => ({
+const pastPayment = (n: number) => ({
   paymentIntentId: `pi_past${n}`,
   chargeId: `ch_past${n}`,
   balanceTransactionId: `txn_past${n}`,
@@ -15,12 +15,12 @@ const past = (n: number) => ({
   cardLast4: '4242',
   cardBrand: 'visa',
 })
-const tell = (payments: object[]) => postJson(`${world().sandbox.origin}/history`, payments)
+const postHistory = (payments: object[]) => postJson(`${world().sandbox.origin}/history`, payments)
 
 test('past payments exist under their given ids, and send no events', async () => {
   const { stripe, hooks } = world()
-  const payments = Array.from({ length: 2000 }, (_, n) => past(n + 100))
-  expect(await (await tell(payments)).json()).toEqual({ written: 2000 })
+  const payments = Array.from({ length: 2000 }, (_, n) => pastPayment(n + 100))
+  expect(await (await postHistory(payments)).json()).toEqual({ written: 2000 })
   const intent = await stripe.paymentIntents.retrieve('pi_past150', {
     expand: ['latest_charge.balance_transaction'],
   })
@@ -37,13 +37,13 @@ test('past payments exist under their given ids, and send no events', async () =
 
 test('past payments can be refunded, and importing them again changes nothing', async () => {
   const { stripe } = world()
-  await tell([past(1)])
+  await postHistory([pastPayment(1)])
   await stripe.refunds.create({ payment_intent: 'pi_past1' })
-  await tell([past(1)])
+  await postHistory([pastPayment(1)])
   expect(await stripe.charges.retrieve('ch_past1')).toMatchObject({ refunded: true })
 })
 
 test('an invalid payment is refused', async () => {
-  expect((await tell([{ ...past(2), amountCents: 1.5 }])).status).toBe(400)
-  expect((await tell([{ ...past(2), cardNumber: '4242424242424242' }])).status).toBe(400)
+  expect((await postHistory([{ ...pastPayment(2), amountCents: 1.5 }])).status).toBe(400)
+  expect((await postHistory([{ ...pastPayment(2), cardNumber: '4242424242424242' }])).status).toBe(400)
 })

@@ -115,7 +115,7 @@ test('a dispute is lost by accepting it, by losing evidence, or by missing the d
   expect((await stripe.disputes.retrieve(silent.dispute.id)).status).toBe('lost')
 })
 
-test('an inquiry moves no money; some answers turn it into a dispute, others end it', async () => {
+test('an inquiry moves no money; one answer escalates it to a dispute, any other ends it', async () => {
   const { stripe } = world()
   const openInquiry = async () => {
     const intent = await pay('pm_card_createDisputeInquiry')

@@ -4,7 +4,7 @@ import type { PaymentIntentFacts, StripeRecord } from './facts.ts'
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-/** The bank's check; the same page in an overlay or after a redirect. */
+/** Path of the bank's check, which is shown in an overlay or after a redirect. */
 export const authenticationPath = (paymentIntentId: string, clientSecret: string): string =>
   `/stripe/authenticate/${paymentIntentId}?client_secret=${encodeURIComponent(clientSecret)}`
 

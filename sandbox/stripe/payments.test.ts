@@ -81,11 +81,11 @@ test.each([
   ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
   ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
   ['pm_card_radarBlock', 'card_declined', 'fraudulent'],
-])('%s is %s, %s', async (method, code, declineCode) => {
+])('the card %s is refused with %s, %s', async (method, code, declineCode) => {
   expect(await refusal(pay(method))).toMatchObject({ code, decline_code: declineCode })
 })
 
-test('a key replays its answer, refuses other parameters, and replays a decline too', async () => {
+test('an idempotency key replays its answer, also a decline, and refuses other parameters', async () => {
   const first = await pay('pm_card_visa', {}, 'key-1')
   const second = await pay('pm_card_visa', {}, 'key-1')
   expect(second.id).toBe(first.id)
@@ -97,7 +97,7 @@ test('a key replays its answer, refuses other parameters, and replays a decline 
   expect(replayed.payment_intent?.id).toBe(declined.payment_intent?.id)
 })
 
-test('a refused request is not remembered by its key', async () => {
+test('a refused request isn’t stored for its idempotency key', async () => {
   await refusal(pay('pm_card_visa', { amount: 10 }, 'key-3'))
   expect((await pay('pm_card_visa', { amount: 1000 }, 'key-3')).status).toBe('succeeded')
 })
@@ -127,13 +127,13 @@ test('a 500 or a cut connection hides the effect only until the key is used agai
   await world().faults({ answer500Next: 1 })
   expect(await refusal(pay('pm_card_visa', {}, 'key-6'))).toMatchObject({ statusCode: 500 })
   expect((await pay('pm_card_visa', {}, 'key-6')).lastResponse.headers['idempotent-replayed']).toBe('true')
-  // The client retries a lost connection once.
+  // This client retries a lost connection once.
   await world().faults({ cutConnectionNext: 2 })
   expect(await refusal(pay('pm_card_visa', {}, 'key-7'))).toBeInstanceOf(Stripe.errors.StripeConnectionError)
   expect((await pay('pm_card_visa', {}, 'key-7')).lastResponse.headers['idempotent-replayed']).toBe('true')
 })
 
-test('slow cards are processing for a while', async () => {
+test('payments with slow cards stay in processing for a while', async () => {
   const good = await pay('pm_card_sandboxSlowSuccess')
   const bad = await pay('pm_card_sandboxSlowFailure')
   expect([good.status, bad.status]).toEqual(['processing', 'processing'])

@@ -22,16 +22,16 @@ export type Provider = {
   readonly keys: ProviderKeys
   readonly origin: string
   readonly log: FastifyBaseLogger
-  /** Undefined means all types, like an endpoint without a selection. */
+  /** Event types that the webhook endpoint gets; undefined for all. */
   readonly webhookEvents: readonly string[] | undefined
-  /** Notifies the sender and the agenda of committed changes. */
+  /** Passes committed events to the webhook sender, and committed work to the agenda. */
   announce(written: Written): void
 }
 
 export const startChange = (provider: Provider, cause?: Cause): Change =>
   new Change(provider.clock.nowMs(), provider.makeId, cause)
 
-/** Notifications for the sender and the agenda after the commit. */
+/** Events and scheduled work of a committed change. */
 export type Written = { readonly events: readonly PlannedEvent[]; readonly due: readonly DueWork[] }
 
 export const writeChange = async (
@@ -46,8 +46,8 @@ export const writeChange = async (
   return { events, due: change.due }
 }
 
-/** Runs an act in its own transaction, writes its changes, and releases its events. */
-export const changeWorld = async <T>(
+/** Runs an action in its own transaction, writes its changes, and then announces them. */
+export const runChange = async <T>(
   provider: Provider,
   act: (change: Change, sql: Sql) => Promise<T>,
 ): Promise<T> => {

@@ -16,7 +16,7 @@ const transferShape = z.strictObject({
   attemptId: z.string().min(1).max(60),
   amountCents: z.number().int().min(1),
   createdAt: z.coerce.date(),
-  /** When the bank has it: in the past, or later by sandbox time. */
+  /** When it arrives at the bank, in the past or in the future, by sandbox time. */
   arrivesAt: z.coerce.date(),
 })
 
@@ -69,7 +69,7 @@ const recordsOf = ({ accountId, bankId, caseId }: Recipient, transfer: Transfer,
       ...{ kind: 'transfer', reportingCategory: 'transfer', availableMs: createdMs },
     },
   }
-  const sent: StripeRecord<'transfer'> = {
+  const transferRecord: StripeRecord<'transfer'> = {
     ...{ type: 'transfer', id: transferId, parentId: accountId, createdMs },
     facts: {
       ...{ amountCents, balanceTransactionId, group: attemptId, description: null, reversal: null },
@@ -84,11 +84,15 @@ const recordsOf = ({ accountId, bankId, caseId }: Recipient, transfer: Transfer,
       metadata: { attempt_id: attemptId },
     },
   }
-  return [movement, sent, payout]
+  return [movement, transferRecord, payout]
 }
 
-/** Schedules arrivals of pending transfers. Idempotent, because a payout is finished once. */
-const arrivals = async (sql: Sql, transfers: readonly Transfer[], nowMs: number): Promise<DueWork[]> => {
+/** Schedules the arrivals of pending payouts. Idempotent, because each has a fixed id and finishes once. */
+const scheduleArrivals = async (
+  sql: Sql,
+  transfers: readonly Transfer[],
+  nowMs: number,
+): Promise<DueWork[]> => {
   const due = transfers
     .filter(({ arrivesAt }) => arrivesAt.getTime() > nowMs)
     .map(({ payoutId, arrivesAt }) => ({
@@ -105,8 +109,8 @@ const arrivals = async (sql: Sql, transfers: readonly Transfer[], nowMs: number)
 }
 
 /**
- * `POST /recipients`: accounts verified in the past with their transfers, under the caller's ids, without
- * events. Used for the demo data. Idempotent.
+ * `POST /recipients`: inserts accounts that were verified in the past, and their transfers, with the caller's ids
+ * and without events, for the demo data. Idempotent.
  */
 export const recipientHistoryRoutes = (provider: Provider) => async (app: FastifyInstance) => {
   app.post('/recipients', async (request) => {
@@ -119,7 +123,7 @@ export const recipientHistoryRoutes = (provider: Provider) => async (app: Fastif
     const transfers = recipients.flatMap((recipient) => recipient.transfers)
     const due = await provider.database.inTransaction(async (sql) => {
       await addRecords(sql, records)
-      return arrivals(sql, transfers, nowMs)
+      return scheduleArrivals(sql, transfers, nowMs)
     })
     provider.announce({ events: [], due })
     return { written: recipients.length }

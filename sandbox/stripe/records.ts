@@ -6,7 +6,7 @@ type Row = { type: RecordType; id: string; parent_id: string | null; created_at:
 const isOfType = <T extends RecordType>(record: StripeRecord, type: T): record is StripeRecord<T> =>
   record.type === type
 
-/** Safe cast: rows are written only by `saveChange`, with the facts of their type. */
+/** The cast is safe, because `save-change.ts` alone writes rows, with the facts of their type. */
 const fromRow = (row: Row): StripeRecord =>
   ({
     type: row.type,
@@ -52,7 +52,7 @@ export const lockRecord = async <T extends RecordType>(
   return record && isOfType(record, type) ? record : undefined
 }
 
-/** All objects of a payment, oldest first: charges, their refunds and disputes, and balance movements. */
+/** All objects of a payment, oldest first: charges, refunds, disputes, and their balance transactions. */
 export const recordsOfPayment = async (sql: Sql, paymentIntentId: string): Promise<StripeRecord[]> => {
   const rows = await sql<Row>(
     'records_of_payment',

@@ -8,8 +8,9 @@ type Charge = StripeRecord<'charge'>
 type Refund = StripeRecord<'refund'>
 
 const SECOND_MS = 1000
-/** Duration of a pending refund; a failing one looks fine until then. */
+/** Time after which a pending refund succeeds. */
 const PENDS_FOR_MS = 20 * SECOND_MS
+/** Time after which a failing refund fails. Until then it looks successful. */
 const FAILS_AFTER_MS = 20 * SECOND_MS
 
 export type RefundRequest = {
@@ -18,7 +19,7 @@ export type RefundRequest = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-const amountOf = (charge: Charge, wish: RefundRequest): number => {
+const amountOf = (charge: Charge, request: RefundRequest): number => {
   const { amountCents, refundedCents, status, dispute } = charge.facts
   const leftCents = amountCents - refundedCents
   if (status !== 'succeeded') {
@@ -36,21 +37,26 @@ const amountOf = (charge: Charge, wish: RefundRequest): number => {
       code: 'charge_already_refunded',
     })
   }
-  const wanted = wish.amountCents ?? leftCents
-  if (wanted < 1)
+  const requestedCents = request.amountCents ?? leftCents
+  if (requestedCents < 1)
     throw invalidRequest('Invalid positive integer', { param: 'amount', code: 'parameter_invalid_integer' })
-  if (wanted > leftCents) {
+  if (requestedCents > leftCents) {
     throw invalidRequest(
-      `Refund amount (${wanted}) is greater than unrefunded amount on charge (${leftCents}).`,
+      `Refund amount (${requestedCents}) is greater than unrefunded amount on charge (${leftCents}).`,
       { param: 'amount', code: 'amount_too_large' },
     )
   }
-  return wanted
+  return requestedCents
 }
 
-/** Refunds a charge, fully or partly. The processing fee stays with the provider. */
-export const refundCharge = (change: Change, faults: Faults, charge: Charge, wish: RefundRequest): Refund => {
-  const amountCents = amountOf(charge, wish)
+/** Refunds a charge, wholly or in part. The provider keeps its processing fee. */
+export const refundCharge = (
+  change: Change,
+  faults: Faults,
+  charge: Charge,
+  request: RefundRequest,
+): Refund => {
+  const amountCents = amountOf(charge, request)
   const behaviour = testCardOf(charge.facts.card).refund
   const pendingMs = behaviour === 'pends' ? PENDS_FOR_MS : faults.pendingRefundSeconds * SECOND_MS
   const refundId = change.newId('refund')
@@ -71,8 +77,8 @@ export const refundCharge = (change: Change, faults: Faults, charge: Charge, wis
     balanceTransactionId: transaction.id,
     failureBalanceTransactionId: null,
     failureReason: null,
-    reason: wish.reason,
-    metadata: wish.metadata,
+    reason: request.reason,
+    metadata: request.metadata,
   }
   const refund = change.make('refund', charge.parentId, facts, refundId)
   change.emit('refund.created', refund)

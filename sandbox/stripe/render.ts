@@ -13,7 +13,7 @@ import { renderPayout } from './payouts.ts'
 import { renderRefund } from './refunds.ts'
 import { renderTransfer, renderTransferReversal } from './transfers.ts'
 
-/** Context of rendering. */
+/** Origin and time with which objects are rendered. */
 export type Scene = { readonly origin: string; readonly nowMs: number }
 
 /** Wire type of each kind of record. */
@@ -53,6 +53,6 @@ const renderers: Renderers = {
   payout: renderPayout,
 }
 
-/** The object in wire format. */
+/** Renders an object in Stripe's format. */
 export const render = <T extends RecordType>(record: StripeRecord<T>, scene: Scene): WireObjects[T] =>
   renderers[record.type](record, scene)

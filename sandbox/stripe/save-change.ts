@@ -14,6 +14,7 @@ export type PlannedEvent = StripeEvent & {
   readonly nextMs: number
 }
 
+/** One step of the statement that saves a change. */
 type Part = {
   readonly name: string
   readonly sql: (first: number) => string
@@ -75,7 +76,7 @@ const eventPart = (events: readonly PlannedEvent[]): Part => ({
   ],
 })
 
-/** Objects as one JSON text in the parameter `$n`. */
+/** SQL that inserts objects from JSON in the parameter `$n`. */
 const insertRecords = (n: number): string =>
   `insert into sandbox.stripe_object (id, type, parent_id, created_at, facts)
     select id, type, parent_id, created_at, facts
@@ -103,7 +104,7 @@ export const addRecords = async (sql: Sql, records: readonly StripeRecord[]): Pr
   await sql('add_records', `${insertRecords(1)} on conflict (id) do nothing`, [recordRows(records)])
 }
 
-/** Writes a change and the answer of its idempotency key, atomically in one statement. */
+/** Writes a change and the answer of its idempotency key in one statement. */
 export const saveChange = async (
   sql: Sql,
   change: Change,

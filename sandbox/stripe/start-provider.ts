@@ -6,7 +6,7 @@ import type { Provider, ProviderKeys } from './provider.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 
 type ProviderParts = Omit<Provider, 'keys' | 'announce' | 'origin'> & {
-  /** A function: the port may be known only once the server listens. */
+  /** A function, because the port may be known only once the server listens. */
   readonly origin: () => string
   readonly webhookUrl: string
 }
@@ -18,8 +18,8 @@ export type RunningProvider = {
   stop(): Promise<void>
 }
 
-/** The keys are created on the first start and then stay, so that a restart invalidates nothing. */
-const keepKeys = async ({ database: { sql } }: ProviderParts): Promise<ProviderKeys> => ({
+/** Reads the provider's keys. Creates them on the first start. */
+const loadOrCreateKeys = async ({ database: { sql } }: ProviderParts): Promise<ProviderKeys> => ({
   secretKey: await readOrCreateSetting(sql, 'stripe.secretKey', () => `sk_test_sandbox${randomText(24)}`),
   publishableKey: await readOrCreateSetting(
     sql,
@@ -31,7 +31,7 @@ const keepKeys = async ({ database: { sql } }: ProviderParts): Promise<ProviderK
 
 export const startProvider = async (parts: ProviderParts): Promise<RunningProvider> => {
   const { origin, webhookUrl, ...rest } = parts
-  const keys = await keepKeys(parts)
+  const keys = await loadOrCreateKeys(parts)
   await deleteExpiredKeys(parts.database.sql, parts.clock.nowMs())
   const sender = await startWebhooks({
     ...rest,

@@ -29,8 +29,8 @@ import { createRefund, listRefunds } from './calls/refund-calls.ts'
 import { createTransfer, listTransfers, reverseTransfer } from './calls/transfer-calls.ts'
 import type { Provider } from './provider.ts'
 
-/** Every implemented call of the wire. */
-const wire: readonly Route[] = [
+/** Every call of Stripe's API that the sandbox implements. */
+const routes: readonly Route[] = [
   { method: 'POST', path: '/payment_intents', act: createPaymentIntent, writes: 'new' },
   { method: 'GET', path: '/payment_intents', act: listPaymentIntents },
   { method: 'GET', path: '/payment_intents/:id', act: retrievePaymentIntent, forBrowsers: true },
@@ -80,8 +80,8 @@ const textHeader = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Secret keys come as bearer tokens; a browser's publishable key may also be the parameter `key`. */
-const readKey = (
+/** Checks the API key, a bearer token or the parameter `key`. @returns whether it is the publishable key */
+const checkApiKey = (
   provider: Provider,
   route: Route,
   request: FastifyRequest,
@@ -133,7 +133,7 @@ const serve = (
     url: route.path,
     handler: async (request, reply) => {
       const query = new URLSearchParams(queryOf(request))
-      const isPublishable = readKey(provider, route, request, query)
+      const isPublishable = checkApiKey(provider, route, request, query)
       checkVersion(request)
       const answer = await perform(provider, keysInUse, route, {
         path: `/v1${request.url.split('?', 1)[0]?.split('/v1')[1] ?? ''}`,
@@ -197,5 +197,5 @@ export const stripeRoutes = (provider: Provider, productOrigin: string) => async
       .status(204)
       .send(),
   )
-  for (const route of wire) serve(app, provider, route, keysInUse)
+  for (const route of routes) serve(app, provider, route, keysInUse)
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Why a bank declined, in wire terms. */
+/** Why a bank declined, in Stripe's terms. */
 export type Decline = { readonly code: string; readonly declineCode: string; readonly message: string }
 
-/** Special behavior of a test card; otherwise it is an ordinary card. */
+/** Special behavior of a test card. Without any, its payments succeed. */
 export type Behaviour = {
   readonly decline?: Decline
-  /** The bank requires authentication first; `decline` then says what follows an approval. */
+  /** Whether the bank requires authentication first. `decline` then applies after an approval. */
   readonly authenticate?: true
   readonly after?: 'disputed' | 'not_received' | 'inquiry' | 'fraud_warning'
   readonly refund?: 'pends' | 'fails'
@@ -14,9 +14,9 @@ export type Behaviour = {
   readonly availableAtOnce?: true
   readonly blocked?: true
   readonly cvcFails?: true
-  /** A bank debit rather than a card: charged only by a payment that allows more than cards. */
+  /** Whether it is a bank account to debit, which a payment for cards only refuses. */
   readonly bankDebit?: true
-  /** The charge succeeds, the answer is a 500, and the key replays that 500. */
+  /** Whether the charge succeeds but its answer is a 500, which the idempotency key then replays. */
   readonly ambiguous?: true
 }
 
@@ -24,7 +24,7 @@ export type TestCard = Behaviour & {
   readonly number: string
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover'
   readonly funding: 'credit' | 'debit'
-  /** The wire's test payment method for this card, for server-side tests. */
+  /** Stripe's test payment method for this card, for tests without a browser. */
   readonly method: string
   readonly says: string
 }
@@ -49,7 +49,7 @@ const visa = (number: string, method: string, says: string, behaviour: Behaviour
   ...behaviour,
 })
 
-/** Published by Stripe for its test mode. */
+/** Test cards that Stripe publishes. */
 export const publishedCards: readonly TestCard[] = [
   visa('4242424242424242', 'pm_card_visa', 'succeeds'),
   { ...visa('4000056655665556', 'pm_card_visa_debit', 'succeeds, a debit card'), funding: 'debit' },
@@ -116,7 +116,7 @@ export const publishedCards: readonly TestCard[] = [
   visa('4000000000005126', 'pm_card_refundFail', 'its refund fails later', { refund: 'fails' }),
 ]
 
-/** The sandbox's own, for behavior that Stripe's test mode lacks. */
+/** The sandbox's own cards, with behavior that Stripe's test cards lack. */
 export const ownCards: readonly TestCard[] = [
   visa('4000111100000014', 'pm_card_sandboxSlowSuccess', 'processing for 20 s, then succeeds', {
     slow: 'succeeds',
@@ -156,7 +156,7 @@ const stolenCard = (method: string): TestCard | undefined => {
   return visa(withCheckDigit(`40001119${index}`), method, 'declined, one of a stolen list', { decline })
 }
 
-/** Published by Stripe too; can't be typed into card fields. */
+/** Stripe publishes this one, too, but it can't be typed into card fields. */
 const bankAccount = visa('4000111100000048', 'pm_usBankAccount', 'a bank account, which is debited', {
   bankDebit: true,
 })
@@ -175,7 +175,7 @@ export const cardByBrand = (brand: TestCard['brand']): TestCard => {
 export const cardByMethod = (method: string): TestCard | undefined =>
   byMethod.get(method) ?? stolenCard(method)
 
-/** Stable fingerprint of a card, which reveals nothing about the number. */
+/** Stable fingerprint of a card, which doesn't reveal its number. */
 export const fingerprintOf = (card: TestCard): string =>
   createHash('sha256')
     .update(`sandbox card ${card.number}`)
@@ -183,7 +183,7 @@ export const fingerprintOf = (card: TestCard): string =>
     .replace(/[-_]/g, '')
     .slice(0, 16)
 
-/** 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
+/** A card's number in its brand's groups, such as 4242 4242 4242 4242 or 3782 822463 10005. */
 export const printedNumber = (card: TestCard): string =>
   card.brand === 'amex'
     ? card.number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3')

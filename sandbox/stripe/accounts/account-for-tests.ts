@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { TestSandbox } from '../../sandbox-for-tests.ts'
 
-/** Holder of a test's account, as the platform reports it. */
+/** Holder of a test account, as the platform submits it. */
 export const rosa = {
   first_name: 'Rosa',
   last_name: 'Delgado',
@@ -30,8 +30,8 @@ export const requestedAccount = {
 
 export const openAccount = (
   { stripe }: TestSandbox,
-  more: Stripe.AccountCreateParams = {},
-): Promise<Stripe.Account> => stripe.accounts.create({ ...requestedAccount, ...more })
+  overrides: Stripe.AccountCreateParams = {},
+): Promise<Stripe.Account> => stripe.accounts.create({ ...requestedAccount, ...overrides })
 
 /** Starts an onboarding session for the account's holder. */
 export const beginSession = (

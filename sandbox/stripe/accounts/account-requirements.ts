@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { AccountFacts, Holder } from '../facts.ts'
 
-/** Requirements of a US individual for transfers: Stripe's list, in Stripe's names. */
+/** Stripe's requirements of a US individual who receives transfers, by Stripe's names. */
 
 const missingOfHolder = ({ firstName, lastName, birthDay, email, phone, address }: Holder): string[] => {
-  const given: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     'individual.address.city': address.city,
     'individual.address.line1': address.line1,
     'individual.address.postal_code': address.postalCode,
@@ -17,7 +17,7 @@ const missingOfHolder = ({ firstName, lastName, birthDay, email, phone, address 
     'individual.last_name': lastName,
     'individual.phone': phone,
   }
-  return Object.keys(given).filter((field) => given[field] === null)
+  return Object.keys(values).filter((field) => values[field] === null)
 }
 
 const currentlyDue = (facts: AccountFacts): string[] => [
@@ -39,7 +39,7 @@ export const requirementsOf = (facts: AccountFacts): Requirements => {
   return {
     currently_due: due,
     eventually_due: due,
-    // For an account that isn't payable yet, all due requirements are overdue at once.
+    // Everything that is due is past due, too, because the account can't be paid without it.
     past_due: due,
     pending_verification: facts.identity === 'pending' ? ['individual.ssn_last_4'] : [],
     errors:

@@ -4,14 +4,14 @@ import type { AccountComponent, StripeRecord } from '../facts.ts'
 import { seconds } from '../payment-intents.ts'
 import { findRecord } from '../records.ts'
 
-const GOOD_FOR_MS = 1_800_000
+const SESSION_TTL_MS = 1_800_000
 
-/** The requested component. Stripe's answer also lists all others as not enabled. */
+/** A session with its requested component only. Stripe's answer lists all others, too, as not enabled. */
 export type WireAccountSession = Omit<Stripe.AccountSession, 'components'> & {
   readonly components: Partial<Pick<Stripe.AccountSession.Components, AccountComponent>>
 }
 
-const expiresMs = (session: StripeRecord<'account_session'>): number => session.createdMs + GOOD_FOR_MS
+const expiresMs = (session: StripeRecord<'account_session'>): number => session.createdMs + SESSION_TTL_MS
 
 const clientSecretOf = (session: StripeRecord<'account_session'>): string =>
   `${session.id}_secret_${session.facts.secret}`

@@ -7,7 +7,7 @@ import { beginSession, openAccount, requestedAccount, rosa } from './account-for
 
 const world = testSandbox()
 
-const good = { ssn: '0000', routing: '110000000', account: '000123456789', again: '000123456789' }
+const validAnswers = { ssn: '0000', routing: '110000000', account: '000123456789', again: '000123456789' }
 
 const answer = async (account: Stripe.Account, answers: object) => {
   const { client_secret: secret } = await beginSession(world(), account)
@@ -18,9 +18,9 @@ const answer = async (account: Stripe.Account, answers: object) => {
   return { status: response.status, ...z.looseObject({}).parse(await response.json()) }
 }
 
-const now = (account: Stripe.Account) => world().stripe.accounts.retrieve(account.id)
+const retrieve = (account: Stripe.Account) => world().stripe.accounts.retrieve(account.id)
 
-test('an account has open requirements for its holder only, and is the same for the same key', async () => {
+test('a new account requires data of its holder only, and is the same for the same idempotency key', async () => {
   const options = { idempotencyKey: 'account:1' }
   const account = await world().stripe.accounts.create(requestedAccount, options)
   expect(account).toMatchObject({
@@ -73,8 +73,8 @@ test('the platform may correct the holder until they open the form, and not afte
 
 test('valid input verifies at once, and only four digits of the numbers are stored', async () => {
   const account = await openAccount(world())
-  expect(await answer(account, good)).toEqual({ status: 200, taken: true, errors: {} })
-  const verified = await now(account)
+  expect(await answer(account, validAnswers)).toEqual({ status: 200, taken: true, errors: {} })
+  const verified = await retrieve(account)
   expect(verified).toMatchObject({
     capabilities: { transfers: 'active' },
     payouts_enabled: true,
@@ -110,29 +110,29 @@ test('errors are reported by field, and a real person’s number is refused', as
       again: 'The two account numbers differ.',
     },
   })
-  expect((await now(account)).external_accounts?.data).toEqual([])
+  expect((await retrieve(account)).external_accounts?.data).toEqual([])
 })
 
 test('an unconfirmed identity is requested again, and the bank account is not', async () => {
   const account = await openAccount(world())
-  const failed = await answer(account, { ...good, ssn: '1111' })
+  const failed = await answer(account, { ...validAnswers, ssn: '1111' })
   expect(failed).toMatchObject({
     taken: true,
     errors: { ssn: expect.stringContaining('confirm who you are') },
   })
-  expect((await now(account)).requirements).toMatchObject({
+  expect((await retrieve(account)).requirements).toMatchObject({
     currently_due: ['individual.ssn_last_4'],
     errors: [{ code: 'verification_failed_keyed_identity', requirement: 'individual.ssn_last_4' }],
   })
   expect(await answer(account, { ssn: '0000' })).toEqual({ status: 200, taken: true, errors: {} })
-  expect(await now(account)).toMatchObject({ payouts_enabled: true, requirements: { errors: [] } })
+  expect(await retrieve(account)).toMatchObject({ payouts_enabled: true, requirements: { errors: [] } })
 })
 
 test('a slow check ends after a minute, and the platform is notified of each step', async () => {
   const account = await openAccount(world())
   world().hooks.length = 0
-  await answer(account, { ...good, ssn: '2222' })
-  expect(await now(account)).toMatchObject({
+  await answer(account, { ...validAnswers, ssn: '2222' })
+  expect(await retrieve(account)).toMatchObject({
     capabilities: { transfers: 'pending' },
     requirements: {
       pending_verification: ['individual.ssn_last_4'],
@@ -140,7 +140,7 @@ test('a slow check ends after a minute, and the platform is notified of each ste
     },
   })
   await world().advance({ seconds: 60 })
-  expect(await now(account)).toMatchObject({ payouts_enabled: true })
+  expect(await retrieve(account)).toMatchObject({ payouts_enabled: true })
   const { stripe, sandbox } = world()
   const events = world().hooks.map(({ body, signature }) =>
     stripe.webhooks.constructEvent(body, signature, sandbox.webhookSecret),
@@ -154,21 +154,21 @@ test('a slow check ends after a minute, and the platform is notified of each ste
   expect((await stripe.events.list({ types: ['account.updated'] })).data).toEqual([])
 })
 
-test('a stopped account can’t be paid to until it is released; a past-due one has requirements again', async () => {
+test('a stopped account isn’t payable until it is restored; one whose SSN is requested again is past due', async () => {
   const account = await openAccount(world())
-  await answer(account, good)
+  await answer(account, validAnswers)
   const act = (name: string) =>
     postJson(`${world().sandbox.origin}/payments/accounts/${account.id}`, { act: name })
   expect((await act('let_go')).status).toBe(409)
   expect(await (await act('reject')).json()).toEqual({ done: true })
-  expect(await now(account)).toMatchObject({
+  expect(await retrieve(account)).toMatchObject({
     payouts_enabled: false,
     requirements: { currently_due: [], disabled_reason: 'rejected.fraud' },
   })
   await act('let_go')
-  expect((await now(account)).payouts_enabled).toBe(true)
+  expect((await retrieve(account)).payouts_enabled).toBe(true)
   await act('ask_again')
-  expect((await now(account)).requirements).toMatchObject({
+  expect((await retrieve(account)).requirements).toMatchObject({
     past_due: ['individual.ssn_last_4'],
     disabled_reason: 'requirements.past_due',
   })

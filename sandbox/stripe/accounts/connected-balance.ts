@@ -1,6 +1,6 @@
 import type { Sql } from '../../database.ts'
 
-/** Balance of a connected account: transfers less reversals and payouts. */
+/** Balance of a connected account: its transfers minus reversals and payouts. */
 export const connectedCents = async (sql: Sql, accountId: string): Promise<number> => {
   const [row] = await sql<{ cents: string }>(
     'connected_balance',

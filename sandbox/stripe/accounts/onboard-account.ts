@@ -18,7 +18,7 @@ type Account = StripeRecord<'account'>
 const CHECKED_AFTER_MS = 60_000
 export const BANK_NAME = 'STRIPE TEST BANK'
 
-const changed = (change: Change, account: Account, facts: Partial<AccountFacts>): Account => {
+const updateAndEmit = (change: Change, account: Account, facts: Partial<AccountFacts>): Account => {
   const updated = change.update(account, facts)
   change.emit('account.updated', updated)
   return updated
@@ -32,15 +32,15 @@ const bankWith = (change: Change, routingNumber: string, number: string): BankFa
   payoutFailure: payoutFailureOf(number),
 })
 
-/** Changes the bank account directly at the provider, as its holder could, without the product. */
+/** Changes the bank account at the provider, as its holder could do without the product. */
 export const changeBank = (change: Change, account: Account): void => {
-  changed(change, account, { bank: bankWith(change, TEST_ROUTING, TEST_ACCOUNT) })
+  updateAndEmit(change, account, { bank: bankWith(change, TEST_ROUTING, TEST_ACCOUNT) })
 }
 
-/** Errors by field, and whether the input was accepted before they were found. */
+/** Errors by field, and whether the input was stored nevertheless. */
 export type AnswersResult = { readonly taken: boolean; readonly errors: FieldErrors }
 
-/** Accepts the holder's input, all or nothing. */
+/** Stores the holder's input if all of it is valid. A failed identity check is found only afterwards. */
 export const applyAnswers = (
   change: Change,
   account: Account,
@@ -55,25 +55,27 @@ export const applyAnswers = (
   const { routing = '', account: number = '' } = answers
   const bank = requested.bank ? bankWith(change, routing, number) : facts.bank
   const holder = holderOf(requested, facts, answers)
-  changed(change, account, { identity, holder, bank, agreedMs: facts.agreedMs ?? change.nowMs })
+  updateAndEmit(change, account, { identity, holder, bank, agreedMs: facts.agreedMs ?? change.nowMs })
   if (identity === 'pending') change.later('verify_identity', account.id, CHECKED_AFTER_MS)
   return { taken: true, errors: identity === 'failed' ? { ssn: NOT_CONFIRMED } : {} }
 }
 
-/** Finishes the review. Only if still pending: another request may have been faster. */
-export const finishChecking = (change: Change, account: Account): void => {
-  if (account.facts.identity === 'pending') changed(change, account, { identity: 'verified' })
+/** Confirms a pending identity. */
+export const confirmIdentity = (change: Change, account: Account): void => {
+  if (account.facts.identity === 'pending') updateAndEmit(change, account, { identity: 'verified' })
 }
 
+/** Stops payouts to an account. */
 export const stopAccount = (change: Change, account: Account, reason: StopReason): void => {
-  changed(change, account, { stopped: reason })
+  updateAndEmit(change, account, { stopped: reason })
 }
 
-export const rejectAccount = (change: Change, account: Account): void => {
-  changed(change, account, { stopped: null })
+/** Lifts the stop of an account. */
+export const restoreAccount = (change: Change, account: Account): void => {
+  updateAndEmit(change, account, { stopped: null })
 }
 
-/** Requires a verified identity again; until then the account is past due. */
+/** Requires the identity again. Until it is verified, the account isn't payable. */
 export const requestIdentityAgain = (change: Change, account: Account): void => {
-  changed(change, account, { identity: 'not_given' })
+  updateAndEmit(change, account, { identity: 'not_given' })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { randomText } from '../../ids.ts'
 import type { AccountFacts, Holder, StripeRecord } from '../facts.ts'
 import { findRecord, lockRecord } from '../records.ts'
-import { type Act, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
+import { type CallHandler, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
 import { invalidRequest, StripeFailure } from './errors.ts'
 import { readParams, wireBoolean, wireExpand, wireInteger, wireMetadata } from './params.ts'
 
@@ -49,7 +49,7 @@ const changeable = {
   individual: individualShape.optional(),
   metadata: wireMetadata.default({}),
   expand: wireExpand,
-  /** Payouts are created manually by the platform. */
+  /** Only manual payouts, which the platform creates. */
   settings: z
     .strictObject({
       payouts: z.strictObject({ schedule: z.strictObject({ interval: z.literal('manual') }) }),
@@ -71,9 +71,9 @@ const createShape = z.strictObject({
     stripe_dashboard: z.strictObject({ type: z.literal('express') }),
   }),
 })
-type Given = z.output<typeof updateShape>
+type AccountParams = z.output<typeof updateShape>
 
-const nobody: Holder = {
+const emptyHolder: Holder = {
   firstName: null,
   lastName: null,
   birthDay: null,
@@ -82,30 +82,30 @@ const nobody: Holder = {
   address: { line1: null, city: null, state: null, postalCode: null },
 }
 
-const holderWith = (holder: Holder, given: Given['individual'] = {}): Holder => ({
-  firstName: given.first_name ?? holder.firstName,
-  lastName: given.last_name ?? holder.lastName,
-  birthDay: given.dob ?? holder.birthDay,
-  email: given.email ?? holder.email,
-  phone: given.phone ?? holder.phone,
+const holderWith = (holder: Holder, params: AccountParams['individual'] = {}): Holder => ({
+  firstName: params.first_name ?? holder.firstName,
+  lastName: params.last_name ?? holder.lastName,
+  birthDay: params.dob ?? holder.birthDay,
+  email: params.email ?? holder.email,
+  phone: params.phone ?? holder.phone,
   address: {
-    line1: given.address?.line1 ?? holder.address.line1,
-    city: given.address?.city ?? holder.address.city,
-    state: given.address?.state ?? holder.address.state,
-    postalCode: given.address?.postal_code ?? holder.address.postalCode,
+    line1: params.address?.line1 ?? holder.address.line1,
+    city: params.address?.city ?? holder.address.city,
+    state: params.address?.state ?? holder.address.state,
+    postalCode: params.address?.postal_code ?? holder.address.postalCode,
   },
 })
 
-const factsWith = (facts: AccountFacts, given: Given): AccountFacts => ({
+const factsWith = (facts: AccountFacts, params: AccountParams): AccountFacts => ({
   ...facts,
-  email: given.email ?? facts.email,
-  holder: holderWith(facts.holder, given.individual),
-  trade: given.business_profile?.mcc ?? facts.trade,
-  productDescription: given.business_profile?.product_description ?? facts.productDescription,
-  metadata: { ...facts.metadata, ...given.metadata },
+  email: params.email ?? facts.email,
+  holder: holderWith(facts.holder, params.individual),
+  trade: params.business_profile?.mcc ?? facts.trade,
+  productDescription: params.business_profile?.product_description ?? facts.productDescription,
+  metadata: { ...facts.metadata, ...params.metadata },
 })
 
-/** The provider doesn't reveal whether a foreign account exists. */
+/** Refusal that doesn't reveal whether another platform's account exists. */
 const noAccess = (id: string): StripeFailure =>
   new StripeFailure(403, {
     type: 'invalid_request_error',
@@ -119,14 +119,14 @@ export const lockAccount = async (call: StripeCall, id: string): Promise<StripeR
   return account
 }
 
-export const createAccount: Act = async (call) => {
-  const given = readParams(createShape, call.params)
+export const createAccount: CallHandler = async (call) => {
+  const params = readParams(createShape, call.params)
   const account = call.change.make('account', null, {
     ...factsWith(
       {
         email: null,
         personId: call.change.makeId('person'),
-        holder: nobody,
+        holder: emptyHolder,
         trade: null,
         productDescription: null,
         identity: 'not_given',
@@ -136,34 +136,34 @@ export const createAccount: Act = async (call) => {
         stopped: null,
         metadata: {},
       },
-      given,
+      params,
     ),
   })
-  return show(call, account, given.expand)
+  return show(call, account, params.expand)
 }
 
-export const updateAccount: Act = async (call) => {
-  const given = readParams(updateShape, call.params)
+export const updateAccount: CallHandler = async (call) => {
+  const params = readParams(updateShape, call.params)
   const account = await lockAccount(call, call.id)
-  if (account.facts.onboardingBegan && (given.individual ?? given.business_profile ?? given.email)) {
+  if (account.facts.onboardingBegan && (params.individual ?? params.business_profile ?? params.email)) {
     throw invalidRequest(
       'You cannot change this information on an account whose requirements are collected by Stripe once an Account Link or an Account Session was created for it.',
-      { param: given.individual === undefined ? 'email' : 'individual' },
+      { param: params.individual === undefined ? 'email' : 'individual' },
     )
   }
-  const updated = call.change.update(account, factsWith(account.facts, given))
+  const updated = call.change.update(account, factsWith(account.facts, params))
   call.change.emit('account.updated', updated)
-  return show(call, updated, given.expand)
+  return show(call, updated, params.expand)
 }
 
-export const retrieveAccount: Act = async (call) => {
+export const retrieveAccount: CallHandler = async (call) => {
   const { expand } = readParams(z.strictObject({ expand: wireExpand }), call.params)
   const account = await findRecord(call.sql, 'account', call.id)
   if (!account) throw noAccess(call.id)
   return show(call, account, expand)
 }
 
-export const listAccounts: Act = async (call) => {
+export const listAccounts: CallHandler = async (call) => {
   const params = readParams(z.strictObject(pageShape), call.params)
   return showPage(call, 'account', pageOf(params), params.expand)
 }
@@ -183,13 +183,13 @@ const sessionShape = z.strictObject({
 })
 
 /** Starts a session in which the account's holder can use the provider's form. */
-export const createAccountSession: Act = async (call) => {
-  const given = readParams(sessionShape, call.params)
-  const account = await lockAccount(call, given.account)
+export const createAccountSession: CallHandler = async (call) => {
+  const params = readParams(sessionShape, call.params)
+  const account = await lockAccount(call, params.account)
   if (!account.facts.onboardingBegan) call.change.update(account, { onboardingBegan: true })
   const session = call.change.make('account_session', account.id, {
     secret: randomText(40),
-    component: 'account_management' in given.components ? 'account_management' : 'account_onboarding',
+    component: 'account_management' in params.components ? 'account_management' : 'account_onboarding',
   })
-  return show(call, session, given.expand)
+  return show(call, session, params.expand)
 }

@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { Sql } from '../../database.ts'
 import { connectedCents } from '../accounts/connected-balance.ts'
-import { type Act, pageOf, pageShape, showPage } from './call.ts'
+import { type CallHandler, pageOf, pageShape, showPage } from './call.ts'
 import { readParams, wireExpand } from './params.ts'
 
 export type BalanceCents = { readonly availableCents: number; readonly pendingCents: number }
 
-/** Balance: each movement's net amount, available from its own day on. */
+/** Reads the platform's balance: the sum of its movements' net amounts, each available from its own day on. */
 export const readBalance = async (sql: Sql, nowMs: number): Promise<BalanceCents> => {
   const [row] = await sql<{ available: string; pending: string }>(
     'balance',
@@ -21,7 +21,7 @@ export const readBalance = async (sql: Sql, nowMs: number): Promise<BalanceCents
   return { availableCents: Number(row?.available ?? 0), pendingCents: Number(row?.pending ?? 0) }
 }
 
-export const retrieveBalance: Act = async (call) => {
+export const retrieveBalance: CallHandler = async (call) => {
   readParams(z.strictObject({ expand: wireExpand }), call.params)
   const { availableCents, pendingCents } =
     call.account === null
@@ -44,7 +44,7 @@ const listShape = z.strictObject({
   currency: z.literal('usd').optional(),
 })
 
-export const listBalanceTransactions: Act = async (call) => {
+export const listBalanceTransactions: CallHandler = async (call) => {
   const params = readParams(listShape, call.params)
   const page = {
     ...pageOf(params),

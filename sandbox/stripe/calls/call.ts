@@ -12,21 +12,21 @@ import { type Range, readParams, wireExpand, wireInteger, wireRange } from './pa
 /** One decoded request to the provider. */
 export type StripeCall = {
   readonly provider: Provider
-  /** The transaction of a call that updates existing objects; otherwise the pool. */
+  /** The call's transaction if it updates existing objects, otherwise the pool. */
   readonly sql: Sql
   readonly params: Readonly<Record<string, unknown>>
   /** The id in the path; empty if there is none. */
   readonly id: string
   readonly path: string
-  /** A connected account from the header; null for the platform itself. */
+  /** The connected account that the header names; null for the platform itself. */
   readonly account: string | null
   readonly change: Change
   readonly isPublishable: boolean
 }
 export type StripeAnswer = { readonly status: number; readonly body: object }
-export type Act = (call: StripeCall) => Promise<StripeAnswer>
+export type CallHandler = (call: StripeCall) => Promise<StripeAnswer>
 
-/** Renders and expands; objects created by this call are included before they are stored. */
+/** Expands ids in an answer's body. Finds objects that this call has made, although they aren't stored yet. */
 const expandOn = (call: StripeCall, body: object, paths: readonly string[]): Promise<void> =>
   expand(body, paths, async (ids) => {
     const scene = { origin: call.provider.origin, nowMs: call.change.nowMs }
@@ -68,9 +68,9 @@ export const mustLock = async <T extends RecordType>(
 
 const retrieveShape = z.strictObject({ expand: wireExpand })
 
-/** `GET /v1/things/:id` */
+/** Makes the handler that retrieves an object of a type by its id. */
 export const retrieve =
-  (type: RecordType): Act =>
+  (type: RecordType): CallHandler =>
   async (call) => {
     const params = readParams(retrieveShape, call.params)
     return show(call, await mustFind(call, type, call.id), params.expand)
@@ -90,7 +90,7 @@ const afterSecond = (second: number | undefined): number | undefined =>
 const atSecond = (second: number | undefined): number | undefined =>
   second === undefined ? undefined : second * 1000
 
-/** `created` is in whole seconds; times here are milliseconds, end exclusive. */
+/** Converts a range of `created`, in whole seconds, to milliseconds with an exclusive end. */
 export const createdWithin = (range: Range | undefined) => ({
   createdFromMs: atSecond(range?.gte) ?? afterSecond(range?.gt),
   createdBeforeMs: afterSecond(range?.lte) ?? atSecond(range?.lt),
@@ -114,7 +114,7 @@ export const showList = async (
   return { status: 200, body }
 }
 
-/** A page of objects of one type, by `page`. */
+/** Answers with a page of objects of one type. */
 export const showPage = async (
   call: StripeCall,
   type: RecordType,

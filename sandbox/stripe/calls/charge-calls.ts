@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { type Act, pageOf, pageShape, showPage } from './call.ts'
+import { type CallHandler, pageOf, pageShape, showPage } from './call.ts'
 import { readParams } from './params.ts'
 
 const listShape = z.strictObject({ ...pageShape, payment_intent: z.string().optional() })
 
-export const listCharges: Act = async (call) => {
+export const listCharges: CallHandler = async (call) => {
   const params = readParams(listShape, call.params)
   return showPage(call, 'charge', { ...pageOf(params), parentId: params.payment_intent }, params.expand)
 }
@@ -15,9 +15,9 @@ const byChargeShape = z.strictObject({
   payment_intent: z.string().optional(),
 })
 
-/** Disputes and early fraud warnings are both listed by charge or by payment. */
+/** Lists disputes or early fraud warnings, optionally of one charge or payment. */
 export const listByCharge =
-  (type: 'dispute' | 'radar.early_fraud_warning'): Act =>
+  (type: 'dispute' | 'radar.early_fraud_warning'): CallHandler =>
   async (call) => {
     const params = readParams(byChargeShape, call.params)
     const page = {

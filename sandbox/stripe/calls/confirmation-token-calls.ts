@@ -5,12 +5,12 @@ import type { Change } from '../change.ts'
 import { renderConfirmationToken } from '../confirmation-tokens.ts'
 import type { StripeRecord } from '../facts.ts'
 import { cardByMethod, type TestCard } from '../test-cards.ts'
-import { type Act, mustFind, type StripeCall } from './call.ts'
+import { type CallHandler, mustFind, type StripeCall } from './call.ts'
 import { invalidRequest, noSuch } from './errors.ts'
 import { readParams, wireExpand, wireText } from './params.ts'
 
 const HOUR_MS = 3_600_000
-const LIVES_MS = 12 * HOUR_MS
+const TOKEN_TTL_MS = 12 * HOUR_MS
 
 export type NewCard = {
   readonly card: TestCard
@@ -20,18 +20,18 @@ export type NewCard = {
   readonly billing: Billing
 }
 
-export const cardFacts = (change: Change, given: NewCard): CardFacts => ({
+export const cardFacts = (change: Change, newCard: NewCard): CardFacts => ({
   paymentMethodId: change.makeId('pm'),
   createdMs: change.nowMs,
-  method: given.card.method,
-  last4: given.card.number.slice(-4),
-  expMonth: given.expMonth,
-  expYear: given.expYear,
-  wallet: given.wallet,
-  billing: given.billing,
+  method: newCard.card.method,
+  last4: newCard.card.number.slice(-4),
+  expMonth: newCard.expMonth,
+  expYear: newCard.expYear,
+  wallet: newCard.wallet,
+  billing: newCard.billing,
 })
 
-/** The card of `pm_card_visa` etc., valid for a few years from now. */
+/** The card of a test payment method, such as `pm_card_visa`. Valid for three more years. */
 export const cardOfMethod = (change: Change, method: string): CardFacts => {
   const card = cardByMethod(method)
   if (!card) throw noSuch('PaymentMethod', method, 'payment_method')
@@ -44,7 +44,7 @@ export const makeToken = (
   card: CardFacts,
   returnUrl: string | null,
 ): StripeRecord<'confirmation_token'> =>
-  change.make('confirmation_token', null, { card, returnUrl, expiresMs: change.nowMs + LIVES_MS })
+  change.make('confirmation_token', null, { card, returnUrl, expiresMs: change.nowMs + TOKEN_TTL_MS })
 
 const billingShape = z.strictObject({
   name: wireText.optional(),
@@ -62,12 +62,12 @@ const billingShape = z.strictObject({
     .optional(),
 })
 
-const readBilling = (given: z.output<typeof billingShape> | undefined): Billing => ({
-  name: given?.name ?? null,
-  email: given?.email ?? null,
-  phone: given?.phone ?? null,
-  postalCode: given?.address?.postal_code ?? null,
-  country: given?.address?.country ?? null,
+const readBilling = (details: z.output<typeof billingShape> | undefined): Billing => ({
+  name: details?.name ?? null,
+  email: details?.email ?? null,
+  phone: details?.phone ?? null,
+  postalCode: details?.address?.postal_code ?? null,
+  country: details?.address?.country ?? null,
 })
 
 const testTokenShape = z.strictObject({
@@ -79,8 +79,8 @@ const testTokenShape = z.strictObject({
   expand: wireExpand,
 })
 
-/** `POST /v1/test_helpers/confirmation_tokens`: creates a page's token, for tests without a browser. */
-export const createTestToken: Act = async (call) => {
+/** `POST /v1/test_helpers/confirmation_tokens`: creates a token as a page would, for tests without a browser. */
+export const createTestToken: CallHandler = async (call) => {
   const params = readParams(testTokenShape, call.params)
   const billing = readBilling(params.payment_method_data?.billing_details)
   const card = { ...cardOfMethod(call.change, params.payment_method), billing }
@@ -97,14 +97,14 @@ const paymentOf = async (sql: Sql, tokenId: string): Promise<string | null> => {
   return row?.payment_intent_id ?? null
 }
 
-export const retrieveToken: Act = async (call) => {
+export const retrieveToken: CallHandler = async (call) => {
   readParams(z.strictObject({ expand: wireExpand }), call.params)
   const token = await mustFind(call, 'confirmation_token', call.id)
   return { status: 200, body: renderConfirmationToken(token, await paymentOf(call.sql, token.id)) }
 }
 
-/** The confirmation token of a payment. `stripe_token_use` enforces single use. */
-export const usableToken = async (
+/** Finds a token that hasn't expired. The table `stripe_token_use` makes sure that it is used only once. */
+export const requireUsableToken = async (
   call: StripeCall,
   tokenId: string,
 ): Promise<StripeRecord<'confirmation_token'>> => {

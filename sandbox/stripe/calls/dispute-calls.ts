@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { acceptDispute, giveEvidence } from '../dispute-charge.ts'
+import { acceptDispute, saveEvidence } from '../dispute-charge.ts'
 import { isEvidenceField, isFileField } from '../evidence.ts'
-import { type Act, mustFind, mustLock, show } from './call.ts'
+import { type CallHandler, mustFind, mustLock, show } from './call.ts'
 import { invalidRequest } from './errors.ts'
 import { readParams, wireBoolean, wireExpand, wireMetadata } from './params.ts'
 
@@ -12,7 +12,7 @@ const updateShape = z.strictObject({
   expand: wireExpand,
 })
 
-export const updateDispute: Act = async (call) => {
+export const updateDispute: CallHandler = async (call) => {
   const params = readParams(updateShape, call.params)
   const unknown = Object.keys(params.evidence).find((name) => !isEvidenceField(name))
   if (unknown !== undefined) {
@@ -24,15 +24,17 @@ export const updateDispute: Act = async (call) => {
   const files = Object.entries(params.evidence).filter(([name]) => isFileField(name))
   for (const [, fileId] of files) await mustFind(call, 'file', fileId)
   const dispute = await mustLock(call, 'dispute', call.id)
-  const described = params.metadata ? call.change.update(dispute, { metadata: params.metadata }) : dispute
+  const withMetadata = params.metadata ? call.change.update(dispute, { metadata: params.metadata }) : dispute
   const hasEvidence = Object.keys(params.evidence).length > 0
-  const given = hasEvidence ? giveEvidence(call.change, described, params.evidence, params.submit) : described
-  return show(call, given, params.expand)
+  const updated = hasEvidence
+    ? saveEvidence(call.change, withMetadata, params.evidence, params.submit)
+    : withMetadata
+  return show(call, updated, params.expand)
 }
 
 const closeShape = z.strictObject({ expand: wireExpand })
 
-export const closeDispute: Act = async (call) => {
+export const closeDispute: CallHandler = async (call) => {
   const params = readParams(closeShape, call.params)
   const dispute = await mustLock(call, 'dispute', call.id)
   const charge = await mustLock(call, 'charge', dispute.facts.chargeId)

@@ -17,7 +17,7 @@ export type FailureBody = {
   readonly payment_method?: Stripe.PaymentMethod
 }
 
-/** A refusal in Stripe's format. Thrown before any effect, so no idempotency key stores it. */
+/** A refusal in Stripe's format. Thrown before any effect, so it isn't stored for the idempotency key. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly body: FailureBody

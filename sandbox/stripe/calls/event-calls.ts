@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { findEvent, listEvents, renderEvent, type StoredEvent } from '../events.ts'
-import { type Act, createdWithin, pageShape, showList } from './call.ts'
+import { type CallHandler, createdWithin, pageShape, showList } from './call.ts'
 import { invalidRequest, noSuch } from './errors.ts'
 import { readParams, wireBoolean, wireExpand } from './params.ts'
 
 const DAY_MS = 86_400_000
-/** Older events can't be read any more. */
-const KEPT_MS = 30 * DAY_MS
+/** Age up to which events can be read. */
+const RETENTION_MS = 30 * DAY_MS
 
 const openDeliveries = (event: StoredEvent): number => (event.delivery === 'pending' ? 1 : 0)
 
-export const retrieveEvent: Act = async (call) => {
+export const retrieveEvent: CallHandler = async (call) => {
   readParams(z.strictObject({ expand: wireExpand }), call.params)
   const event = await findEvent(call.sql, call.id)
-  if (!event || event.createdMs < call.change.nowMs - KEPT_MS) throw noSuch('event', call.id)
+  if (!event || event.createdMs < call.change.nowMs - RETENTION_MS) throw noSuch('event', call.id)
   return { status: 200, body: renderEvent(event, call.provider.origin, openDeliveries(event)) }
 }
 
@@ -24,7 +24,7 @@ const listShape = z.strictObject({
   delivery_success: wireBoolean.optional(),
 })
 
-export const listEventsOf: Act = async (call) => {
+export const listEventsOf: CallHandler = async (call) => {
   const params = readParams(listShape, call.params)
   if (params.type !== undefined && params.types !== undefined) {
     throw invalidRequest('You may pass `type` or `types`, but not both.', { param: 'types' })
@@ -36,7 +36,7 @@ export const listEventsOf: Act = async (call) => {
     types: params.types ?? (params.type === undefined ? [] : [params.type]),
     startingAfter: params.starting_after,
     endingBefore: params.ending_before,
-    createdFromMs: Math.max(within.createdFromMs ?? 0, call.change.nowMs - KEPT_MS),
+    createdFromMs: Math.max(within.createdFromMs ?? 0, call.change.nowMs - RETENTION_MS),
     createdBeforeMs: within.createdBeforeMs,
     deliverySuccess: params.delivery_success,
   })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Act } from './call.ts'
+import type { CallHandler } from './call.ts'
 import { show } from './call.ts'
 import { invalidRequest } from './errors.ts'
 import { readParams, wireExpand, wireInteger } from './params.ts'
 
-/** Limit of a dispute's evidence files in total, like Stripe's. */
+/** Limit of a file's size, as at Stripe. */
 const BYTES_MAX = 5_000_000
 const TYPES = ['pdf', 'jpeg', 'png']
 
@@ -14,13 +14,13 @@ const createShape = z.strictObject({
   expand: wireExpand,
 })
 
-/** A multipart form with a file as one without: name, type, size and hash replace the file. */
+/** Turns a multipart form into a plain one: each file is replaced by its name, type, size and hash. */
 export const formOfFile = async (body: Buffer, contentType: string): Promise<string> => {
-  const sent = await new Response(new Uint8Array(body), {
+  const fields = await new Response(new Uint8Array(body), {
     headers: { 'content-type': contentType },
   }).formData()
   const form = new URLSearchParams()
-  for (const [name, value] of sent) {
+  for (const [name, value] of fields) {
     if (typeof value === 'string') form.append(name, value)
     else {
       const bytes = await value.arrayBuffer()
@@ -34,7 +34,7 @@ export const formOfFile = async (body: Buffer, contentType: string): Promise<str
   return form.toString()
 }
 
-export const createFile: Act = async (call) => {
+export const createFile: CallHandler = async (call) => {
   const { file, expand } = readParams(createShape, call.params)
   const type = file.type.split('/').at(-1) ?? ''
   if (!TYPES.includes(type)) throw invalidRequest('Evidence must be a PDF, JPEG or PNG.', { param: 'file' })

@@ -1,4 +1,4 @@
-/** A decoded form body or query: text, or objects by brackets. */
+/** A decoded form body or query. Names with brackets become nested objects. */
 export type Form = { [name: string]: Form | string }
 
 const asObject = (form: Form, isList: boolean): unknown => {
@@ -9,7 +9,7 @@ const asObject = (form: Form, isList: boolean): unknown => {
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-/** `types[]=…` and `expand[0]=…` are lists; other brackets are objects. */
+/** Turns objects whose names are all numbers into lists: from `types[]=…` and `expand[0]=…`. */
 const nested = (form: Form): unknown => {
   const names = Object.keys(form)
   return asObject(form, names.length > 0 && names.every((name) => /^\d+$/.test(name)))
@@ -24,25 +24,25 @@ const pathOf = (name: string): string[] => {
   ]
 }
 
-const place = (form: Form, path: readonly string[], value: string): void => {
-  let at = form
+const setAt = (form: Form, path: readonly string[], value: string): void => {
+  let node = form
   for (const [index, step] of path.entries()) {
-    const name = step === '' ? String(Object.keys(at).length) : step
+    const name = step === '' ? String(Object.keys(node).length) : step
     if (index === path.length - 1) {
-      at[name] = value
+      node[name] = value
       return
     }
-    const next = at[name]
+    const next = node[name]
     const child: Form = typeof next === 'object' ? next : Object.create(null)
-    at[name] = child
-    at = child
+    node[name] = child
+    node = child
   }
 }
 
 /** Parses `a=1&b[c]=2&d[]=3&e[0]=4` into `{ a: '1', b: { c: '2' }, d: ['3'], e: ['4'] }`. */
 export const readForm = (text: string): Record<string, unknown> => {
   const form: Form = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) place(form, pathOf(name), value)
+  for (const [name, value] of new URLSearchParams(text)) setAt(form, pathOf(name), value)
   return Object.fromEntries(
     Object.entries(form).map(([name, value]) => [name, typeof value === 'string' ? value : nested(value)]),
   )

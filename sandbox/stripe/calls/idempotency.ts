@@ -3,9 +3,9 @@ import type { Sql } from '../../database.ts'
 import { StripeFailure } from './errors.ts'
 
 const DAY_MS = 86_400_000
-/** TTL of a key, like the real provider's: afterwards the same call would pay again. */
-const REMEMBERED_MS = DAY_MS
-const LONGEST_KEY = 255
+/** TTL of a key, as at Stripe. Afterwards a call with the same key runs again. */
+const KEY_TTL_MS = DAY_MS
+const KEY_MAX_LENGTH = 255
 
 export type Replay = { readonly status: number; readonly body: string }
 
@@ -13,15 +13,15 @@ export const hashRequest = (method: string, path: string, body: string): string 
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64')
 
 export const checkKey = (key: string): void => {
-  if (key.length > LONGEST_KEY) {
+  if (key.length > KEY_MAX_LENGTH) {
     throw new StripeFailure(400, {
       type: 'idempotency_error',
-      message: `Idempotency keys may be at most ${LONGEST_KEY} characters long.`,
+      message: `Idempotency keys may be at most ${KEY_MAX_LENGTH} characters long.`,
     })
   }
 }
 
-/** The stored answer of a key, or null; a key with different parameters is refused. */
+/** The stored answer of a key; null if there is none. @throws if the key was used with different parameters */
 export const findAnswer = async (
   sql: Sql,
   key: string,
@@ -31,7 +31,7 @@ export const findAnswer = async (
   const [row] = await sql<Replay & { request_hash: string }>(
     'find_answer',
     'select request_hash, status, body from sandbox.stripe_answer where key = $1 and created_at > $2',
-    [key, new Date(nowMs - REMEMBERED_MS)],
+    [key, new Date(nowMs - KEY_TTL_MS)],
   )
   if (!row) return null
   if (row.request_hash !== requestHash) {
@@ -45,14 +45,14 @@ export const findAnswer = async (
   return { status: row.status, body: row.body }
 }
 
-/** Deletes expired answers at each start. */
+/** Deletes the answers of expired keys. */
 export const deleteExpiredKeys = async (sql: Sql, nowMs: number): Promise<void> => {
   await sql('drop_answers', 'delete from sandbox.stripe_answer where created_at <= $1', [
-    new Date(nowMs - REMEMBERED_MS),
+    new Date(nowMs - KEY_TTL_MS),
   ])
 }
 
-/** Keys whose first request is still running; a second one gets a conflict. */
+/** Tracks the keys of running requests. A concurrent request with the same key gets a conflict. */
 export const createKeysInUse = () => {
   const keys = new Set<string>()
   return async <T>(key: string | null, work: () => Promise<T>): Promise<T> => {

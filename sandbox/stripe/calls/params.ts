@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidRequest, type StripeFailure } from './errors.ts'
 
-/** Parsers of form text. An empty text unsets a value, like at Stripe. */
+/** Parsers of form text, in which an empty text unsets the metadata, as at Stripe. */
 export const wireInteger = z
   .string()
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
@@ -32,18 +32,18 @@ export type Range = {
   readonly lte?: number | undefined
 }
 
-const bracketed = (path: readonly PropertyKey[]): string =>
+const bracketPath = (path: readonly PropertyKey[]): string =>
   path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('')
 
-const failureFor = (issue: z.core.$ZodIssue, given: unknown): StripeFailure => {
+const failureFor = (issue: z.core.$ZodIssue, params: unknown): StripeFailure => {
   if (issue.code === 'unrecognized_keys') {
-    const param = bracketed([...issue.path, issue.keys[0] ?? ''])
+    const param = bracketPath([...issue.path, issue.keys[0] ?? ''])
     return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
-  const param = bracketed(issue.path)
+  const param = bracketPath(issue.path)
   const value = issue.path.reduce<unknown>(
-    (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
-    given,
+    (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
+    params,
   )
   if (value === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
@@ -51,10 +51,10 @@ const failureFor = (issue: z.core.$ZodIssue, given: unknown): StripeFailure => {
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param })
 }
 
-/** Parses parameters, or throws Stripe's refusal for the first invalid one. */
-export const readParams = <S extends z.ZodType>(shape: S, given: unknown): z.output<S> => {
-  const read = shape.safeParse(given)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw issue ? failureFor(issue, given) : invalidRequest('Invalid request.')
+/** Parses parameters. @throws StripeFailure for the first invalid one */
+export const readParams = <S extends z.ZodType>(shape: S, params: unknown): z.output<S> => {
+  const parsed = shape.safeParse(params)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw issue ? failureFor(issue, params) : invalidRequest('Invalid request.')
 }

@@ -6,7 +6,7 @@ import { type ConfirmChoice, type Confirmed, confirmPayment } from '../confirm-p
 import type { PaymentIntentFacts, StripeRecord } from '../facts.ts'
 import { renderPaymentIntent } from '../payment-intents.ts'
 import {
-  type Act,
+  type CallHandler,
   mustFind,
   mustLock,
   pageOf,
@@ -16,7 +16,7 @@ import {
   show,
   showPage,
 } from './call.ts'
-import { cardOfMethod, usableToken } from './confirmation-token-calls.ts'
+import { cardOfMethod, requireUsableToken } from './confirmation-token-calls.ts'
 import { invalidRequest, noSuch } from './errors.ts'
 import { readParams, wireBoolean, wireExpand, wireInteger, wireMetadata, wireText } from './params.ts'
 
@@ -110,7 +110,7 @@ const requireAllowed = (intent: StripeRecord<'payment_intent'>, choice: ConfirmC
   })
 }
 
-const choiceFrom = async (
+const readChoice = async (
   call: StripeCall,
   intent: StripeRecord<'payment_intent'>,
   params: z.output<typeof confirmShape>,
@@ -122,9 +122,9 @@ const choiceFrom = async (
     throw invalidRequest('You cannot pass both `confirmation_token` and `payment_method`.')
   }
   if (tokenId !== undefined) {
-    const token = await usableToken(call, tokenId)
+    const token = await requireUsableToken(call, tokenId)
     call.change.usedToken = { tokenId, paymentIntentId: intent.id }
-    // A token comes from a page whose script can continue: that is its default.
+    // A token comes from a page, whose script can handle the next action, so `use_stripe_sdk` defaults to true.
     const byScript = params.use_stripe_sdk ?? true
     return { card: token.facts.card, useStripeSdk: byScript, returnUrl: returnUrl ?? token.facts.returnUrl }
   }
@@ -159,11 +159,11 @@ const confirmWith = async (
   return answerConfirmed(call, confirmed, paths)
 }
 
-/** `POST /v1/payment_intents`: with `confirm` it reads one token, then writes everything at once. */
-export const createPaymentIntent: Act = async (call) => {
+/** `POST /v1/payment_intents`. With `confirm`, the payment is made and confirmed in one write. */
+export const createPaymentIntent: CallHandler = async (call) => {
   const params = readParams(createShape, call.params)
   const intent = newIntent(call, params)
-  const choice = await choiceFrom(call, intent, params)
+  const choice = await readChoice(call, intent, params)
   requireAllowed(intent, choice)
   if (params.confirm) return confirmWith(call, intent, choice, params.expand)
   if (call.change.usedToken) {
@@ -176,10 +176,10 @@ export const createPaymentIntent: Act = async (call) => {
   return show(call, ready, params.expand)
 }
 
-export const confirmPaymentIntent: Act = async (call) => {
+export const confirmPaymentIntent: CallHandler = async (call) => {
   const params = readParams(confirmShape, call.params)
   const intent = await mustLock(call, 'payment_intent', call.id)
-  const choice = await choiceFrom(call, intent, params)
+  const choice = await readChoice(call, intent, params)
   requireAllowed(intent, choice)
   return confirmWith(call, intent, choice, params.expand)
 }
@@ -190,7 +190,7 @@ const cancelShape = z.strictObject({
 })
 const cancelable = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
-export const cancelPaymentIntent: Act = async (call) => {
+export const cancelPaymentIntent: CallHandler = async (call) => {
   const params = readParams(cancelShape, call.params)
   const intent = await mustLock(call, 'payment_intent', call.id)
   if (!cancelable.has(intent.facts.status)) {
@@ -211,7 +211,7 @@ export const cancelPaymentIntent: Act = async (call) => {
 
 const retrieveShape = z.strictObject({ client_secret: z.string().optional(), expand: wireExpand })
 
-/** Fields of a payment available to a browser with its client secret. */
+/** Fields of a payment that a browser may read with its client secret. */
 const browserFields = [
   'id',
   'object',
@@ -233,7 +233,7 @@ const forBrowser = (intent: StripeRecord<'payment_intent'>, origin: string): obj
   return Object.fromEntries(browserFields.map((name) => [name, whole[name]]))
 }
 
-export const retrievePaymentIntent: Act = async (call) => {
+export const retrievePaymentIntent: CallHandler = async (call) => {
   const params = readParams(retrieveShape, call.params)
   const intent = await mustFind(call, 'payment_intent', call.id)
   if (!call.isPublishable) return show(call, intent, params.expand)
@@ -243,7 +243,7 @@ export const retrievePaymentIntent: Act = async (call) => {
 
 const listShape = z.strictObject(pageShape)
 
-export const listPaymentIntents: Act = async (call) => {
+export const listPaymentIntents: CallHandler = async (call) => {
   const params = readParams(listShape, call.params)
   return showPage(call, 'payment_intent', pageOf(params), params.expand)
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
-import { draw } from '../../faults.ts'
+import { seededNumber } from '../../faults.ts'
 import { isPayable } from '../accounts/account-requirements.ts'
 import { connectedCents } from '../accounts/connected-balance.ts'
 import type { PayoutFacts, StripeRecord } from '../facts.ts'
 import { findRecord } from '../records.ts'
 import { lockAccount } from './account-calls.ts'
-import { type Act, mustLock, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
+import { type CallHandler, mustLock, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
 import { invalidRequest, noSuch } from './errors.ts'
 import { readParams, wireExpand, wireInteger, wireMetadata, wireText } from './params.ts'
 
@@ -25,9 +25,9 @@ const ownAccount = (call: StripeCall): string => {
   return call.account
 }
 
-/** Banks take one or two business days. */
+/** Arrival of a payout, after one or two business days. */
 const arrivalMs = (nowMs: number, seed: number, payoutId: string): number =>
-  afterBusinessDays(new Date(nowMs), draw(seed, 'bankDays', payoutId) < 0.5 ? 1 : 2).getTime()
+  afterBusinessDays(new Date(nowMs), seededNumber(seed, 'bankDays', payoutId) < 0.5 ? 1 : 2).getTime()
 
 const outcomeOf = (call: StripeCall, account: StripeRecord<'account'>): PayoutFacts['outcome'] => {
   const { failBankPayouts: fault } = call.provider.faults.current()
@@ -36,52 +36,52 @@ const outcomeOf = (call: StripeCall, account: StripeRecord<'account'>): PayoutFa
   return { failure: failure ?? 'could_not_process', after: fault }
 }
 
-export const createPayout: Act = async (call) => {
-  const given = readParams(createShape, call.params)
+export const createPayout: CallHandler = async (call) => {
+  const params = readParams(createShape, call.params)
   const account = await lockAccount(call, ownAccount(call))
   const { bank } = account.facts
   if (!isPayable(account.facts) || bank === null)
     throw invalidRequest('Payouts are not enabled for this account.', { code: 'payouts_not_allowed' })
-  if ((await connectedCents(call.sql, account.id)) < given.amount)
+  if ((await connectedCents(call.sql, account.id)) < params.amount)
     throw invalidRequest('You have insufficient funds in your Stripe account for this transfer.', {
       code: 'balance_insufficient',
     })
   const id = call.change.newId('payout')
   const arrivesMs = arrivalMs(call.change.nowMs, call.provider.faults.current().seed, id)
   const facts = {
-    amountCents: given.amount,
+    amountCents: params.amount,
     status: 'pending',
     arrivalMs: arrivesMs,
     bankId: bank.id,
     failure: null,
     outcome: outcomeOf(call, account),
-    description: given.description ?? null,
-    metadata: given.metadata,
+    description: params.description ?? null,
+    metadata: params.metadata,
   } as const
   const payout = call.change.make('payout', account.id, facts, id)
   call.change.emit('payout.created', payout)
   call.change.later('finish_payout', id, arrivesMs - call.change.nowMs)
-  return show(call, payout, given.expand)
+  return show(call, payout, params.expand)
 }
 
-const mine = (call: StripeCall, payout: StripeRecord<'payout'> | undefined): StripeRecord<'payout'> => {
+const requireOwn = (call: StripeCall, payout: StripeRecord<'payout'> | undefined): StripeRecord<'payout'> => {
   if (payout === undefined || payout.parentId !== ownAccount(call)) throw noSuch('payout', call.id)
   return payout
 }
 
-export const retrievePayout: Act = async (call) => {
+export const retrievePayout: CallHandler = async (call) => {
   const { expand } = readParams(z.strictObject({ expand: wireExpand }), call.params)
-  return show(call, mine(call, await findRecord(call.sql, 'payout', call.id)), expand)
+  return show(call, requireOwn(call, await findRecord(call.sql, 'payout', call.id)), expand)
 }
 
-export const listPayouts: Act = async (call) => {
+export const listPayouts: CallHandler = async (call) => {
   const params = readParams(z.strictObject(pageShape), call.params)
   return showPage(call, 'payout', { ...pageOf(params), parentId: ownAccount(call) }, params.expand)
 }
 
-export const cancelPayout: Act = async (call) => {
+export const cancelPayout: CallHandler = async (call) => {
   const { expand } = readParams(z.strictObject({ expand: wireExpand }), call.params)
-  const payout = mine(call, await mustLock(call, 'payout', call.id))
+  const payout = requireOwn(call, await mustLock(call, 'payout', call.id))
   if (payout.facts.status !== 'pending')
     throw invalidRequest('Payouts that have already been sent cannot be canceled.', {
       code: 'payout_not_cancelable',

@@ -1,6 +1,6 @@
 import { isUniqueViolation, type Sql } from '../../database.ts'
 import { type Provider, startChange, writeChange } from '../provider.ts'
-import type { Act, StripeAnswer } from './call.ts'
+import type { CallHandler, StripeAnswer } from './call.ts'
 import { tokenUsedFailure } from './confirmation-token-calls.ts'
 import { brokenAnswer, invalidRequest, StripeFailure } from './errors.ts'
 import { readForm } from './form.ts'
@@ -9,12 +9,12 @@ import { checkKey, findAnswer, hashRequest, type KeysInUse } from './idempotency
 export type Route = {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly act: Act
-  /** `new` only inserts, in one statement; `locked` updates existing objects. */
+  readonly act: CallHandler
+  /** `new`: the call only inserts, in one statement. `locked`: it updates existing objects, in a transaction. */
   readonly writes?: 'new' | 'locked'
-  /** A browser may call it too, with the client secret. */
+  /** Whether browsers may call it, too, with the publishable key. */
   readonly forBrowsers?: true
-  /** May be called on behalf of a connected account. */
+  /** Whether it may be called on behalf of a connected account. */
   readonly forAccounts?: true
 }
 
@@ -34,11 +34,11 @@ export type WireAnswer = {
   readonly status: number
   readonly body: string
   readonly replayed: boolean
-  /** A fault: this answer must not be sent. */
+  /** Whether a fault cuts the connection instead of sending this answer. */
   readonly cut: boolean
 }
 
-const answered = (status: number, body: string, more: Partial<WireAnswer> = {}): WireAnswer => ({
+const toWireAnswer = (status: number, body: string, more: Partial<WireAnswer> = {}): WireAnswer => ({
   status,
   body,
   replayed: false,
@@ -57,10 +57,10 @@ const read = async (provider: Provider, route: Route, request: WireRequest): Pro
     account: request.account,
     isPublishable: request.isPublishable,
   })
-  return answered(status, JSON.stringify(body))
+  return toWireAnswer(status, JSON.stringify(body))
 }
 
-/** Runs the act, and stores its changes together with the answer of its idempotency key. */
+/** Runs the call's handler, and stores its changes together with the answer of its idempotency key. */
 const write = async (
   provider: Provider,
   route: Route,
@@ -86,26 +86,26 @@ const write = async (
   }
   const { database } = provider
   try {
-    const done = route.writes === 'locked' ? await database.inTransaction(run) : await run(database.sql)
-    provider.announce(done.written)
-    return answered(done.status, done.body)
+    const result = route.writes === 'locked' ? await database.inTransaction(run) : await run(database.sql)
+    provider.announce(result.written)
+    return toWireAnswer(result.status, result.body)
   } catch (error) {
     if (change.usedToken && isUniqueViolation(error)) throw tokenUsedFailure()
     throw error
   }
 }
 
-/** Faults after the work is done: it took effect, only the answer is lost. */
-const spoil = async (provider: Provider, answer: WireAnswer): Promise<WireAnswer> => {
+/** Applies the faults that hide an answer although the call took effect. */
+const applyAnswerFaults = async (provider: Provider, answer: WireAnswer): Promise<WireAnswer> => {
   const { sql } = provider.database
-  if (await provider.faults.take(sql, 'cutConnectionNext')) return { ...answer, cut: true }
-  if (await provider.faults.take(sql, 'answer500Next')) {
+  if (await provider.faults.consume(sql, 'cutConnectionNext')) return { ...answer, cut: true }
+  if (await provider.faults.consume(sql, 'answer500Next')) {
     return { ...answer, status: 500, body: JSON.stringify({ error: brokenAnswer }) }
   }
   return answer
 }
 
-/** Handles one wire request. Throws a StripeFailure for refusals before any effect. */
+/** Handles one request. @throws StripeFailure for a refusal before any effect */
 export const perform = async (
   provider: Provider,
   keysInUse: KeysInUse,
@@ -123,8 +123,8 @@ export const perform = async (
     const replay =
       key === null ? null : await findAnswer(provider.database.sql, key, hash, provider.clock.nowMs())
     const answer = replay
-      ? answered(replay.status, replay.body, { replayed: true })
+      ? toWireAnswer(replay.status, replay.body, { replayed: true })
       : await write(provider, route, request, hash)
-    return spoil(provider, answer)
+    return applyAnswerFaults(provider, answer)
   })
 }

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import type { StripeRecord } from '../facts.ts'
 import { refundCharge } from '../refund-charge.ts'
-import { type Act, mustFind, mustLock, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
+import {
+  type CallHandler,
+  mustFind,
+  mustLock,
+  pageOf,
+  pageShape,
+  type StripeCall,
+  show,
+  showPage,
+} from './call.ts'
 import { invalidRequest } from './errors.ts'
 import { readParams, wireExpand, wireInteger, wireMetadata } from './params.ts'
 
@@ -14,7 +23,7 @@ const createShape = z.strictObject({
   expand: wireExpand,
 })
 
-/** The charge that paid, by its own id or its payment's; locked until the refund is written. */
+/** Finds the charge by its own id or its payment's, and locks it until the refund is written. */
 const chargeToRefund = async (
   call: StripeCall,
   params: { charge?: string | undefined; payment_intent?: string | undefined },
@@ -34,7 +43,7 @@ const chargeToRefund = async (
   return mustLock(call, 'charge', intent.facts.latestChargeId)
 }
 
-export const createRefund: Act = async (call) => {
+export const createRefund: CallHandler = async (call) => {
   const params = readParams(createShape, call.params)
   const charge = await chargeToRefund(call, params)
   const refund = refundCharge(call.change, call.provider.faults.current(), charge, {
@@ -51,7 +60,7 @@ const listShape = z.strictObject({
   payment_intent: z.string().optional(),
 })
 
-export const listRefunds: Act = async (call) => {
+export const listRefunds: CallHandler = async (call) => {
   const params = readParams(listShape, call.params)
   const page = {
     ...pageOf(params),

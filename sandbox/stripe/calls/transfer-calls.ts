@@ -3,7 +3,7 @@ import { isPayable } from '../accounts/account-requirements.ts'
 import { connectedCents } from '../accounts/connected-balance.ts'
 import { lockAccount } from './account-calls.ts'
 import { readBalance } from './balance-calls.ts'
-import { type Act, mustLock, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
+import { type CallHandler, mustLock, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
 import { invalidRequest } from './errors.ts'
 import { readParams, wireExpand, wireInteger, wireMetadata, wireText } from './params.ts'
 
@@ -17,7 +17,7 @@ const createShape = z.strictObject({
   expand: wireExpand,
 })
 
-const insufficient = () =>
+const insufficientFunds = () =>
   invalidRequest(
     'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance.',
     { code: 'balance_insufficient' },
@@ -39,28 +39,29 @@ const move = (
     availableMs: call.change.nowMs,
   })
 
-export const createTransfer: Act = async (call) => {
-  const given = readParams(createShape, call.params)
-  const account = await lockAccount(call, given.destination)
+export const createTransfer: CallHandler = async (call) => {
+  const params = readParams(createShape, call.params)
+  const account = await lockAccount(call, params.destination)
   if (!isPayable(account.facts))
     throw invalidRequest(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, legacy_payments',
       { code: 'insufficient_capabilities_for_transfer', param: 'destination' },
     )
-  if ((await readBalance(call.sql, call.change.nowMs)).availableCents < given.amount) throw insufficient()
+  if ((await readBalance(call.sql, call.change.nowMs)).availableCents < params.amount)
+    throw insufficientFunds()
   const id = call.change.newId('transfer')
-  const movement = move(call, id, -given.amount, 'transfer')
+  const movement = move(call, id, -params.amount, 'transfer')
   const facts = {
-    amountCents: given.amount,
+    amountCents: params.amount,
     balanceTransactionId: movement.id,
-    group: given.transfer_group ?? null,
-    description: given.description ?? null,
-    metadata: given.metadata,
+    group: params.transfer_group ?? null,
+    description: params.description ?? null,
+    metadata: params.metadata,
     reversal: null,
   }
   const transfer = call.change.make('transfer', account.id, facts, id)
   call.change.emit('transfer.created', transfer)
-  return show(call, transfer, given.expand)
+  return show(call, transfer, params.expand)
 }
 
 const reverseShape = z.strictObject({
@@ -70,23 +71,23 @@ const reverseShape = z.strictObject({
 })
 
 /** Fully reverses a transfer, if its account still has the money. */
-export const reverseTransfer: Act = async (call) => {
-  const given = readParams(reverseShape, call.params)
+export const reverseTransfer: CallHandler = async (call) => {
+  const params = readParams(reverseShape, call.params)
   const transfer = await mustLock(call, 'transfer', call.id)
   const { amountCents } = transfer.facts
   if (transfer.facts.reversal !== null)
     throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`)
-  if ((given.amount ?? amountCents) !== amountCents)
+  if ((params.amount ?? amountCents) !== amountCents)
     throw invalidRequest('The sandbox reverses transfers whole.', { param: 'amount' })
   const account = await lockAccount(call, transfer.parentId ?? '')
-  if ((await connectedCents(call.sql, account.id)) < amountCents) throw insufficient()
+  if ((await connectedCents(call.sql, account.id)) < amountCents) throw insufficientFunds()
   const id = call.change.newId('transfer_reversal')
   const movement = move(call, id, amountCents, 'transfer_refund')
   const facts = { amountCents, balanceTransactionId: movement.id }
   const reversal = call.change.make('transfer_reversal', transfer.id, facts, id)
-  const noted = { id, createdMs: call.change.nowMs, balanceTransactionId: movement.id }
-  call.change.emit('transfer.reversed', call.change.update(transfer, { reversal: noted }))
-  return show(call, reversal, given.expand)
+  const reversalFacts = { id, createdMs: call.change.nowMs, balanceTransactionId: movement.id }
+  call.change.emit('transfer.reversed', call.change.update(transfer, { reversal: reversalFacts }))
+  return show(call, reversal, params.expand)
 }
 
 const listShape = z.strictObject({
@@ -95,7 +96,7 @@ const listShape = z.strictObject({
   transfer_group: z.string().optional(),
 })
 
-export const listTransfers: Act = async (call) => {
+export const listTransfers: CallHandler = async (call) => {
   const params = readParams(listShape, call.params)
   const page = {
     ...pageOf(params),

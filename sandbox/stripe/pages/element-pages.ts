@@ -8,7 +8,7 @@ import { authenticationPath } from '../payment-intents.ts'
 import { ownCards, printedNumber, publishedCards } from '../test-cards.ts'
 import { errorLine, framePage } from './frame-page.ts'
 
-/** Drawn for the stand-in buttons: an apple and a letter, no trademarks. */
+/** Marks of the stand-in buttons, drawn for them: an apple and a letter, which are no trademarks. */
 const walletMarks = {
   apple_pay: html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor"><path d="M12 8.2C10.4 6.7 4.8 6.6 4.8 12.8c0 4.9 3 8.5 5.2 8.5 1 0 1.3-.5 2-.5s1 .5 2 .5c2.2 0 5.2-3.6 5.2-8.5 0-6.2-5.6-6.1-7.2-4.6Z"/><path d="M12.3 6.1c-.1-2.3 1.3-3.7 3.4-3.8.1 2.3-1.3 3.7-3.4 3.8Z"/></svg>`,
   google_pay: html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.8"><path d="M18 6.7a8 8 0 1 0 2 5.5h-7.4"/></svg>`,
@@ -22,7 +22,7 @@ const field = (id: string, label: string, autocomplete: string, more: Html | nul
   </div>
   ${errorLine(id)}`
 
-/** Number, date, security code and ZIP: the page that only the sandbox's origin can read. */
+/** The card fields. Only the sandbox's origin can read this page. */
 export const cardFieldsPage = (parent: string): Html =>
   framePage({
     title: 'Card fields',
@@ -40,7 +40,7 @@ export const cardFieldsPage = (parent: string): Html =>
   })
 
 /**
- * Label by the page's button type, with the wallet's mark instead of its name, which is for screen readers.
+ * A wallet's button. It shows the wallet's mark, and has its name for screen readers.
  */
 const walletButton = (wallet: keyof typeof walletMarks, maker: string): Html =>
   html`<button class="wallet" type="button" data-wallet="${wallet}" hidden><span data-verb></span>${walletMarks[wallet]}<span><span class="away">${maker} </span>Pay</span></button>`
@@ -70,7 +70,7 @@ const inWallet = [
 export type WalletSheet = {
   readonly wallet: 'apple_pay' | 'google_pay'
   readonly amountCents: number
-  /** Who is paid. */
+  /** Name of the business that is paid. */
   readonly name: string
   /** The page's line items. */
   readonly lines: readonly { readonly name: string; readonly amount: number }[]
@@ -136,8 +136,7 @@ const bankDone = html`
   <div class="sheet-body"><div class="bank"><h1>First River Bank</h1><p>Your bank has its answer. You can close this page.</p></div></div>`
 
 /**
- * The bank's check, as an overlay or, after a redirect, as a page. Its text is the bank's, like the real
- * provider's window.
+ * The bank's check. `alone` is true for a page of its own after a redirect, false in an overlay.
  */
 export const bankPage = (parent: string, intent: StripeRecord<'payment_intent'>, alone: boolean): Html => {
   const finished = intent.facts.status !== 'requires_action'

@@ -24,9 +24,9 @@ export const cardShape = z.object({
   billing: billingShape,
   returnUrl: z.url().max(2000).nullable(),
 })
-export type GivenCard = z.output<typeof cardShape>
+export type TypedCard = z.output<typeof cardShape>
 
-/** A number that isn't a test card's is neither stored nor logged. */
+/** Refusal of any number that isn't a test card's. Such a number is neither stored nor logged. */
 const realCard: FailureBody = {
   type: 'card_error',
   code: 'card_declined',
@@ -39,28 +39,28 @@ const expired: FailureBody = {
   message: 'Your card’s expiry date is in the past.',
 }
 
-/** Turns card input into a token; the page gets only that. */
+/** Turns the card fields' input into a token, the only thing that the page gets. */
 export const tokenForCard = (
   change: Change,
-  given: GivenCard,
+  typed: TypedCard,
 ): { token: object } | { error: FailureBody } => {
-  const card = cardByNumber(given.number)
+  const card = cardByNumber(typed.number)
   if (!card) return { error: realCard }
-  const monthAfter = Date.UTC(given.expYear, given.expMonth, 1)
+  const monthAfter = Date.UTC(typed.expYear, typed.expMonth, 1)
   if (monthAfter <= change.nowMs) return { error: expired }
-  const { billing } = given
+  const { billing } = typed
   const facts = cardFacts(change, {
     card,
-    expMonth: given.expMonth,
-    expYear: given.expYear,
-    wallet: given.wallet,
+    expMonth: typed.expMonth,
+    expYear: typed.expYear,
+    wallet: typed.wallet,
     billing: {
       name: billing.name ?? null,
       email: billing.email ?? null,
       phone: billing.phone ?? null,
-      postalCode: given.postalCode ?? billing.address?.postal_code ?? null,
+      postalCode: typed.postalCode ?? billing.address?.postal_code ?? null,
       country: billing.address?.country ?? 'US',
     },
   })
-  return { token: renderConfirmationToken(makeToken(change, facts, given.returnUrl), null) }
+  return { token: renderConfirmationToken(makeToken(change, facts, typed.returnUrl), null) }
 }

@@ -5,17 +5,17 @@ import { linkScript, stripTypes } from '../../browser-code.ts'
 import type { Outside } from '../../outside.ts'
 import { sendPage } from '../../pages/headers.ts'
 import { html } from '../../pages/html.ts'
-import { refuseForeign } from '../../pages/own-origin.ts'
+import { refuseCrossOrigin } from '../../pages/refuse-cross-origin.ts'
 import { finishAuthentication } from '../confirm-payment.ts'
 import type { StripeRecord } from '../facts.ts'
-import { changeWorld } from '../provider.ts'
+import { runChange } from '../provider.ts'
 import { findRecord, lockRecord } from '../records.ts'
 import { bankPage, cardFieldsPage, walletButtonsPage, walletSheetPage } from './element-pages.ts'
 import { cardShape, tokenForCard } from './element-tokens.ts'
 
 const source = (name: string): URL => new URL(`../../browser/${name}.ts`, import.meta.url)
 
-/** Dependencies first; `stripe` defines `window.Stripe`. */
+/** Modules of the script, dependencies first. */
 const pageScript = [
   'messages',
   'element-events',
@@ -80,21 +80,21 @@ const fieldRoutes = (app: FastifyInstance, outside: Outside): void => {
     return sendPage(reply, walletSheetPage(productOrigin, { ...sheet, amountCents: amount }), framed)
   })
   app.post('/stripe/elements/tokens', async (request, reply) => {
-    const given = cardShape.safeParse(request.body)
-    // Never the text of a validation error: it may quote the input.
-    if (!given.success || given.data.key !== provider.keys.publishableKey) {
+    const parsed = cardShape.safeParse(request.body)
+    // Doesn't send the validation error's text, which may quote the input.
+    if (!parsed.success || parsed.data.key !== provider.keys.publishableKey) {
       return reply
         .status(400)
         .send({ error: { type: 'invalid_request_error', message: 'These are no card fields.' } })
     }
-    return changeWorld(provider, async (change) => tokenForCard(change, given.data))
+    return runChange(provider, async (change) => tokenForCard(change, parsed.data))
   })
 }
 
 const bankQuery = z.object({ client_secret: z.string(), redirect: z.literal('yes').optional() })
 const bankAnswer = z.object({ outcome: z.enum(['approve', 'fail', 'close']) })
 
-/** Return address of a redirect, with the real provider's parameters. */
+/** Address to which a redirect returns, with Stripe's parameters. */
 const returnAddress = (intent: StripeRecord<'payment_intent'>): string | null => {
   const { returnUrl, clientSecret, status } = intent.facts
   if (returnUrl === null) return null
@@ -111,19 +111,19 @@ const bankRoutes = (app: FastifyInstance, outside: Outside): void => {
   const { productOrigin, faults } = outside
   const { provider } = outside.stripe
   const policyOf = (intent: StripeRecord<'payment_intent'>) => {
-    const back = intent.facts.returnUrl
+    const returnTo = intent.facts.returnUrl
     return {
       ancestors: productOrigin,
-      ...(back === null ? {} : { formAction: `'self' ${new URL(back).origin}` }),
+      ...(returnTo === null ? {} : { formAction: `'self' ${new URL(returnTo).origin}` }),
     }
   }
-  const ofDonor = (intent: StripeRecord<'payment_intent'> | undefined, secret: string) =>
+  const withSecret = (intent: StripeRecord<'payment_intent'> | undefined, secret: string) =>
     intent?.facts.clientSecret === secret ? intent : undefined
 
   app.get<{ Params: { id: string } }>('/stripe/authenticate/:id', async (request, reply) => {
     const { client_secret: secret, redirect } = bankQuery.parse(request.query)
-    const found = await findRecord(provider.database.sql, 'payment_intent', request.params.id)
-    const intent = ofDonor(found, secret)
+    const stored = await findRecord(provider.database.sql, 'payment_intent', request.params.id)
+    const intent = withSecret(stored, secret)
     if (!intent) return sendPage(reply.status(404), noPayment)
     return sendPage(reply, bankPage(productOrigin, intent, redirect !== undefined), policyOf(intent))
   })
@@ -131,23 +131,23 @@ const bankRoutes = (app: FastifyInstance, outside: Outside): void => {
   app.post<{ Params: { id: string } }>('/stripe/authenticate/:id', async (request, reply) => {
     const { client_secret: secret, redirect } = bankQuery.parse(request.query)
     const { outcome } = bankAnswer.parse(request.body)
-    const intent = await changeWorld(provider, async (change, sql) => {
-      const stored = ofDonor(await lockRecord(sql, 'payment_intent', request.params.id), secret)
-      // Already answered, for example in another tab: the first answer counts.
+    const intent = await runChange(provider, async (change, sql) => {
+      const stored = withSecret(await lockRecord(sql, 'payment_intent', request.params.id), secret)
+      // The first answer counts, for example one in another tab.
       if (stored?.facts.status !== 'requires_action') return stored
       return finishAuthentication(change, faults.current(), stored, outcome === 'approve')
     })
     if (!intent) return sendPage(reply.status(404), noPayment)
-    const back = redirect === undefined ? null : returnAddress(intent)
-    if (back !== null) return reply.redirect(back, 303)
+    const returnTo = redirect === undefined ? null : returnAddress(intent)
+    if (returnTo !== null) return reply.redirect(returnTo, 303)
     return sendPage(reply, bankPage(productOrigin, intent, redirect !== undefined), policyOf(intent))
   })
 }
 
-/** The provider's browser part: script, card fields, wallets and the bank's page. */
+/** The provider's script and pages for browsers: card fields, wallets, and the bank's check. */
 export const elementRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   await app.register(formbody)
-  app.addHook('onRequest', refuseForeign(outside.origin))
+  app.addHook('onRequest', refuseCrossOrigin(outside.origin))
   app.setErrorHandler<Error>((error, request, reply) => {
     if (error instanceof z.ZodError)
       return reply.status(400).send({ error: 'That is no request of these pages.' })

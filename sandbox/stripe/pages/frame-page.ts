@@ -3,14 +3,14 @@ import { icon } from '../../pages/icons.ts'
 
 export type FramePage = {
   readonly title: string
-  /** The only origin that this frame posts to, and that may show it. */
+  /** The product's origin: the only one that this frame posts to. */
   readonly parent: string
   readonly styles: readonly string[]
   readonly script: string
   readonly body: Html
 }
 
-/** A page of the sandbox in a frame of the product's. */
+/** A page that the product's pages show in a frame. */
 export const framePage = (page: FramePage): Html => html`<!doctype html>
 <html lang="en" data-parent="${page.parent}">
 <head>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AccountComponent, AccountFacts, Holder } from '../facts.ts'
 
-/** The account holder's form, and the provider's validation. */
+/** Input of the account holder's form, and its validation. */
 
 const typed = z.string().max(40)
 const line = z.string().max(100).trim()
@@ -22,8 +22,8 @@ export type RequestedField = (typeof FIELDS)[number]
 export type FieldErrors = Partial<Record<RequestedField, string>>
 
 export const TEST_ROUTING = '110000000'
-/** The provider's test accounts with their payout failures; null for success. */
 export const TEST_ACCOUNT = '000123456789'
+/** Test accounts, with the failure code of payouts to them; null if payouts arrive. */
 const testAccounts: ReadonlyMap<string, string | null> = new Map([
   [TEST_ACCOUNT, null],
   ['000111111116', 'no_account'],
@@ -36,7 +36,7 @@ const testAccounts: ReadonlyMap<string, string | null> = new Map([
 export const payoutFailureOf = (account: string): string | null => testAccounts.get(account) ?? null
 
 type Identity = AccountFacts['identity']
-const foundIdentity: ReadonlyMap<string, Identity> = new Map([
+const identityBySsn: ReadonlyMap<string, Identity> = new Map([
   ['0000', 'verified'],
   ['1111', 'failed'],
   ['2222', 'pending'],
@@ -62,7 +62,7 @@ export const requestedFields = (facts: AccountFacts, component: AccountComponent
   component === 'account_management'
     ? { person: false, ssn: false, bank: true }
     : {
-        // After failed identity digits: a mistyped name or date is likely, and only the holder can fix it.
+        // After a failed check, because the name or date may be mistyped, and only the holder can correct it.
         person: facts.identity === 'failed',
         ssn: facts.identity === 'not_given' || facts.identity === 'failed',
         bank: facts.bank === null,
@@ -70,8 +70,8 @@ export const requestedFields = (facts: AccountFacts, component: AccountComponent
 
 const ssnError = (ssn: string): string | undefined => {
   if (!/^\d{4}$/.test(ssn)) return 'Enter the last 4 digits of your SSN.'
-  // Real digits are refused, and none are stored.
-  return foundIdentity.has(ssn) ? undefined : 'Real numbers are refused here. Use 0000.'
+  // Only test digits are accepted, so that real ones are never entered.
+  return identityBySsn.has(ssn) ? undefined : 'Real numbers are refused here. Use 0000.'
 }
 
 const hasChecksum = (routing: string): boolean => {
@@ -96,7 +96,7 @@ const againError = (account: string, again: string): string | undefined => {
   return again === account ? undefined : 'The two account numbers differ.'
 }
 
-/** Errors of the input by field, for requested fields only. */
+/** Errors in the requested fields, by field. */
 export const errorsIn = (requested: RequestedFields, answers: Answers): FieldErrors => {
   const { first, last, born, ssn = '', routing = '', account = '', again = '' } = answers
   const all = {
@@ -123,9 +123,9 @@ export const identityOf = (
   requested: RequestedFields,
   facts: AccountFacts,
   { ssn = '' }: Answers,
-): Identity => (requested.ssn ? (foundIdentity.get(ssn) ?? 'failed') : facts.identity)
+): Identity => (requested.ssn ? (identityBySsn.get(ssn) ?? 'failed') : facts.identity)
 
-/** The account's holder, with requested corrections. */
+/** The account's holder, with the form's corrections if it requested any. */
 export const holderOf = (
   requested: RequestedFields,
   { holder }: AccountFacts,

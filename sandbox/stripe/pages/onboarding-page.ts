@@ -3,13 +3,13 @@ import type { AccountComponent, AccountFacts, StripeRecord } from '../facts.ts'
 import { errorLine, framePage } from './frame-page.ts'
 import { NOT_CONFIRMED, requestedFields } from './onboarding-answers.ts'
 
-/** The account holder's form: the page that only the sandbox's origin can read. */
+/** The account holder's form. Only the sandbox's origin can read this page. */
 
 type Field = {
   readonly id: string
   readonly label: string
   readonly hint?: string
-  /** Current value; without one, it is a digits field. */
+  /** Current value of a text field; absent for a field of digits. */
   readonly text?: string
 }
 
@@ -34,7 +34,7 @@ const personFields = (facts: AccountFacts): readonly Field[] => [
   { id: 'born', label: 'Birth date', hint: 'Month/day/year', text: born(facts) },
 ]
 
-/** Generous limit: pasted spaces and dashes must not truncate digits. */
+/** A form field. Its length limit leaves room for pasted spaces and dashes. */
 const field = ({ id, label, hint, text }: Field): Html => html`
   <div>
     <label for="${id}">${label}</label>
@@ -47,14 +47,14 @@ const field = ({ id, label, hint, text }: Field): Html => html`
 const born = ({ holder: { birthDay } }: AccountFacts): string =>
   birthDay === null ? '–' : `${birthDay.month}/${birthDay.day}/${birthDay.year}`
 
-type Shown = { readonly facts: AccountFacts; readonly component: AccountComponent }
+type FormState = { readonly facts: AccountFacts; readonly component: AccountComponent }
 
-const holderList = ({ facts, component }: Shown): Html => {
+const holderList = ({ facts, component }: FormState): Html => {
   const { firstName, lastName, address } = facts.holder
-  const known = html`<div><dt>Name</dt><dd>${firstName} ${lastName}</dd></div>
+  const knownName = html`<div><dt>Name</dt><dd>${firstName} ${lastName}</dd></div>
     <div><dt>Born</dt><dd>${born(facts)}</dd></div>`
   return html`<dl class="holder">
-    ${!requestedFields(facts, component).person && known}
+    ${!requestedFields(facts, component).person && knownName}
     <div><dt>Address</dt><dd>${address.line1}, ${address.city}, ${address.state} ${address.postalCode}</dd></div>
     ${facts.bank !== null && html`<div><dt>Bank account</dt><dd>${facts.bank.bankName}, ending in ${facts.bank.last4}</dd></div>`}
   </dl>`
@@ -62,7 +62,7 @@ const holderList = ({ facts, component }: Shown): Html => {
 
 const later = html`<button class="link" type="button" id="later" disabled>Save for later</button>`
 
-const form = ({ facts, component }: Shown): Html => {
+const form = ({ facts, component }: FormState): Html => {
   const requested = requestedFields(facts, component)
   return html`<form class="asked" id="asked" novalidate data-said="${requested.ssn && facts.identity === 'failed' ? NOT_CONFIRMED : ''}">
     ${requested.person && personFields(facts).map(field)}
@@ -77,7 +77,7 @@ const form = ({ facts, component }: Shown): Html => {
   </form>`
 }
 
-const nothingAsked = (facts: AccountFacts): Html => html`
+const nothingRequired = (facts: AccountFacts): Html => html`
   <p>${facts.identity === 'pending' ? 'We are checking what you gave us. That takes a minute or two.' : 'Everything is here. Nothing is asked of you.'}</p>
   <div class="asked-foot"><button class="button button-chosen" type="button" id="later" disabled>Done</button></div>`
 
@@ -85,15 +85,15 @@ const stopped = html`
   <p>This account is closed. Write to the people whose page this is.</p>
   <div class="asked-foot"><button class="button" type="button" id="later" disabled>Back</button></div>`
 
-const bodyOf = (shown: Shown): Html => {
-  const { facts, component } = shown
+const bodyOf = (state: FormState): Html => {
+  const { facts, component } = state
   if (facts.stopped !== null) return stopped
   const requested = requestedFields(facts, component)
-  return requested.ssn || requested.bank ? form(shown) : nothingAsked(facts)
+  return requested.ssn || requested.bank ? form(state) : nothingRequired(facts)
 }
 
 /**
- * The account-management component sends no exit event to its page, so the frame itself confirms the save.
+ * Confirmation of a bank account change. The frame shows it, because the component sends its page no exit event.
  */
 const saved = html`<p role="status" id="saved" hidden>Saved. This bank account gets the next payouts.</p>`
 

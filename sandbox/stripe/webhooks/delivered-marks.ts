@@ -4,8 +4,8 @@ import type { Sql } from '../../database.ts'
 const WAIT_MS = 100
 
 /**
- * Records deliveries, many per statement. A mark lost in a crash only causes a redelivery, which receivers
- * must tolerate anyway.
+ * Marks events as delivered, many per statement. A mark that a crash loses only causes a redelivery, which
+ * receivers must tolerate anyway.
  */
 export const createDeliveredMarks = (sql: Sql, log: FastifyBaseLogger) => {
   let ids: string[] = []

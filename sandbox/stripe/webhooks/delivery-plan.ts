@@ -1,10 +1,10 @@
-import { draw, type Faults, shouldFail } from '../../faults.ts'
+import { type Faults, seededNumber, shouldFail } from '../../faults.ts'
 import type { PlannedEvent } from '../save-change.ts'
 import type { EventType, StripeEvent } from './sent-events.ts'
 
 const HOUR_SECONDS = 3600
 
-/** Retry delays in seconds. After the last one, about three days, delivery is given up. */
+/** Delays before each retry. After the last one, about three days in all, delivery is given up. */
 const retryWaitsSeconds = [
   1,
   5,
@@ -18,37 +18,39 @@ const retryWaitsSeconds = [
   30 * HOUR_SECONDS,
 ] as const
 
-/** Delay before the next attempt after n failures; null if there is none. */
+/** Delay before the next attempt after this many failures; null if there is none. */
 export const retryWaitMs = (failedAttempts: number): number | null => {
   const wait = retryWaitsSeconds[failedAttempts - 1]
   return wait === undefined ? null : wait * 1000
 }
 
-/** Maximum shift of events that are set to arrive out of order. */
+/** Maximum delay by which the fault `reorderWebhooks` moves an event. */
 const REORDER_SPREAD_MS = 2000
 
-/** Whether an endpoint with the selection `wanted` (all if undefined) gets this type. */
-const isWanted = (type: EventType, wanted: readonly string[] | undefined): boolean =>
-  wanted === undefined ||
-  wanted.some((pattern) => (pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type))
+/** Whether an endpoint's selection, which is all if undefined, includes this type. */
+const isSelected = (type: EventType, selection: readonly string[] | undefined): boolean =>
+  selection === undefined ||
+  selection.some((pattern) =>
+    pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type,
+  )
 
-/** Decides once for all attempts whether and when an event is delivered. */
+/** Decides, once for all attempts, whether and when an event is delivered. */
 export const planDelivery = (
   event: StripeEvent,
   faults: Faults,
-  wanted: readonly string[] | undefined,
+  selection: readonly string[] | undefined,
 ): PlannedEvent => {
-  if (!isWanted(event.type, wanted)) return { ...event, delivery: 'not_wanted', nextMs: event.createdMs }
+  if (!isSelected(event.type, selection)) return { ...event, delivery: 'not_wanted', nextMs: event.createdMs }
   if (shouldFail(faults, 'dropWebhooks', event.id)) {
     return { ...event, delivery: 'failed', nextMs: event.createdMs }
   }
   const spreadMs = shouldFail(faults, 'reorderWebhooks', event.id)
-    ? Math.floor(draw(faults.seed, 'reorderBy', event.id) * REORDER_SPREAD_MS)
+    ? Math.floor(seededNumber(faults.seed, 'reorderBy', event.id) * REORDER_SPREAD_MS)
     : 0
   const delayMs = faults.delayWebhooksSeconds * 1000 + spreadMs
   return { ...event, delivery: 'pending', nextMs: event.createdMs + delayMs }
 }
 
-/** Once, or twice if the fault says so. */
+/** Number of copies to send: two with the fault `duplicateWebhooks`, else one. */
 export const copiesToSend = (event: StripeEvent, faults: Faults): number =>
   shouldFail(faults, 'duplicateWebhooks', event.id) ? 2 : 1

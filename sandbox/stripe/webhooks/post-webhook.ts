@@ -3,15 +3,15 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 
 export type Delivery = { readonly url: string; readonly body: string; readonly signature: string }
 export type Poster = {
-  /** Null if accepted; otherwise the reason. Never throws, because a refusal is normal. */
+  /** Posts a webhook. @returns null if it was accepted, otherwise the reason. Never throws. */
   post(delivery: Delivery): Promise<string | null>
   close(): void
 }
 
-const ANSWER_WITHIN_MS = 10_000
-const isTaken = (status: number): boolean => status >= 200 && status < 300
+const ANSWER_TIMEOUT_MS = 10_000
+const isAccepted = (status: number): boolean => status >= 200 && status < 300
 
-/** Posts over kept-alive connections. `fetch` would cost more than all other work for an event. */
+/** Posts over keep-alive connections with `node:http`, because `fetch` would cost more than all other work. */
 export const createPoster = (): Poster => {
   const plain = new PlainAgent({ keepAlive: true })
   const tls = new TlsAgent({ keepAlive: true })
@@ -19,10 +19,10 @@ export const createPoster = (): Poster => {
   const send = ({ url, body, signature }: Delivery): Promise<string | null> => {
     const secure = url.startsWith('https:')
     return new Promise((resolve) => {
-      const sent = (secure ? tlsRequest : plainRequest)(url, {
+      const request = (secure ? tlsRequest : plainRequest)(url, {
         method: 'POST',
         agent: secure ? tls : plain,
-        timeout: ANSWER_WITHIN_MS,
+        timeout: ANSWER_TIMEOUT_MS,
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'content-length': Buffer.byteLength(body),
@@ -30,14 +30,16 @@ export const createPoster = (): Poster => {
           'stripe-signature': signature,
         },
       })
-      sent.on('response', (response) => {
+      request.on('response', (response) => {
         const status = response.statusCode ?? 0
         response.resume()
-        response.on('close', () => resolve(isTaken(status) ? null : `answered ${status}`))
+        response.on('close', () => resolve(isAccepted(status) ? null : `answered ${status}`))
       })
-      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${ANSWER_WITHIN_MS / 1000} s`)))
-      sent.on('error', (error) => resolve(error.message))
-      sent.end(body)
+      request.on('timeout', () =>
+        request.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS / 1000} s`)),
+      )
+      request.on('error', (error) => resolve(error.message))
+      request.end(body)
     })
   }
   return {

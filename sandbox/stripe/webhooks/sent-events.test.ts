@@ -4,7 +4,7 @@ import { renderEvent, type WireEvent } from '../events.ts'
 import type { RecordType, StripeRecord } from '../facts.ts'
 import type { EventType, TypedEvent } from './sent-events.ts'
 
-const started = () => {
+const newChange = () => {
   let made = 0
   return new Change(1_700_000_000_000, (prefix) => `${prefix}_${++made}`)
 }
@@ -18,12 +18,12 @@ it('an event is typed with the kind of object that its type names', () => {
   expect([own, another, unsaid]).toEqual(['taken', 'refused', 'refused'])
 })
 
-it('as rendered, each type is the event that Stripe’s own package knows', () => {
+it('a rendered event has the type that Stripe’s own package gives it', () => {
   type Unfit = { [T in EventType]: WireEvent<T> extends TypedEvent<T> ? never : T }[EventType]
   const unfit: [Unfit] extends [never] ? 'none' : Unfit = 'none'
   expect(unfit).toBe('none')
 
-  const change = started()
+  const change = newChange()
   const facts = { chargeId: 'ch_1', actionable: true, fraudType: 'unauthorized_use_of_card' }
   const object = change.make('radar.early_fraud_warning', 'pi_1', facts)
   const event = { id: 'evt_1', type: 'radar.early_fraud_warning.created', createdMs: change.nowMs } as const

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeRecord } from '../facts.ts'
 
-/** Events of this provider, by Stripe's names. */
+/** Types of events that the sandbox sends. */
 export type EventType =
   | 'payment_intent.created'
   | 'payment_intent.requires_action'
@@ -31,13 +31,13 @@ export type EventType =
   | 'payout.failed'
   | 'payout.canceled'
 
-/** Stripe's own type of an event. */
+/** An event's type in Stripe's package. */
 export type TypedEvent<T extends EventType> = Extract<Stripe.Event, { type: T }>
 
-/** Type of each event's object, from Stripe's package. */
+/** Kind of object that each event is about, from Stripe's package. */
 export type SubjectOf = { readonly [T in EventType]: TypedEvent<T>['data']['object']['object'] }
 
-/** A snapshot: `object` is the object's state at that time. */
+/** An event, with a snapshot of its object at that time. */
 export type StripeEvent<T extends EventType = EventType> = {
   readonly id: string
   readonly type: T

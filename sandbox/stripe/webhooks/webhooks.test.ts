@@ -11,8 +11,8 @@ const pay = (method = 'pm_card_visa') =>
     payment_method: method,
   })
 
-/** Verifies the webhooks like the product; returns their types in order of arrival. */
-const arrived = (): string[] => {
+/** Verifies the webhooks' signatures, as the product does. @returns their types in order of arrival */
+const arrivedTypes = (): string[] => {
   const { hooks, sandbox, stripe } = world()
   return hooks.map(
     (hook) => stripe.webhooks.constructEvent(hook.body, hook.signature, sandbox.webhookSecret).type,
@@ -30,7 +30,11 @@ beforeEach(async () => {
 test('a payment sends signed events with the whole object', async () => {
   const intent = await pay()
   await settle()
-  expect(arrived().sort()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
+  expect(arrivedTypes().sort()).toEqual([
+    'charge.succeeded',
+    'payment_intent.created',
+    'payment_intent.succeeded',
+  ])
   const { hooks, sandbox, stripe } = world()
   const bodies = hooks.map((hook) => JSON.parse(hook.body))
   const created = bodies.find((event) => event.type === 'payment_intent.created')
@@ -68,7 +72,7 @@ test('an undelivered event is retried, and events.list can filter by delivery', 
   world().hooks.length = 0
   world().answerHooks(200)
   await world().advance({ seconds: 60 })
-  expect(arrived()).toHaveLength(3)
+  expect(arrivedTypes()).toHaveLength(3)
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
@@ -90,7 +94,7 @@ test('faults make events arrive twice, never, late, or out of order', async () =
   await world().faults({ duplicateWebhooks: 1 })
   await pay()
   await settle()
-  expect(arrived()).toHaveLength(6)
+  expect(arrivedTypes()).toHaveLength(6)
 
   world().hooks.length = 0
   await world().faults({ reset: true, dropWebhooks: 1 })
@@ -107,7 +111,7 @@ test('faults make events arrive twice, never, late, or out of order', async () =
   await settle()
   expect(world().hooks).toEqual([])
   await world().advance({ seconds: 60 })
-  expect(arrived()).toHaveLength(3)
+  expect(arrivedTypes()).toHaveLength(3)
 })
 
 test('faults make events overtake each other', async () => {
@@ -120,9 +124,9 @@ test('faults make events overtake each other', async () => {
 })
 
 test('a seed makes the same faults each time', async () => {
-  const { draw } = await import('../../faults.ts')
+  const { seededNumber } = await import('../../faults.ts')
   const order = (seed: number) =>
-    ['a', 'b', 'c', 'd', 'e', 'f'].sort((x, y) => draw(seed, 'r', x) - draw(seed, 'r', y))
+    ['a', 'b', 'c', 'd', 'e', 'f'].sort((x, y) => seededNumber(seed, 'r', x) - seededNumber(seed, 'r', y))
   expect(order(7)).toEqual(order(7))
   expect(order(7)).not.toEqual(order(8))
 })

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SandboxClock } from '../../clock.ts'
 import type { Database } from '../../database.ts'
 import type { FaultBox } from '../../faults.ts'
-import { createTimetable } from '../../timetable.ts'
-import { openEvents, renderEvent } from '../events.ts'
+import { createScheduler } from '../../scheduler.ts'
+import { renderEvent, undeliveredEvents } from '../events.ts'
 import type { PlannedEvent } from '../save-change.ts'
 import { createDeliveredMarks } from './delivered-marks.ts'
 import { copiesToSend, retryWaitMs } from './delivery-plan.ts'
@@ -22,38 +22,38 @@ export type SenderDeps = {
 }
 
 export type WebhookSender = {
-  /** Takes committed events. */
+  /** Queues committed events for delivery. */
   accept(events: readonly PlannedEvent[]): void
-  /** Delivers all due events, and waits for that. */
+  /** Delivers all due events, and resolves when that is done. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
-type Waiting = { readonly event: StripeEvent; readonly attempts: number; readonly nextMs: number }
+type PendingDelivery = { readonly event: StripeEvent; readonly attempts: number; readonly nextMs: number }
 
-const AT_ONCE = 6
+const MAX_CONCURRENT = 6
 
-/** The wire's signature: the receiver's time in seconds, and an HMAC over it and the body. */
+/** Stripe's signature: real time in seconds, and an HMAC of the time and the body. */
 const signPayload = (body: string, secret: string, wallMs: number): string => {
   const at = Math.floor(wallMs / 1000)
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** Delivers events at least once, with limited concurrency, oldest first, with backoff until accepted. */
+/** Delivers events at least once, oldest first, with retries until each is accepted or given up. */
 export const startWebhooks = async (deps: SenderDeps): Promise<WebhookSender> => {
   const { sql } = deps.database
   const marks = createDeliveredMarks(sql, deps.log)
   const poster = createPoster()
 
-  const sealed = (event: StripeEvent): Delivery => {
+  const signedDelivery = (event: StripeEvent): Delivery => {
     const body = JSON.stringify(renderEvent(event, deps.origin(), 1))
     return { url: deps.url, body, signature: signPayload(body, deps.secret, deps.clock.wallMs()) }
   }
 
-  const deliver = async ({ event, attempts }: Waiting): Promise<void> => {
+  const deliver = async ({ event, attempts }: PendingDelivery): Promise<void> => {
     let refusal: string | null = null
     for (let copy = 0; copy < copiesToSend(event, deps.faults.current()); copy += 1) {
-      refusal = await poster.post(sealed(event))
+      refusal = await poster.post(signedDelivery(event))
     }
     if (refusal === null) marks.add(event.id)
     else await retryLater(event, attempts + 1, refusal)
@@ -62,42 +62,42 @@ export const startWebhooks = async (deps: SenderDeps): Promise<WebhookSender> =>
   const retryLater = async (event: StripeEvent, attempts: number, refusal: string): Promise<void> => {
     const waitMs = retryWaitMs(attempts)
     const nextMs = deps.clock.nowMs() + (waitMs ?? 0)
-    deps.log.warn({ event: event.id, type: event.type, attempts, refusal }, 'webhook not taken')
+    deps.log.warn({ event: event.id, type: event.type, attempts, refusal }, 'webhook refused')
     await sql(
       'retry_event',
       'update sandbox.stripe_event set attempts = $2, next_at = $3, delivery = $4 where id = $1',
       [event.id, attempts, new Date(nextMs), waitMs === null ? 'failed' : 'pending'],
     )
-    if (waitMs !== null) timetable.add({ event, attempts, nextMs })
+    if (waitMs !== null) scheduler.add({ event, attempts, nextMs })
   }
 
-  const timetable = createTimetable<Waiting>({
+  const scheduler = createScheduler<PendingDelivery>({
     nowMs: deps.clock.nowMs,
-    atOnce: AT_ONCE,
+    maxConcurrent: MAX_CONCURRENT,
     dueMs: (waiting) => waiting.nextMs,
     run: deliver,
     failed: (waiting, error) => {
-      deps.log.error({ error, event: waiting.event.id }, 'webhook could not be worked')
+      deps.log.error({ error, event: waiting.event.id }, 'webhook could not be delivered')
       return { ...waiting, nextMs: deps.clock.nowMs() + 1000 }
     },
   })
 
-  for (const kept of await openEvents(sql)) {
-    timetable.add({ event: kept, attempts: kept.attempts, nextMs: kept.nextMs })
+  for (const stored of await undeliveredEvents(sql)) {
+    scheduler.add({ event: stored, attempts: stored.attempts, nextMs: stored.nextMs })
   }
 
   return {
     accept: (events) => {
       for (const event of events) {
-        if (event.delivery === 'pending') timetable.add({ event, attempts: 0, nextMs: event.nextMs })
+        if (event.delivery === 'pending') scheduler.add({ event, attempts: 0, nextMs: event.nextMs })
       }
     },
     flush: async () => {
-      await timetable.flush()
+      await scheduler.flush()
       await marks.write()
     },
     stop: async () => {
-      await timetable.stop()
+      await scheduler.stop()
       await marks.write()
       poster.close()
     },
