@@ -97,7 +97,7 @@ export type Handlers = {
   readonly exportPerson: (
     deps: Deps,
     person: Person,
-    isProved: HasCheckProof,
+    hasCheckProof: HasCheckProof,
   ) => Promise<
     Pick<
       AccountExport,

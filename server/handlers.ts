@@ -59,14 +59,14 @@ export const handlers: Handlers = {
     const isNeeded = await Promise.all(owned.map((ownedCase) => needsOrganizer(deps, ownedCase)))
     return owned.filter((_, index) => isNeeded[index])
   },
-  exportPerson: async (deps, { userId, emailHash, addresses }, isProved) => {
+  exportPerson: async (deps, { userId, emailHash, addresses }, hasCheckProof) => {
     const [fundraisers, drafts, donations, reports, identityChecks, mailPreferences, messages, leads] =
       await Promise.all([
         exportCases(deps, userId, exportUseNotes),
         exportDrafts(deps, userId),
         Promise.all(addresses.map((address) => exportDonations(deps, address))),
         Promise.all(addresses.map((address) => exportReports(deps, address))),
-        exportChecks(deps, { userId, emailHash }, isProved),
+        exportChecks(deps, { userId, emailHash }, hasCheckProof),
         Promise.all(addresses.map((address) => exportMailPreferences(deps, address))),
         Promise.all(addresses.map((address) => exportContacts(deps, address))),
         Promise.all(addresses.map((address) => exportLead(deps, address))),

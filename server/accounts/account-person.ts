@@ -1,5 +1,5 @@
 /**
- * Encryption key of an account's personal data. It is separate from the key of donations under its e-mail
- * address, because the address may change.
+ * Name of the key that encrypts an account's personal data. It differs from the key of the donations made with
+ * the account's e-mail address, because the address may change.
  */
 export const personOf = (userId: string): string => `user:${userId}`

@@ -16,8 +16,8 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 
-/** The queue fails: the transaction's work is kept, and its jobs are lost. */
-const withoutQueue = () =>
+/** An app whose queue fails: transactions commit, but their jobs are lost. */
+const appWithFailingQueue = () =>
   buildApp({
     ...test.deps,
     jobs: { ...test.deps.jobs, add: () => Promise.reject(new Error('the queue is away')) },
@@ -27,12 +27,12 @@ const sweep = async (): Promise<void> => {
   await test.work()
 }
 const subjects = async (address: string) => (await world.mailTo(address)).map(({ subject }) => subject)
-const rowsOf = async (table: string): Promise<number> =>
+const countRows = async (table: string): Promise<number> =>
   (await test.deps.database.pool.query(`select 1 from ${table}`)).rows.length
 
 describe('a mail whose job was lost', () => {
-  it('is sent by the sweep: a code while it is valid, a notice in any case', async () => {
-    const app = await withoutQueue()
+  it('is sent by the sweep; a code only while it is valid', async () => {
+    const app = await appWithFailingQueue()
     const ada = await new TestPerson(test, 'ada@mail.example').register()
     const password = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
     expect((await ada.call('changePassword', password, { app })).code).toBe(codes.unexpected.code)
@@ -55,46 +55,47 @@ describe('a mail whose job was lost', () => {
     await app.close()
   })
 
-  it('leaves nothing of a code after a day', async () => {
-    expect(await rowsOf('email_code')).toBeGreaterThan(0)
+  it('leaves no code and no key in the database after two days', async () => {
+    expect(await countRows('email_code')).toBeGreaterThan(0)
     test.clock.advance(2 * DAY_MS + 1)
     await sweep()
-    expect(await rowsOf('email_code')).toBe(0)
-    expect(await rowsOf(`person where email_hash like 'code:%'`)).toBe(0)
+    expect(await countRows('email_code')).toBe(0)
+    expect(await countRows(`person where email_hash like 'code:%'`)).toBe(0)
   })
 })
 
 it('only expired sessions are deleted', async () => {
   const cy = await new TestPerson(test, 'cy@mail.example').register()
   test.clock.advance(59 * DAY_MS)
-  const second = await cy.elsewhere().login()
+  const otherBrowser = await cy.elsewhere().login()
   test.clock.advance(2 * DAY_MS)
   await allTasks(test.deps)['forget-ended-sign-ins']?.({})
   expect(await cy.code('refreshToken', {})).toBe(codes.tokenInvalid.code)
-  expect(await second.code('refreshToken', {})).toBe(0)
-  const userId = (await second.call('userInfo', {})).data.userId
-  expect(await rowsOf(`session where user_id = '${userId}'`)).toBe(1)
+  expect(await otherBrowser.code('refreshToken', {})).toBe(0)
+  const userId = (await otherBrowser.call('userInfo', {})).data.userId
+  expect(await countRows(`session where user_id = '${userId}'`)).toBe(1)
 })
 
-it('a mailed notice is kept for a quarter of a year', async () => {
-  expect(await rowsOf('account_notice')).toBe(1)
+it('a mailed notice is deleted after 90 days', async () => {
+  expect(await countRows('account_notice')).toBe(1)
   test.clock.advance(91 * DAY_MS)
   await allTasks(test.deps)['forget-ended-sign-ins']?.({})
-  expect(await rowsOf('account_notice')).toBe(0)
+  expect(await countRows('account_notice')).toBe(0)
 })
 
-/** Hashes of full strength, unlike other tests. */
-const inEarnest = (limits = PASSWORD_HASH_LIMITS) =>
+/** An app that hashes passwords at full strength, unlike in other tests. */
+const appWithFullHashing = (limits = PASSWORDS) =>
   buildApp({ ...test.deps, passwords: passwordHasher(limits) })
 
 it('a password hash with older parameters is upgraded at the next sign-in', async () => {
   const dee = await new TestPerson(test, 'dee@mail.example').register()
   const { userId } = (await dee.call('userInfo', {})).data
   const { pool } = test.deps.database
-  // "password", hashed with outdated parameters.
+  // The password "password", hashed with outdated parameters.
   const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   await pool.query('update credential set phc = $1 where user_id = $2', [old, userId])
-  const app = await inEarnest()
+  const app = await appWithFullHashing()
+  // The second sign-in checks the upgraded hash.
   for (const password of ['password', 'password'])
     expect(await dee.elsewhere().call('login', { email: dee.email, password }, { app })).toMatchObject({
       code: 0,
@@ -105,7 +106,7 @@ it('a password hash with older parameters is upgraded at the next sign-in', asyn
 })
 
 it('while strangers occupy all hashing slots, known people and other networks still get one', async () => {
-  const app = await inEarnest({ atOnce: 1, waiting: 2, waitingKnown: 1 })
+  const app = await appWithFullHashing({ atOnce: 1, waiting: 2, waitingKnown: 1 })
   const { work, sandbox, clock } = test
   const fay = await new TestPerson({ app, work, sandbox, clock }, 'fay@mail.example').register()
   const signIn = (password: string, ip: string) => {
@@ -122,7 +123,7 @@ it('while strangers occupy all hashing slots, known people and other networks st
 })
 
 it('while too many passwords wait, signing in answers "busy" with a time to retry', async () => {
-  const app = await inEarnest({ atOnce: 1, waiting: 1, waitingKnown: 1 })
+  const app = await appWithFullHashing({ atOnce: 1, waiting: 1, waitingKnown: 1 })
   const { work, sandbox, clock } = test
   const eli = await new TestPerson({ app, work, sandbox, clock }, 'eli@mail.example').register()
   const input = { email: eli.email, password: GOOD_PASSWORD }

@@ -3,7 +3,7 @@ import type { Account } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type AccountRow = Selectable<Account>
-type Sealed = Pick<AccountRow, 'emailHash' | 'email' | 'fullName'>
+type PersonFields = Pick<AccountRow, 'emailHash' | 'email' | 'fullName'>
 
 /** Locks an account until this transaction ends; null if it is erased. */
 export const lockAccountRow = async (tx: Tx, userId: string): Promise<AccountRow | null> =>
@@ -17,7 +17,7 @@ export const lockAccountRow = async (tx: Tx, userId: string): Promise<AccountRow
 
 export const insertAccount = async (
   reader: Db,
-  account: Sealed & Pick<AccountRow, 'userId' | 'createdAt' | 'termsVersion'>,
+  account: PersonFields & Pick<AccountRow, 'userId' | 'createdAt' | 'termsVersion'>,
 ): Promise<void> => {
   await reader.insertInto('account').values(account).execute()
 }
@@ -28,7 +28,7 @@ export const readAccount = async (reader: Db, userId: string): Promise<AccountRo
 export const changeAccount = async (
   reader: Db,
   userId: string,
-  change: Partial<Sealed & Pick<AccountRow, 'erasedAt'>>,
+  change: Partial<PersonFields & Pick<AccountRow, 'erasedAt'>>,
 ): Promise<void> => {
   await reader
     .updateTable('account')
@@ -48,7 +48,7 @@ export const userOfEmail = async (reader: Db, emailHash: string): Promise<string
       .executeTakeFirst()
   )?.userId ?? null
 
-/** @returns whether it was free */
+/** Claims an address for an account. @returns whether the address was free */
 export const claimEmail = async (
   reader: Db,
   claim: { readonly emailHash: string; readonly userId: string; readonly claimedAt: Date },
@@ -74,7 +74,7 @@ export const readCredential = async (reader: Db, userId: string): Promise<string
   (await reader.selectFrom('credential').select('phc').where('userId', '=', userId).executeTakeFirst())
     ?.phc ?? null
 
-/** The same, locked until this transaction ends; waits for a concurrent change. */
+/** Reads the same hash, and locks it until this transaction ends; waits for a concurrent change. */
 export const lockCredential = async (tx: Tx, userId: string): Promise<string | null> =>
   (await tx.selectFrom('credential').select('phc').where('userId', '=', userId).forShare().executeTakeFirst())
     ?.phc ?? null

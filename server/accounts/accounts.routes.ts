@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { COOKIES } from '#contract/headers.ts'
-import { closeChecks, isProved } from '#server/accounts/codes/check-proof.ts'
+import { closeChecks, hasCheckProof } from '#server/accounts/codes/check-proof.ts'
 import type { Deps } from '#server/deps.ts'
 import { withVisitor } from '#server/platform/limits/visitor.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -29,17 +29,17 @@ import { checkEmailExists } from './sign-in/check-email.ts'
 import { login } from './sign-in/login.ts'
 import { registerWithEmail } from './sign-in/register.ts'
 import { resetPassword } from './sign-in/reset-password.ts'
-import { answerEntered, answerTokens } from './sign-in-answer.ts'
+import { answerSignIn, answerTokens } from './sign-in-answer.ts'
 
 const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'refreshToken', async ({ input, request, reply }) => {
     const { cookies } = request
-    const given = {
+    const tokens = {
       token: input.token ?? cookies[COOKIES.token],
       refreshToken: input.refreshToken ?? cookies[COOKIES.refreshToken],
     }
     try {
-      return answerTokens(deps, { request, reply }, await refreshSession(deps, given))
+      return answerTokens(deps, { request, reply }, await refreshSession(deps, tokens))
     } catch (error) {
       if (isRefusal(error)) clearSessionCookies(reply, deps)
       throw error
@@ -69,16 +69,16 @@ const entryRoutes = (app: FastifyInstance, deps: Deps): void => {
     const who = withVisitor(deps, actor, reply)
     const entered = await registerWithEmail(deps, who, { ...input, browser: requestingBrowser(request) })
     unmarkRequestingBrowser(deps, request, reply)
-    return answerEntered(deps, { request, reply }, entered)
+    return answerSignIn(deps, { request, reply }, entered)
   })
   serveCall(app, 'login', async ({ actor, input, request, reply }) =>
-    answerEntered(deps, { request, reply }, await login(deps, withVisitor(deps, actor, reply), input)),
+    answerSignIn(deps, { request, reply }, await login(deps, withVisitor(deps, actor, reply), input)),
   )
   serveCall(app, 'resetPassword', async ({ actor, input, request, reply }) => {
     const who = withVisitor(deps, actor, reply)
     const entered = await resetPassword(deps, who, { ...input, browser: requestingBrowser(request) })
     unmarkRequestingBrowser(deps, request, reply)
-    return answerEntered(deps, { request, reply }, entered)
+    return answerSignIn(deps, { request, reply }, entered)
   })
 }
 
@@ -91,7 +91,9 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'removeEmail', ({ actor, input }) => removeEmail(deps, actor, input))
   serveCall(app, 'changePassword', ({ actor, input }) => changePassword(deps, actor, input))
   serveCall(app, 'exportAccount', ({ actor, request }) =>
-    exportAccount(deps, actor, (check) => isProved(deps, request, { ...check, sessionId: actor.sessionId })),
+    exportAccount(deps, actor, (check) =>
+      hasCheckProof(deps, request, { ...check, sessionId: actor.sessionId }),
+    ),
   )
   serveCall(app, 'eraseInfo', ({ actor }) => readErasureInfo(deps, actor))
   serveCall(app, 'eraseAccount', async ({ actor, input, request, reply }) => {
@@ -102,7 +104,7 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** HTTP routes of accounts: caller and cookies, nothing else. */
+/** HTTP routes of accounts. They only pass the caller on and set cookies. */
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   sessionRoutes(app, deps)
   entryRoutes(app, deps)

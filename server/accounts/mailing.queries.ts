@@ -15,7 +15,7 @@ type LetterKeys = {
 export type LetterTable = keyof LetterKeys
 export type LetterRow<T extends LetterTable> = Selectable<DB[T]>
 
-/** A letter: its row, and the condition under which it is still mailed. */
+/** A letter: its row, and the SQL condition under which it still has to be mailed. */
 export type Letter<T extends LetterTable> = {
   readonly table: T
   readonly key: Readonly<LetterKeys[T]>

@@ -11,11 +11,12 @@ import {
 
 /**
  * Duration of a worker's claim on a letter. Longer than our timeout for a mail server
- * (`outside/mail/smtp.ts`), so that a slow server never gets it twice; after a crash another worker mails it.
+ * (`outside/mail/smtp.ts`), so that a slow server never gets a letter twice. After a crash, another worker mails
+ * the letter once the claim has expired.
  */
 export const MAILING_MS = 5 * MINUTE_MS
 
-/** Mails a letter once, however slow the mail server is. A letter without recipient counts as done. */
+/** Mails a letter once, however slow the mail server is. A letter that no longer needs a mail counts as done. */
 export const mailOnce = async <T extends LetterTable>(
   { database, mail, wallClock }: Pick<Deps, 'database' | 'mail' | 'wallClock'>,
   letter: Letter<T>,
@@ -23,9 +24,9 @@ export const mailOnce = async <T extends LetterTable>(
     write,
     end,
   }: {
-    /** Null if no mail is due any more. */
+    /** Writes the mail; null if none is due any more. */
     readonly write: (row: LetterRow<T>) => Promise<Mail | null>
-    /** Records that it is done. */
+    /** Records that the letter is done. */
     readonly end: (at: Date) => Promise<void>
   },
 ): Promise<void> => {
@@ -35,8 +36,8 @@ export const mailOnce = async <T extends LetterTable>(
   const row = await claimLetter(reader, letter, { now, until })
   if (row === null) return
   try {
-    const written = await write(row)
-    if (written !== null) await mail.send(written)
+    const message = await write(row)
+    if (message !== null) await mail.send(message)
   } catch (error) {
     await releaseLetter(reader, letter, until)
     throw error

@@ -35,24 +35,24 @@ export type User = {
 
 const openUser = async ({ personalData }: PersonalDeps, reader: Db, row: AccountRow): Promise<User> => {
   const { userId, email, emailHash, fullName, createdAt } = row
-  const opened = (field: 'email' | 'full_name', sealed: Buffer | null): Promise<string | null> | null =>
+  const openField = (field: 'email' | 'full_name', sealed: Buffer | null): Promise<string | null> | null =>
     sealed && personalData.open(reader, personOf(userId), contextOf(field, userId), sealed)
   return {
     userId,
-    email: await opened('email', email),
+    email: await openField('email', email),
     emailHash,
-    fullName: await opened('full_name', fullName),
+    fullName: await openField('full_name', fullName),
     createdAt,
   }
 }
 
-/** Null if there is none, or it is erased. */
+/** Reads and decrypts an account; null if there is none, or it is erased. */
 export const readUser = async (deps: PersonalDeps, reader: Db, userId: string): Promise<User | null> => {
   const row = await readAccount(reader, userId)
   return row === null || row.erasedAt !== null ? null : openUser(deps, reader, row)
 }
 
-/** @throws tokenInvalid if the account is erased */
+/** Reads and decrypts an account. @throws tokenInvalid if it is erased */
 export const requireUser = async (deps: PersonalDeps, reader: Db, userId: string): Promise<User> => {
   const user = await readUser(deps, reader, userId)
   if (user === null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
@@ -60,9 +60,9 @@ export const requireUser = async (deps: PersonalDeps, reader: Db, userId: string
 }
 
 /**
- * The same, locked until this transaction ends. Lock before encrypting for a person: beside a concurrent
- * erasure a new key would be created.
- * @throws tokenInvalid
+ * Reads and decrypts an account, and locks it until this transaction ends. Code that encrypts a person's data
+ * must lock first, or it could create a new key during a concurrent erasure.
+ * @throws tokenInvalid if the account is erased
  */
 export const lockUser = async (deps: PersonalDeps, tx: Tx, userId: string): Promise<User> => {
   const row = await lockAccountRow(tx, userId)

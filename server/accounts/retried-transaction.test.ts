@@ -11,8 +11,8 @@ import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 /**
- * A connection that breaks during COMMIT leaves its outcome unknown. The unit is retried and must detect its
- * first run: here every unit runs twice.
+ * A connection that breaks during COMMIT leaves its outcome unknown. The transaction is retried, and must detect
+ * that it ran before. In these tests every transaction runs twice.
  */
 
 const test = testApp()
@@ -33,46 +33,49 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const twice = async <N extends CallName>(who: TestPerson, name: N, input: CallInput<Calls[N]> & object) =>
-  (await who.call(name, input, { app })).code
+const callWithRetries = async <N extends CallName>(
+  who: TestPerson,
+  name: N,
+  input: CallInput<Calls[N]> & object,
+) => (await who.call(name, input, { app })).code
 const mailsAbout = async (who: TestPerson, subject: string, address = who.email) =>
-  (await who.subjects(address)).filter((one) => one === subject)
+  (await who.subjects(address)).filter((mailed) => mailed === subject)
 
-it('a whole account life with every request sent twice has the same result', async () => {
+it('a whole account life has the same result if every transaction runs twice', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
   const { email } = ada
-  expect(await twice(ada, 'sendEmailCode', { email })).toBe(0)
+  expect(await callWithRetries(ada, 'sendEmailCode', { email })).toBe(0)
   const verifyCode = await ada.mailedCode()
   const fullName = 'Ada Whitfield'
   const register = { email, password: GOOD_PASSWORD, fullName, verifyCode }
-  expect(await twice(ada, 'registerWithEmail', register)).toBe(0)
-  expect(await twice(ada, 'refreshToken', {})).toBe(0)
-  expect(await twice(ada, 'login', { email, password: GOOD_PASSWORD })).toBe(0)
+  expect(await callWithRetries(ada, 'registerWithEmail', register)).toBe(0)
+  expect(await callWithRetries(ada, 'refreshToken', {})).toBe(0)
+  expect(await callWithRetries(ada, 'login', { email, password: GOOD_PASSWORD })).toBe(0)
 
   test.clock.advance(MINUTE_MS)
-  expect(await twice(ada, 'sendEmailCode', { email })).toBe(0)
+  expect(await callWithRetries(ada, 'sendEmailCode', { email })).toBe(0)
   const password = 'nine herons over the lake'
   const reset = { email, password, verifyCode: await ada.mailedCode() }
-  expect(await twice(ada, 'resetPassword', reset)).toBe(0)
-  expect(await twice(ada, 'updateUserInfo', { fullName: 'Ada King' })).toBe(0)
+  expect(await callWithRetries(ada, 'resetPassword', reset)).toBe(0)
+  expect(await callWithRetries(ada, 'updateUserInfo', { fullName: 'Ada King' })).toBe(0)
 
   const newEmail = 'king@mail.example'
-  expect(await twice(ada, 'sendOwnCode', { purpose: 'change_from', newEmail })).toBe(0)
-  expect(await twice(ada, 'sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
+  expect(await callWithRetries(ada, 'sendOwnCode', { purpose: 'change_from', newEmail })).toBe(0)
+  expect(await callWithRetries(ada, 'sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
   const currentCode = await ada.mailedCode()
   const newCode = await ada.mailedCode(newEmail)
-  expect(await twice(ada, 'changeEmail', { newEmail, newCode, currentCode })).toBe(0)
+  expect(await callWithRetries(ada, 'changeEmail', { newEmail, newCode, currentCode })).toBe(0)
   expect((await ada.call('userInfo', {})).data).toMatchObject({ email: newEmail, fullName: 'Ada King' })
 
-  expect(await twice(ada, 'sendOwnCode', { purpose: 'erase' })).toBe(0)
-  expect(await twice(ada, 'eraseAccount', { verifyCode: await ada.mailedCode(newEmail) })).toBe(0)
+  expect(await callWithRetries(ada, 'sendOwnCode', { purpose: 'erase' })).toBe(0)
+  expect(await callWithRetries(ada, 'eraseAccount', { verifyCode: await ada.mailedCode(newEmail) })).toBe(0)
   expect(await ada.code('userInfo', {})).toBe(codes.tokenMissing.code)
 })
 
 it('a new person from a provider gets one account', async () => {
   const bea = new TestPerson(test, 'bea@mail.example')
   const accessToken = await facebookToken(test.sandbox.origin, { email: bea.email })
-  expect(await twice(bea, 'loginWithFacebook', { accessToken })).toBe(0)
+  expect(await callWithRetries(bea, 'loginWithFacebook', { accessToken })).toBe(0)
   const { rows } = await test.deps.database.pool.query('select 1 from account where erased_at is null')
   expect(rows).toHaveLength(1)
 })
@@ -83,7 +86,7 @@ it('a reused token ends its session and is reported once', async () => {
   for (const [name, value] of cy.cookies) thief.cookies.set(name, value)
   await cy.call('refreshToken', {})
   await cy.call('refreshToken', {})
-  expect(await twice(thief, 'refreshToken', {})).toBe(codes.tokenInvalid.code)
+  expect(await callWithRetries(thief, 'refreshToken', {})).toBe(codes.tokenInvalid.code)
   expect(await cy.code('userInfo', {})).toBe(codes.tokenInvalid.code)
   test.clock.advance(DAY_MS)
   await allTasks(test.deps)['mail-overdue-letters']?.({})

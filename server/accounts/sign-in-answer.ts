@@ -10,10 +10,10 @@ import { endOneSession } from './sessions/sessions.queries.ts'
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** A person who has just signed in, with their tokens. */
-export type Entered = { readonly userId: string; readonly issued: IssuedTokens }
+/** The person who has just signed in, with the new session's tokens. */
+export type SignInResult = { readonly userId: string; readonly issued: IssuedTokens }
 
-/** Sets the cookies. A browser's answer contains no token: decisions/0031. */
+/** Sets the session cookies. A browser's answer contains no tokens, as decisions/0031 explains. */
 export const answerTokens = (deps: Deps, { request, reply }: Exchange, issued: IssuedTokens): Tokens => {
   setSessionCookies(reply, deps, issued)
   if (isBrowser(request)) return { token: null, refreshToken: null }
@@ -21,24 +21,24 @@ export const answerTokens = (deps: Deps, { request, reply }: Exchange, issued: I
 }
 
 /**
- * Ends the browser's previous session, whose cookies are overwritten: it would otherwise stay listed for two
+ * Ends the browser's previous session, whose cookies are overwritten, so that it doesn't stay listed for two
  * weeks. Identity-check codes must be typed again.
  */
-export const endReplaced = async (deps: Deps, { request, reply }: Exchange): Promise<void> => {
+export const endReplacedSession = async (deps: Deps, { request, reply }: Exchange): Promise<void> => {
   const { database, signer, wallClock } = deps
   forgetProofs(deps, request, reply)
   const token = request.cookies[COOKIES.token]
   const now = wallClock.now()
-  const before = token === undefined ? null : readToken(signer, token, now)
-  if (before === null || before.status === 'unreadable') return
-  await endOneSession(database.reader, before.person, 'logout', now)
+  const previous = token === undefined ? null : readToken(signer, token, now)
+  if (previous === null || previous.status === 'unreadable') return
+  await endOneSession(database.reader, previous.person, 'logout', now)
 }
 
-export const answerEntered = async (
+export const answerSignIn = async (
   deps: Deps,
   exchange: Exchange,
-  { userId, issued }: Entered,
+  { userId, issued }: SignInResult,
 ): Promise<SignedInAnswer> => {
-  await endReplaced(deps, exchange)
+  await endReplacedSession(deps, exchange)
   return { ...answerTokens(deps, exchange, issued), userInfo: await readUserInfo(deps, userId) }
 }

@@ -14,7 +14,7 @@ type CodeDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock'>
 /** A code that was correct a moment ago and isn't used yet. */
 export type GoodCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
 
-/** Result of checking a code; a used or replaced one is wrong. */
+/** Result of checking a code; a used or replaced code counts as wrong. */
 export type JudgedCode =
   | { readonly verdict: 'good'; readonly code: GoodCode }
   | {
@@ -28,11 +28,11 @@ export type JudgedCode =
 type BadCode = Exclude<JudgedCode, { verdict: 'good' }>
 
 const isSameText = (a: string, b: string): boolean => {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const whyNot = (row: CodeRow | null, requesterHash: string | null, now: Date): BadCode => {
+const describeFailure = (row: CodeRow | null, requesterHash: string | null, now: Date): BadCode => {
   if (row === null || row.usedAt !== null) return { verdict: 'wrong', triesLeft: null, isRequester: false }
   const isRequester = row.requesterHash === null || row.requesterHash === requesterHash
   const triesLeft = Math.max(0, EMAIL_CODE_TRIES - (isRequester ? row.tries : row.strayTries))
@@ -50,14 +50,19 @@ export const judgeCode = async (deps: CodeDeps, target: CodeTarget, code: string
   const now = deps.wallClock.now()
   const ref = { emailHash: deps.personalData.emailHash(target.email), purpose: target.purpose }
   const requesterHash = requesterHashOf(deps, target)
-  // Hashed even without a code, for constant work.
+  // Hashed even if there is no code, so that the time taken doesn't reveal whether there is one.
   const codeHash = codeHashOf(deps, target, code)
-  const tried = await countAttempt(reader, ref, { codeHash, requesterHash }, { now, most: EMAIL_CODE_TRIES })
-  if (tried !== null && isSameText(tried.codeHash, codeHash))
-    return { verdict: 'good', code: { ...ref, codeId: tried.codeId } }
-  // Read in any case, for the same reason; the attempt itself returns the remaining number.
+  const attempt = await countAttempt(
+    reader,
+    ref,
+    { codeHash, requesterHash },
+    { now, maxAttempts: EMAIL_CODE_TRIES },
+  )
+  if (attempt !== null && isSameText(attempt.codeHash, codeHash))
+    return { verdict: 'good', code: { ...ref, codeId: attempt.codeId } }
+  // Read in any case, for the same reason, although a counted attempt already returns the row.
   const row = await readCode(reader, ref)
-  return whyNot(tried ?? row, requesterHash, now)
+  return describeFailure(attempt ?? row, requesterHash, now)
 }
 
 /** Details about a code are revealed only to its requester; other callers can't learn that it exists. */
@@ -69,8 +74,9 @@ const refusalOf = ({ verdict, triesLeft, isRequester }: BadCode): Refusal => {
 }
 
 /**
- * The same for accounts, whose answer doesn't distinguish an expired code from a wrong one.
- * @throws codeWrong for a wrong, expired or used one; tooManyTries after the fifth
+ * Checks a code like `judgeCode`, but throws if it isn't good. A wrong and an expired code have the same error
+ * code.
+ * @throws codeWrong for a wrong, expired or used code; tooManyTries after the fifth attempt
  */
 export const checkCode = async (deps: CodeDeps, target: CodeTarget, code: string): Promise<GoodCode> => {
   const judged = await judgeCode(deps, target, code)
@@ -78,9 +84,9 @@ export const checkCode = async (deps: CodeDeps, target: CodeTarget, code: string
   throw refusalOf(judged)
 }
 
-/** @throws codeWrong if it was used meanwhile */
+/** Marks a code as used. @throws codeWrong if it was used meanwhile */
 export const consumeCode = async (reader: Db, code: GoodCode, now: Date): Promise<void> => {
   if (!(await consumeCodeRow(reader, code, now))) throw new Refusal('codeWrong', { reason: 'used' })
-  // The code was read there, so mail reaches the address.
+  // The person read the code in a mail, so mail reaches the address.
   await unblockMail(reader, code.emailHash)
 }

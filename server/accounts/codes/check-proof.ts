@@ -8,28 +8,28 @@ import { Refusal } from '#server/platform/refusal.ts'
 
 const PURPOSE = 'check-proof'
 
-/** The check, the proven code, and the session it was typed in. */
-export type Proved = {
+/** A check's case, the code that was typed for it, and the session in which it was typed. */
+export type CheckProof = {
   readonly caseId: string
   readonly provedBy: string
   readonly sessionId: string | null
 }
 
-/** Session in which a code was typed; being signed out counts as one. */
-const sessionIn = ({ sessionId }: Proved): string => sessionId ?? 'nobody'
+/** Session in which a code was typed; a signed-out visitor counts as one session. */
+const sessionIn = ({ sessionId }: CheckProof): string => sessionId ?? 'nobody'
 
 /**
- * Remembers for an hour that the mailed code was typed in this browser. Ends with the session, or when
- * another one begins, because another person may use the device.
+ * Remembers for an hour that the mailed code was typed in this browser. The proof ends with the session, or
+ * when another session begins, because another person may use the device.
  */
-export const rememberProof = (
+export const rememberCheckProof = (
   { signer, wallClock, config }: Pick<Deps, 'signer' | 'wallClock' | 'config'>,
   reply: FastifyReply,
-  proved: Proved,
+  proof: CheckProof,
 ): void => {
-  const { caseId, provedBy } = proved
+  const { caseId, provedBy } = proof
   const until = wallClock.now().getTime() + CHECK_MINUTES * MINUTE_MS
-  const claims = [caseId, provedBy, sessionIn(proved), String(until)]
+  const claims = [caseId, provedBy, sessionIn(proof), String(until)]
   reply.setCookie(checkProofCookie(caseId), signer.sign(PURPOSE, claims), {
     ...privateCookie(config.publicOrigin),
     maxAge: CHECK_MINUTES * 60,
@@ -37,16 +37,16 @@ export const rememberProof = (
 }
 
 /** Whether the code was typed in this browser and session within the last hour. */
-export const isProved = (
+export const hasCheckProof = (
   { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,
   request: FastifyRequest,
-  proved: Proved,
+  proof: CheckProof,
 ): boolean => {
-  const { caseId, provedBy } = proved
+  const { caseId, provedBy } = proof
   const cookie = request.cookies[checkProofCookie(caseId)]
   const [ofCase, by, session, until] = (cookie === undefined ? null : signer.read(PURPOSE, cookie)) ?? []
-  const isTheirs = ofCase === caseId && by === provedBy && session === sessionIn(proved)
-  return isTheirs && Number(until) > wallClock.now().getTime()
+  const isSameProof = ofCase === caseId && by === provedBy && session === sessionIn(proof)
+  return isSameProof && Number(until) > wallClock.now().getTime()
 }
 
 /** Closes every check that is open in this browser: removes links and proofs. */
@@ -70,10 +70,10 @@ export const forgetProofs = (
 }
 
 /** @throws checkCodeNeeded */
-export const requireProof = (
+export const requireCheckProof = (
   deps: Pick<Deps, 'signer' | 'wallClock'>,
   request: FastifyRequest,
-  recipient: Proved,
+  recipient: CheckProof,
 ): void => {
-  if (!isProved(deps, request, recipient)) throw new Refusal('checkCodeNeeded')
+  if (!hasCheckProof(deps, request, recipient)) throw new Refusal('checkCodeNeeded')
 }

@@ -18,6 +18,7 @@ export const replaceCode = async (
     'emailHash' | 'purpose' | 'codeId' | 'codeHash' | 'requesterHash' | 'letter' | 'requestedAt' | 'expiresAt'
   >,
   limits: {
+    /** The resend delay: the last code must have been requested at this time or earlier. */
     readonly lastBefore: Date
     /** Whether the resend delay applies only to the same requester. */
     readonly anotherAtOnce: boolean
@@ -67,31 +68,31 @@ const isWrong = ({ codeHash }: Pick<CodeRow, 'codeHash'>) => sql<boolean>`code_h
 
 /**
  * Counts a wrong attempt at a valid code, atomically. Attempts of the requester and of everyone else have
- * separate limits, so that a stranger can't use up the owner's. A correct one isn't counted: its action may
- * still be refused.
+ * separate limits, so that a stranger can't use up the owner's attempts. A correct code isn't counted, because
+ * its action may still be refused.
  * @returns the code after this attempt; null if there is none, or no attempt was left
  */
 export const countAttempt = async (
   reader: Db,
   { emailHash, purpose }: CodeRef,
-  given: Pick<CodeRow, 'codeHash' | 'requesterHash'>,
-  { now, most }: { readonly now: Date; readonly most: number },
+  attempt: Pick<CodeRow, 'codeHash' | 'requesterHash'>,
+  { now, maxAttempts }: { readonly now: Date; readonly maxAttempts: number },
 ): Promise<CodeRow | null> =>
   (await reader
     .updateTable('emailCode')
     .set({
-      tries: sql<number>`tries + (${isWrong(given)} and ${isRequester(given)})::int`,
-      strayTries: sql<number>`stray_tries + (${isWrong(given)} and not ${isRequester(given)})::int`,
+      tries: sql<number>`tries + (${isWrong(attempt)} and ${isRequester(attempt)})::int`,
+      strayTries: sql<number>`stray_tries + (${isWrong(attempt)} and not ${isRequester(attempt)})::int`,
     })
     .where('emailHash', '=', emailHash)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where(sql`case when ${isRequester(given)} then tries else stray_tries end`, '<', most)
+    .where(sql`case when ${isRequester(attempt)} then tries else stray_tries end`, '<', maxAttempts)
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** @returns whether this code was unused */
+/** Marks a code as used. @returns whether it was unused */
 export const consumeCodeRow = async (
   reader: Db,
   { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
@@ -118,7 +119,7 @@ export const voidCodes = async (reader: Db, emailHash: string, usedAt: Date): Pr
     .execute()
 }
 
-/** Not mailed yet, and still valid. */
+/** SQL condition: the code isn't mailed yet and is still valid. */
 const waits = (now: Date) => sql<boolean>`(mailed_at is null and expires_at > ${now})`
 
 /** The letter with a code, until it is mailed, replaced or expired. */

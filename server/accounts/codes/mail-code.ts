@@ -21,14 +21,14 @@ type WaitingCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
 
 const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
   const { database, personalData } = deps
-  const opened = await personalData.open(
+  const content = await personalData.open(
     database.reader,
     codePersonOf(row),
     codeLetterContext(row),
     row.letter,
   )
-  if (opened === null) throw new Error('The key of a code that is to be mailed is gone')
-  const { to, code, caseTitle = null, newEmail = null } = letterShape.parse(JSON.parse(opened))
+  if (content === null) throw new Error('The key of a code that is to be mailed is gone')
+  const { to, code, caseTitle = null, newEmail = null } = letterShape.parse(JSON.parse(content))
   const { publicOrigin, brand } = deps.config
   const purpose = purposeShape.parse(row.purpose)
   const facts = { to, code, caseTitle, newEmail, purpose, publicOrigin, brand }

@@ -6,19 +6,19 @@ import { privateCookie } from '#server/platform/http/private-cookie.ts'
 const COOKIE = 'codeAsker'
 const BYTES = 18
 
-/** Identifies the browser that requested a code; null for any other. */
+/** Id of a browser that requested a code, from its cookie; null for any other browser. */
 export const requestingBrowser = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null =>
   cookies[COOKIE] ?? null
 
-/** The same; sets the cookie on the first request. */
+/** Gives the browser an id unless it has one, renews its cookie, and returns the id. */
 export const markRequestingBrowser = (
   { ids, config }: Pick<Deps, 'ids' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): string => {
-  const known = requestingBrowser(request) ?? ids.secret(BYTES)
-  reply.setCookie(COOKIE, known, { ...privateCookie(config.publicOrigin), maxAge: DAY_MS / 1000 })
-  return known
+  const browserId = requestingBrowser(request) ?? ids.secret(BYTES)
+  reply.setCookie(COOKIE, browserId, { ...privateCookie(config.publicOrigin), maxAge: DAY_MS / 1000 })
+  return browserId
 }
 
 /** Removes the cookie once the code was used. */

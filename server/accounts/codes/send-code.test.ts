@@ -12,20 +12,20 @@ import { TestPerson } from '#testing/person.ts'
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-it('reports a mailed code only if there is one, and when another can be requested', async () => {
+it('says when another code can be requested, and mentions a code on its way only if there is one', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
-  const ask = () => ada.call('sendEmailCode', { email: ada.email })
-  const { data } = await ask()
-  const second = await ask()
+  const requestCode = () => ada.call('sendEmailCode', { email: ada.email })
+  const { data } = await requestCode()
+  const second = await requestCode()
   expect(second).toMatchObject({ code: codes.slowDown.code, data: { resendAt: data.resendAt } })
   expect(second.msg).toMatch(/^A code is on its way\. You can ask for another in \d+ seconds\.$/)
   for (let sent = 1; sent < EMAIL_CODES_A_DAY; sent += 1) {
     if (sent === EMAIL_CODES_A_NETWORK) ada.ip = '198.51.100.9'
     test.clock.advance(EMAIL_CODE_RESEND_SECONDS * 1000)
-    expect((await ask()).code).toBe(0)
+    expect((await requestCode()).code).toBe(0)
   }
   test.clock.advance(EMAIL_CODE_RESEND_SECONDS * 1000)
-  expect(await ask()).toMatchObject({
+  expect(await requestCode()).toMatchObject({
     code: codes.slowDown.code,
     msg: 'Too many codes were asked for. Try again tomorrow, or write to us.',
     data: null,

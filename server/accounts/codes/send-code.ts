@@ -32,7 +32,7 @@ export type CodeTarget = {
   readonly newEmail?: string
 }
 
-/** Identity whose attempts are counted together; null for a person who requested no code. */
+/** Hash of the requester whose attempts are counted together; null for a browser that requested no code. */
 export const requesterHashOf = (
   { personalData }: Pick<Deps, 'personalData'>,
   { boundTo, browser = null }: CodeTarget,
@@ -59,16 +59,16 @@ export const codeLetterContext = ({
   `email_code.letter|${emailHash}|${purpose}|${codeId}`
 
 /**
- * Encryption key of a code's letter until it is mailed: one per code. The address's key may not exist, and
- * creating it takes measurable time, which would reveal whether the address is known; a shared key would be
- * deleted with the older code's letter.
+ * Name of the key that encrypts a code's letter until it is mailed. Each code has its own key. The address's
+ * key may not exist, and creating it takes measurable time, which would reveal whether the address is known. A
+ * key shared by several codes would be deleted with the oldest code's letter.
  */
 export const codePersonOf = ({ codeId }: Pick<CodeRow, 'codeId'>): string => `code:${codeId}`
 
-/** Nonexistent code id, deleted when none was replaced, for constant work. */
+/** Id that no code has. Its key is "deleted" if no code was replaced, so that both cases take the same time. */
 const NO_CODE = '00000000-0000-7000-8000-000000000000'
 
-const DAILY = 'Too many codes were asked for. Try again tomorrow, or write to us.'
+const DAILY_LIMIT = 'Too many codes were asked for. Try again tomorrow, or write to us.'
 
 /**
  * Whether the last code is used up. Revealed only to a person whose address is already proven, as in an
@@ -77,7 +77,8 @@ const DAILY = 'Too many codes were asked for. Try again tomorrow, or write to us
 const isUsedUp = (row: CodeRow | null): boolean =>
   row !== null && row.purpose === 'identity' && (row.usedAt !== null || row.tries >= EMAIL_CODE_TRIES)
 
-const ANOTHERS: Partial<Record<CodePurpose, string>> = {
+/** Beginning of the sentence when the last code was for another target; the default is for accounts. */
+const OTHER_TARGET_SENTENCES: Partial<Record<CodePurpose, string>> = {
   identity: 'Your last code is for another fundraiser. You can ask for one for this one',
 }
 
@@ -88,28 +89,28 @@ const ANOTHERS: Partial<Record<CodePurpose, string>> = {
 const ANOTHER_AT_ONCE: ReadonlySet<CodePurpose> = new Set(['change_from'])
 
 /**
- * The last code to this address was for another account or case, and is useless here. Whose it was isn't
- * revealed.
+ * Refusal if the last code to this address was for another account or case, and is useless here. It doesn't
+ * reveal which one.
  */
-const refuseAsAnothers = (purpose: CodePurpose, seconds: number): Refusal =>
+const otherTargetRefusal = (purpose: CodePurpose, seconds: number): Refusal =>
   new Refusal('conflict', {
-    sentence: `${ANOTHERS[purpose] ?? 'That address just got a code for another account. You can ask for yours'} in ${seconds} seconds.`,
+    sentence: `${OTHER_TARGET_SENTENCES[purpose] ?? 'That address just got a code for another account. You can ask for yours'} in ${seconds} seconds.`,
     retryAfterSeconds: seconds,
   })
 
-/** The day's codes are used up; the last one was for another address and is useless here. */
-const refuseForToday = ({ todayBeganAt }: CodeRow, isForThis: boolean, now: Date): Refusal => {
+/** Refusal if the day's codes are used up. It also says so if the last one is useless here. */
+const dailyLimitRefusal = ({ todayBeganAt }: CodeRow, isForThis: boolean, now: Date): Refusal => {
   const retryAfterSeconds = Math.ceil((todayBeganAt.getTime() + DAY_MS - now.getTime()) / 1000)
   return isForThis
-    ? new Refusal('slowDown', { sentence: DAILY, retryAfterSeconds })
+    ? new Refusal('slowDown', { sentence: DAILY_LIMIT, retryAfterSeconds })
     : new Refusal('conflict', {
-        sentence: `Your last code is for another new address. ${DAILY}`,
+        sentence: `Your last code is for another new address. ${DAILY_LIMIT}`,
         retryAfterSeconds,
       })
 }
 
-/** Why an address can't be mailed again yet. */
-const refuseAgain = (
+/** Refusal that says why an address can't be mailed again yet. */
+const resendRefusal = (
   row: CodeRow | null,
   requesterHash: string | null,
   { purpose, boundTo }: CodeTarget,
@@ -122,24 +123,24 @@ const refuseAgain = (
       sentence: `Your last code is used up. You can ask for a new one in ${seconds} seconds.`,
       retryAfterSeconds: seconds,
     })
-  const isAnothers = boundTo !== null && row !== null && row.requesterHash !== requesterHash
-  if (isAnothers && ANOTHER_AT_ONCE.has(purpose)) return refuseForToday(row, false, now)
-  if (isAnothers && seconds > 0) return refuseAsAnothers(purpose, seconds)
+  const isForOtherTarget = boundTo !== null && row !== null && row.requesterHash !== requesterHash
+  if (isForOtherTarget && ANOTHER_AT_ONCE.has(purpose)) return dailyLimitRefusal(row, false, now)
+  if (isForOtherTarget && seconds > 0) return otherTargetRefusal(purpose, seconds)
   if (row === null || seconds > 0)
     return new Refusal('slowDown', {
       sentence: `A code is on its way. You can ask for another in ${Math.max(1, seconds)} seconds.`,
-      // Lets the page ask for the existing code; when no more are mailed, there is none.
+      // With `resendAt`, the page asks for the code that was mailed. The other refusals omit it.
       data: { resendAt: new Date(resendAt).toISOString() },
       retryAfterSeconds: Math.max(1, seconds),
     })
-  return refuseForToday(row, true, now)
+  return dailyLimitRefusal(row, true, now)
 }
 
 /**
  * Creates a code and schedules its mail. Whether an account exists isn't read before the answer, so neither
  * text nor timing reveals it; the mail's content is decided when it is written.
- * @param network the requesting network: one network can't use up the day's last codes of an address. Null if
- * only the person can ask
+ * @param network the requesting network, which can't use up the day's codes of an address alone; null if only
+ * the person themselves can request this code
  * @throws slowDown within a minute of the last one, and after five in a day; conflict if the last one was for
  * another account or case, or when the day's codes are used up for another new address
  */
@@ -154,7 +155,7 @@ export const sendCode = async (
   const ref = { emailHash: personalData.emailHash(target.email), purpose: target.purpose, codeId: ids.uuid() }
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
   const requesterHash = requesterHashOf(deps, target)
-  const sent = await database.transact(async (tx) => {
+  const isStored = await database.transact(async (tx) => {
     const content = JSON.stringify({
       to: target.email,
       code,
@@ -162,7 +163,7 @@ export const sendCode = async (
       newEmail: target.newEmail,
     })
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)
-    const put = await replaceCode(
+    const replacement = await replaceCode(
       tx,
       {
         ...ref,
@@ -181,8 +182,8 @@ export const sendCode = async (
         perNetwork: EMAIL_CODES_A_NETWORK,
       },
     )
-    if (put !== null) {
-      await personalData.forget(tx, codePersonOf({ codeId: put.replaced ?? NO_CODE }))
+    if (replacement !== null) {
+      await personalData.forget(tx, codePersonOf({ codeId: replacement.replaced ?? NO_CODE }))
       return true
     }
     // A first attempt may have committed before its connection broke.
@@ -190,7 +191,7 @@ export const sendCode = async (
     await personalData.forget(tx, codePersonOf(ref))
     return false
   })
-  if (!sent) throw refuseAgain(await readCode(database.reader, ref), requesterHash, target, now)
+  if (!isStored) throw resendRefusal(await readCode(database.reader, ref), requesterHash, target, now)
   await jobs.add({
     topic: 'mail-email-code',
     // Payload without address and code: they are sealed in the row.

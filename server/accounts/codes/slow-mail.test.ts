@@ -11,7 +11,7 @@ import { MAILING_MS } from '../mailing.ts'
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-/** A worker whose mail server accepted a letter and hasn't answered. */
+/** A worker whose mail server accepts a letter, and answers only when the test calls `answer`. */
 const slowWorker = () => {
   const begun = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -33,52 +33,55 @@ const slowWorker = () => {
     },
   }
 }
-const rowOf = async (query: string): Promise<unknown> => (await test.deps.database.pool.query(query)).rows[0]
-const countOf = async (query: string): Promise<number> =>
+const readRow = async (query: string): Promise<unknown> =>
+  (await test.deps.database.pool.query(query)).rows[0]
+const countRows = async (query: string): Promise<number> =>
   (await test.deps.database.pool.query(query)).rows.length
 const sweep = async (): Promise<void> => {
   await allTasks(test.deps)['mail-overdue-letters']?.({})
   await allTasks(test.deps)['finish-account-changes']?.({})
   await test.work()
 }
-const KEYS = "select from person where email_hash like 'code:%'"
+const CODE_KEYS = "select from person where email_hash like 'code:%'"
 
 it('a newer code is mailed and works while the older one’s mail is still being sent', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
   const { email } = ada
-  const ask = () => ada.code('sendEmailCode', { email })
-  await ask()
-  const ref = await rowOf('select email_hash as "emailHash", purpose, code_id as "codeId" from email_code')
+  const requestCode = () => ada.code('sendEmailCode', { email })
+  await requestCode()
+  const ref = await readRow('select email_hash as "emailHash", purpose, code_id as "codeId" from email_code')
   const older = await slowWorker().begin('mail-email-code', ref)
   test.clock.advance(MINUTE_MS)
-  expect(await ask()).toBe(0)
+  expect(await requestCode()).toBe(0)
   await older.answer()
   expect(await ada.subjects()).toHaveLength(2)
   const verifyCode = await ada.mailedCode()
-  const wanted = { email, password: GOOD_PASSWORD, fullName: 'Ada Lane', verifyCode }
-  expect(await ada.code('registerWithEmail', wanted)).toBe(0)
+  const registration = { email, password: GOOD_PASSWORD, fullName: 'Ada Lane', verifyCode }
+  expect(await ada.code('registerWithEmail', registration)).toBe(0)
 })
 
-it('no key of a code is left once its mail is sent, replaced, or refused', async () => {
+it('a code’s key is deleted once its mail is sent or replaced, or its request refused', async () => {
   const bea = new TestPerson(test, 'bea@mail.example')
-  const ask = () => bea.code('sendEmailCode', { email: bea.email })
-  await ask()
-  await ask()
-  expect(await countOf(KEYS)).toBe(1)
+  const requestCode = () => bea.code('sendEmailCode', { email: bea.email })
+  await requestCode()
+  await requestCode()
+  expect(await countRows(CODE_KEYS)).toBe(1)
   test.clock.advance(MINUTE_MS)
-  await ask()
-  expect(await countOf(KEYS)).toBe(1)
+  await requestCode()
+  expect(await countRows(CODE_KEYS)).toBe(1)
   await bea.mailedCode()
-  expect(await countOf(KEYS)).toBe(0)
+  expect(await countRows(CODE_KEYS)).toBe(0)
 })
 
-it.each(['Cy', 'Dee'])('a notice whose mail takes minutes is mailed once: to %s', async (name) => {
-  const lives = name === 'Cy'
+it.each([
+  ['Cy', 'is answered late'],
+  ['Dee', 'dies'],
+])('a notice whose mail takes minutes is mailed once: to %s, whose worker %s', async (name, fate) => {
   const person = await new TestPerson(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
   const change = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
   const before = (await person.subjects()).length
   await person.call('changePassword', change)
-  const ref = await rowOf(
+  const ref = await readRow(
     'select user_id as "userId", notice_id as "noticeId" from account_notice where mailed_at is null',
   )
   const slow = await slowWorker().begin('mail-account-notice', ref)
@@ -87,8 +90,8 @@ it.each(['Cy', 'Dee'])('a notice whose mail takes minutes is mailed once: to %s'
     await sweep()
   }
   expect(await person.subjects()).toHaveLength(before)
-  // The claim expires with the dead worker; another one mails the letter.
-  if (lives) await slow.answer()
+  // A dead worker's claim expires, and another worker mails the letter.
+  if (fate !== 'dies') await slow.answer()
   test.clock.advance(MINUTE_MS)
   await sweep()
   await sweep()
@@ -100,7 +103,7 @@ it.each(['Cy', 'Dee'])('a notice whose mail takes minutes is mailed once: to %s'
 it('a code whose mail takes minutes is mailed once', async () => {
   const eli = new TestPerson(test, 'eli@mail.example')
   await eli.call('sendEmailCode', { email: eli.email })
-  const ref = await rowOf(
+  const ref = await readRow(
     'select email_hash as "emailHash", purpose, code_id as "codeId" from email_code where mailed_at is null',
   )
   const slow = await slowWorker().begin('mail-email-code', ref)
@@ -112,8 +115,10 @@ it('a code whose mail takes minutes is mailed once', async () => {
   expect(await eli.subjects()).toHaveLength(1)
 })
 
-it.each(['Flo', 'Gus'])('a mail about an erased account is sent once: to %s', async (name) => {
-  const lives = name === 'Flo'
+it.each([
+  ['Flo', 'is answered late'],
+  ['Gus', 'dies'],
+])('a mail about an erased account is sent once: to %s, whose worker %s', async (name, fate) => {
   const person = await new TestPerson(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
   await person.call('sendOwnCode', { purpose: 'erase' })
   const verifyCode = await person.mailedCode()
@@ -121,21 +126,21 @@ it.each(['Flo', 'Gus'])('a mail about an erased account is sent once: to %s', as
   expect(await person.code('eraseAccount', { verifyCode })).toBe(0)
   const slow = await slowWorker().begin(
     'mail-account-erased',
-    await rowOf('select user_id as "userId" from erasure'),
+    await readRow('select user_id as "userId" from erasure'),
   )
   for (let minutes = 1; minutes < MAILING_MS / MINUTE_MS; minutes += 1) {
     test.clock.advance(MINUTE_MS)
     await sweep()
   }
   expect(await person.subjects()).toHaveLength(before)
-  if (lives) await slow.answer()
+  if (fate !== 'dies') await slow.answer()
   test.clock.advance(MINUTE_MS)
   await sweep()
   await sweep()
   const subjects = await person.subjects()
   expect(subjects).toHaveLength(before + 1)
   expect(subjects[0]).toBe('Your account was erased')
-  expect(await countOf('select from erasure')).toBe(0)
+  expect(await countRows('select from erasure')).toBe(0)
 })
 
 it('a mail that a server refused is retried soon, unless another process has taken it since', async () => {
@@ -145,7 +150,7 @@ it('a mail that a server refused is retried soon, unless another process has tak
     currentPassword: GOOD_PASSWORD,
     password: 'nine herons over the lake',
   })
-  const ref = await rowOf(
+  const ref = await readRow(
     'select user_id as "userId", notice_id as "noticeId" from account_notice where mailed_at is null',
   )
   const refuse = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import { readUser } from '../read-user.ts'
 import { newEmailContext } from './change-person-email.ts'
 import { endHeldChange, type HeldChangeRow, readDueChanges } from './held-changes.queries.ts'
 
-const AT_A_TIME = 100
+const BATCH_SIZE = 100
 
 /**
  * Moves the account, in the transaction that ends the change, so that a concurrent stop either wins or loses
@@ -29,7 +29,7 @@ const moveHeld = async (deps: Deps, row: HeldChangeRow): Promise<void> => {
   }
   const notice = await database.transact(async (tx) => {
     if (!(await endHeldChange(tx, row, 'moved', wallClock.now()))) return null
-    return moveAccount(deps, tx, user, { newEmail, given: [] })
+    return moveAccount(deps, tx, user, { newEmail, codes: [] })
   })
   await announce(deps, notice)
   await tryNow(deps, () => finishEmailChange(deps, userId))
@@ -42,7 +42,7 @@ const isTooOld = ({ requestedAt }: HeldChangeRow, now: Date): boolean =>
 export const finishHeldChanges = async (deps: Deps): Promise<void> => {
   const { database, wallClock } = deps
   const now = wallClock.now()
-  for (const row of await readDueChanges(database.reader, now, AT_A_TIME)) {
+  for (const row of await readDueChanges(database.reader, now, BATCH_SIZE)) {
     if (row.confirmedAt === null) {
       if (isTooOld(row, now)) await endHeldChange(database.reader, row, 'canceled', now)
       continue

@@ -3,7 +3,7 @@ import type { HeldEmailChange } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type HeldChangeRow = Selectable<HeldEmailChange>
-export type HeldChangePlace = Pick<HeldChangeRow, 'userId' | 'changeId'>
+export type HeldChangeKey = Pick<HeldChangeRow, 'userId' | 'changeId'>
 
 /** @returns false if the account has an open change */
 export const insertHeldChange = async (
@@ -17,7 +17,7 @@ export const insertHeldChange = async (
 
 export const readHeldChange = async (
   db: Db,
-  { userId, changeId }: HeldChangePlace,
+  { userId, changeId }: HeldChangeKey,
 ): Promise<HeldChangeRow | null> =>
   (await db
     .selectFrom('heldEmailChange')
@@ -48,7 +48,7 @@ export const readDueChanges = (db: Db, now: Date, limit: number): Promise<HeldCh
 /** @returns whether it was still open */
 export const endHeldChange = async (
   db: Db,
-  { userId, changeId }: HeldChangePlace,
+  { userId, changeId }: HeldChangeKey,
   outcome: 'moved' | 'canceled' | 'refused',
   endedAt: Date,
 ): Promise<boolean> => {
@@ -64,7 +64,7 @@ export const endHeldChange = async (
 
 export const confirmHeldChange = async (
   db: Db,
-  { userId, changeId }: HeldChangePlace,
+  { userId, changeId }: HeldChangeKey,
   confirmedAt: Date,
 ): Promise<void> => {
   await db

@@ -20,7 +20,7 @@ const member = async (email: string) => {
   const person = await new TestPerson(test, email).register('June Park')
   return { person, userId: (await person.call('userInfo', {})).data.userId }
 }
-const tokenTo = async (email: string): Promise<string> => {
+const mailedToken = async (email: string): Promise<string> => {
   await test.work()
   const [mail] = await outsideWorld(test).mailTo(email)
   return /\/email-change\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -30,7 +30,7 @@ const emailOf = async (userId: string) => (await tom.call('staffPerson', { userI
 const afterHold = () =>
   laterBy(test.clock, (EMAIL_CHANGE_HOLD_HOURS + 1) * HOUR_MS, () => finishHeldChanges(test.deps))
 
-it('moves once the new address confirmed and the hold is over, and both addresses are told', async () => {
+it('an account moves to the new address once that confirmed the change and the hold is over', async () => {
   const { userId } = await member('june@mail.example')
   const input = { userId, newEmail: 'june.new@mail.example', reason }
   expect(await tom.code('changePersonEmail', { ...input, newEmail: 'june@mail.example' })).toBe(
@@ -38,8 +38,8 @@ it('moves once the new address confirmed and the hold is over, and both addresse
   )
   expect(await tom.code('changePersonEmail', input)).toBe(0)
   expect(await tom.code('changePersonEmail', input)).toBe(codes.conflict.code)
-  expect(await tokenTo('june@mail.example')).not.toBe('')
-  const token = await tokenTo('june.new@mail.example')
+  expect(await mailedToken('june@mail.example')).not.toBe('')
+  const token = await mailedToken('june.new@mail.example')
   await afterHold()
   expect(await emailOf(userId)).toBe('june@mail.example')
   expect((await visitor().call('answerEmailChange', { token })).data).toMatchObject({
@@ -55,12 +55,12 @@ it('moves once the new address confirmed and the hold is over, and both addresse
   expect((await visitor().call('heldEmailChange', { token })).data.state).toBe('moved')
 })
 
-it('stays where it is when the old address, or staff, stop it', async () => {
+it('an account keeps its address if the old address or staff stop the change', async () => {
   const { userId } = await member('hank@mail.example')
   const input = { userId, newEmail: 'thief@mail.example', reason }
   await tom.call('changePersonEmail', input)
-  await visitor().call('answerEmailChange', { token: await tokenTo('thief@mail.example') })
-  const token = await tokenTo('hank@mail.example')
+  await visitor().call('answerEmailChange', { token: await mailedToken('thief@mail.example') })
+  const token = await mailedToken('hank@mail.example')
   expect((await visitor().call('answerEmailChange', { token })).data.state).toBe('canceled')
   expect(await visitor().code('answerEmailChange', { token })).toBe(0)
   await afterHold()
@@ -76,14 +76,14 @@ it('stays where it is when the old address, or staff, stop it', async () => {
   expect(JSON.stringify(rows)).not.toContain('thief')
 })
 
-it('an address that another account has is refused, and one that was taken meanwhile stays theirs', async () => {
+it('an address of another account is refused, also if that account took it during the hold', async () => {
   const { userId } = await member('ruth@mail.example')
   await member('taken@mail.example')
   expect(await tom.code('changePersonEmail', { userId, newEmail: 'taken@mail.example', reason })).toBe(
     codes.invalidInput.code,
   )
   await tom.call('changePersonEmail', { userId, newEmail: 'later@mail.example', reason })
-  await visitor().call('answerEmailChange', { token: await tokenTo('later@mail.example') })
+  await visitor().call('answerEmailChange', { token: await mailedToken('later@mail.example') })
   await member('later@mail.example')
   await afterHold()
   expect(await emailOf(userId)).toBe('ruth@mail.example')

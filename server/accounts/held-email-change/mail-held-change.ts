@@ -5,16 +5,16 @@ import { personOf } from '../account-person.ts'
 import { readUser } from '../read-user.ts'
 import { heldChangePath, type Side } from './answer-email-change.ts'
 import { newEmailContext } from './change-person-email.ts'
-import { type HeldChangePlace, readHeldChange } from './held-changes.queries.ts'
+import { type HeldChangeKey, readHeldChange } from './held-changes.queries.ts'
 
 /** Mails one of the two addresses about a held change. */
 export const mailHeldChange = async (
   deps: Deps,
-  { side, ...place }: HeldChangePlace & { readonly side: Side },
+  { side, ...key }: HeldChangeKey & { readonly side: Side },
 ): Promise<void> => {
   const { reader } = deps.database
-  const { userId, changeId } = place
-  const row = await readHeldChange(reader, place)
+  const { userId, changeId } = key
+  const row = await readHeldChange(reader, key)
   if (row === null || row.endedAt !== null) return
   const newEmail = await deps.personalData.open(
     reader,
@@ -26,7 +26,11 @@ export const mailHeldChange = async (
   if (to === null) return
   const { publicOrigin, brand } = deps.config
   const facts = {
-    ...{ publicOrigin, brand, to, side, dueAt: row.dueAt },
+    publicOrigin,
+    brand,
+    to,
+    side,
+    dueAt: row.dueAt,
     answerPath: heldChangePath(deps.signer, row, side),
   }
   await deps.mail.send({

@@ -16,7 +16,7 @@ import { startSession } from '../sessions/start-session.ts'
 import { countQuestion } from '../sign-in/attempt-limits.ts'
 import { hasAccount } from '../sign-in/has-account.ts'
 import { openAccount } from '../sign-in/open-account.ts'
-import type { Entered } from '../sign-in-answer.ts'
+import type { SignInResult } from '../sign-in-answer.ts'
 import { claimIdentity, hasIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
 
 /**
@@ -39,13 +39,17 @@ const nameOf = ({ name }: OutsideIdentity, brandName: string): string | null => 
  * confirmed by a mailed code, and never links to an existing account.
  * @throws emailUnverified, slowDown
  */
-const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity): Promise<string | null> => {
+const requireSafeEmail = async (
+  deps: Deps,
+  actor: Actor,
+  identity: OutsideIdentity,
+): Promise<string | null> => {
   const { provider, emailVerified, emailIsAuthoritative } = identity
   if (identity.email === null || !isEmail(identity.email)) return null
   const email = canonicalEmail(identity.email)
   if (emailIsAuthoritative) return email
   if (provider !== 'facebook' && !emailVerified) throw new Refusal('emailUnverified')
-  // It reveals whether an account exists, so it counts toward that limit.
+  // The refusal below reveals that an account exists, so each check counts toward the limit of such questions.
   await countQuestion(deps, actor, email)
   if (!(await hasAccount(deps, email))) return null
   const name = PROVIDER_NAMES[provider]
@@ -54,10 +58,10 @@ const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity)
   })
 }
 
-type Found = { readonly userId: string; readonly notice: NoticeRef | null }
+type LinkedAccount = { readonly userId: string; readonly notice: NoticeRef | null }
 
-/** Creates the account of an identity, or notifies the existing account's owner about the new link. */
-const openOrTell = async (
+/** Creates an identity's account, or notifies the owner of the existing account about the new link. */
+const openAccountOrNotify = async (
   deps: Deps,
   tx: Tx,
   identity: OutsideIdentity,
@@ -81,15 +85,15 @@ const openOrTell = async (
 }
 
 /**
- * Links an identity to an account: that of the address if both sides have verified it (ours always has), or a
- * new one. Concurrent requests create one account.
+ * Links an identity to the account with its verified address, or to a new account. Concurrent requests create
+ * only one account.
  */
 const link = async (
   deps: Deps,
   identity: OutsideIdentity,
   identityHash: string,
   email: string | null,
-): Promise<Found> => {
+): Promise<LinkedAccount> => {
   const newId = deps.ids.uuid()
   return deps.database.transact(async (tx) => {
     const linkedAt = deps.wallClock.now()
@@ -100,7 +104,7 @@ const link = async (
       if (known === null) throw new Refusal('conflict', { reason: 'the identity was released a moment ago' })
       return { userId: known, notice: null }
     }
-    const notice = await openOrTell(deps, tx, identity, { email, userId, isNew: owner === null })
+    const notice = await openAccountOrNotify(deps, tx, identity, { email, userId, isNew: owner === null })
     await insertIdentity(tx, {
       userId,
       identityHash,
@@ -113,7 +117,7 @@ const link = async (
 }
 
 /** Retries once after losing a race for the address or the identity. */
-const linkOrLookAgain = async (...args: Parameters<typeof link>): Promise<Found> => {
+const linkWithRetry = async (...args: Parameters<typeof link>): Promise<LinkedAccount> => {
   try {
     return await link(...args)
   } catch (error) {
@@ -131,12 +135,12 @@ export const enterByIdentity = async (
   deps: Deps,
   actor: Actor,
   identity: OutsideIdentity,
-): Promise<Entered> => {
+): Promise<SignInResult> => {
   const identityHash = identityHashOf(deps, identity)
   const known = await userOfIdentity(deps.database.reader, identityHash)
   const { userId, notice } =
     known === null
-      ? await linkOrLookAgain(deps, identity, identityHash, await vouchedEmail(deps, actor, identity))
+      ? await linkWithRetry(deps, identity, identityHash, await requireSafeEmail(deps, actor, identity))
       : { userId: known, notice: null }
   await announce(deps, notice)
   const issued = await deps.database.transact(async (tx) => {

@@ -4,17 +4,17 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 
 /**
- * Facebook's window opens from a separate page, which loads a new document. A signed cookie carries over that
- * the person has just authenticated.
+ * Facebook's window opens from a separate page, which loads a new document. A signed cookie tells that page's
+ * request that the person has just authenticated.
  */
 
 const COOKIE = 'facebookWish'
 const PURPOSE = 'facebook-wish'
-const LIVES_MS = 10 * MINUTE_MS
+const LIFETIME_MS = 10 * MINUTE_MS
 
-type WishDeps = Pick<Deps, 'signer' | 'config' | 'wallClock'>
+type IntentDeps = Pick<Deps, 'signer' | 'config' | 'wallClock'>
 
-const cookieOptions = ({ config }: WishDeps) => ({
+const cookieOptions = ({ config }: IntentDeps) => ({
   path: '/',
   httpOnly: true,
   secure: config.publicOrigin.startsWith('https:'),
@@ -22,22 +22,22 @@ const cookieOptions = ({ config }: WishDeps) => ({
 })
 
 export const saveFacebookIntent = (
-  deps: WishDeps,
+  deps: IntentDeps,
   reply: FastifyReply,
   { userId, sessionId }: Person,
 ): void => {
-  const until = String(deps.wallClock.now().getTime() + LIVES_MS)
+  const until = String(deps.wallClock.now().getTime() + LIFETIME_MS)
   const value = deps.signer.sign(PURPOSE, [userId, sessionId, until])
-  reply.setCookie(COOKIE, value, { ...cookieOptions(deps), maxAge: LIVES_MS / 1000 })
+  reply.setCookie(COOKIE, value, { ...cookieOptions(deps), maxAge: LIFETIME_MS / 1000 })
 }
 
 /** Whether this session's person has just authenticated in order to add Facebook. */
-export const hasFacebookIntent = (deps: WishDeps, { cookies }: FastifyRequest, person: Person): boolean => {
+export const hasFacebookIntent = (deps: IntentDeps, { cookies }: FastifyRequest, person: Person): boolean => {
   const [userId, sessionId, until] = deps.signer.read(PURPOSE, cookies[COOKIE] ?? '') ?? []
   if (userId !== person.userId || sessionId !== person.sessionId) return false
   return Number(until) > deps.wallClock.now().getTime()
 }
 
-export const clearFacebookIntent = (deps: WishDeps, reply: FastifyReply): void => {
+export const clearFacebookIntent = (deps: IntentDeps, reply: FastifyReply): void => {
   reply.clearCookie(COOKIE, cookieOptions(deps))
 }

@@ -12,23 +12,24 @@ import type {
 import type { Actor, Person, SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readToken } from '../sessions/session-tokens.ts'
-import type { Entered } from '../sign-in-answer.ts'
+import type { SignInResult } from '../sign-in-answer.ts'
 import { enterByIdentity } from './enter-by-identity.ts'
 import { linkIdentity } from './link-identity.ts'
 import { consumeAttempt, saveAttempt } from './sign-in-attempt.ts'
 import { type SocialPurpose, SocialRefused } from './social-refused.ts'
 
-const recognised = (answer: IdentityRecognized | Refused, purpose: SocialPurpose): OutsideIdentity => {
+/** @throws socialRefused */
+const requireIdentity = (answer: IdentityRecognized | Refused, purpose: SocialPurpose): OutsideIdentity => {
   if (answer.status === 'refused') throw new SocialRefused(answer, purpose)
   return answer.identity
 }
 
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
-export type EnteredWithReturn = Entered & { readonly returnTo: string }
-/** The provider was linked to the signed-in account; no new session. */
-export type LinkedFrom = { readonly userId: string; readonly issued: null; readonly returnTo: string }
+export type SignInResultWithReturn = SignInResult & { readonly returnTo: string }
+/** Result of linking the provider to the signed-in account, which starts no new session. */
+export type LinkResult = { readonly userId: string; readonly issued: null; readonly returnTo: string }
 
-type Beginning = {
+type SignInStart = {
   readonly provider: RedirectProvider
   readonly returnTo: string
   readonly linkFor?: Person
@@ -38,7 +39,7 @@ type Beginning = {
 export const beginSignIn = async (
   deps: Deps,
   reply: FastifyReply,
-  { provider, returnTo, linkFor }: Beginning,
+  { provider, returnTo, linkFor }: SignInStart,
 ): Promise<{ url: string }> => {
   const redirect = await deps.identity.begin(provider, {
     returnTo: ownAddress(returnTo) ?? '/',
@@ -49,22 +50,22 @@ export const beginSignIn = async (
   return { url: redirect.url }
 }
 
-/** The browser's session; null without one, as with Apple's form, which arrives without cookies. */
-const shownSession = (deps: Deps, { cookies }: FastifyRequest): string | null => {
+/** The session of the request's cookie; null without one, as for Apple's form, which arrives without cookies. */
+const sessionInCookie = (deps: Deps, { cookies }: FastifyRequest): string | null => {
   const token = cookies[COOKIES.token]
   const reading = token === undefined ? null : readToken(deps.signer, token, deps.wallClock.now())
   return reading === null || reading.status === 'unreadable' ? null : reading.person.sessionId
 }
 
-/** A session that is shown must be the one that started the attempt. */
-const isOfAnother = (deps: Deps, request: FastifyRequest, { sessionId }: Person): boolean =>
-  (shownSession(deps, request) ?? sessionId) !== sessionId
+/** Whether the request has a session, and it isn't the one that started the attempt. */
+const isOtherSession = (deps: Deps, request: FastifyRequest, { sessionId }: Person): boolean =>
+  (sessionInCookie(deps, request) ?? sessionId) !== sessionId
 
-/** An answer without an attempt doesn't say its purpose: a signed-in person came to add the provider. */
-const noAttempt = (deps: Deps, request: FastifyRequest): SocialRefused =>
+/** An answer without an attempt doesn't say its purpose; if the person is signed in, it was to add the provider. */
+const refusalWithoutAttempt = (deps: Deps, request: FastifyRequest): SocialRefused =>
   new SocialRefused(
     { reason: 'state_mismatch', detail: 'no attempt in this browser' },
-    shownSession(deps, request) === null ? 'enter' : 'add',
+    sessionInCookie(deps, request) === null ? 'enter' : 'add',
   )
 
 /**
@@ -76,14 +77,14 @@ export const finishSignIn = async (
   actor: Actor,
   { request, reply }: Exchange,
   { provider, answer }: { readonly provider: RedirectProvider; readonly answer: ProviderAnswer },
-): Promise<EnteredWithReturn | LinkedFrom> => {
+): Promise<SignInResultWithReturn | LinkResult> => {
   const attempt = consumeAttempt(deps, request, reply, provider)
-  if (attempt === null) throw noAttempt(deps, request)
+  if (attempt === null) throw refusalWithoutAttempt(deps, request)
   const { linkFor, returnTo } = attempt
-  const finished = await deps.identity.finish(attempt, answer)
-  const identity = recognised(finished, linkFor === null ? 'enter' : 'add')
+  const result = await deps.identity.finish(attempt, answer)
+  const identity = requireIdentity(result, linkFor === null ? 'enter' : 'add')
   if (linkFor === null) return { ...(await enterByIdentity(deps, actor, identity)), returnTo }
-  if (isOfAnother(deps, request, linkFor)) throw new Refusal('tokenInvalid')
+  if (isOtherSession(deps, request, linkFor)) throw new Refusal('tokenInvalid')
   await linkIdentity(deps, linkFor, identity)
   return { userId: linkFor.userId, issued: null, returnTo }
 }
@@ -93,12 +94,12 @@ export const finishFacebook = async (
   deps: Deps,
   actor: Actor,
   { accessToken, returnTo }: { readonly accessToken: string; readonly returnTo: string },
-): Promise<EnteredWithReturn> => {
-  const identity = recognised(await deps.identity.finishFacebook(accessToken), 'enter')
+): Promise<SignInResultWithReturn> => {
+  const identity = requireIdentity(await deps.identity.finishFacebook(accessToken), 'enter')
   const entered = await enterByIdentity(deps, actor, identity)
   return { ...entered, returnTo: ownAddress(returnTo) ?? '/' }
 }
 
 /** Adds Facebook to the signed-in account. @throws socialRefused, signInMethodTaken */
 export const linkFacebook = async (deps: Deps, person: SignedIn, accessToken: string): Promise<void> =>
-  linkIdentity(deps, person, recognised(await deps.identity.finishFacebook(accessToken), 'add'))
+  linkIdentity(deps, person, requireIdentity(await deps.identity.finishFacebook(accessToken), 'add'))

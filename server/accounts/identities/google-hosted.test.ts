@@ -8,19 +8,19 @@ import { TestPerson } from '#testing/person.ts'
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-let last = 0
-const somebody = (): TestPerson => {
-  last += 1
-  return new TestPerson(test, `hosted${last}@mail.example`)
+let personCount = 0
+const newPerson = (): TestPerson => {
+  personCount += 1
+  return new TestPerson(test, `hosted${personCount}@mail.example`)
 }
 const enter = async (who: TestPerson, choice: Choice = {}) => {
   const { data } = await who.call('beginSocialLogin', { provider: 'google' })
   return who.call('loginWithGoogle', (await signInAt(data.url, { email: who.email, ...choice })).fields)
 }
 
-describe('by Google, with an address that Google doesn’t host', () => {
-  it('an account’s owner needs a mailed code first, and adds Google then', async () => {
-    const ada = await somebody().register()
+describe('signing in by Google with an address that Google doesn’t host', () => {
+  it('an existing account isn’t opened until its owner has signed in with an address that Google hosts', async () => {
+    const ada = await newPerson().register()
     const other = ada.elsewhere()
     const answer = await enter(other, { hosted: false })
     expect(answer).toMatchObject({ code: codes.emailUnverified.code })
@@ -32,12 +32,12 @@ describe('by Google, with an address that Google doesn’t host', () => {
   })
 
   it('a new person gets an account, and confirms the address by a mailed code', async () => {
-    const ada = somebody()
+    const ada = newPerson()
     const { data } = await enter(ada, { hosted: false })
     expect(data.userInfo).toMatchObject({ email: null, missing: expect.arrayContaining(['email']) })
   })
 
-  it('gmail.com is hosted by Google', async () => {
+  it('a gmail.com address counts as hosted by Google', async () => {
     const ada = new TestPerson(test, 'ada.whitfield@gmail.com')
     expect((await enter(ada)).data.userInfo.email).toBe(ada.email)
   })

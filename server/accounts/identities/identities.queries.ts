@@ -14,7 +14,7 @@ export const userOfIdentity = async (reader: Db, identityHash: string): Promise<
       .executeTakeFirst()
   )?.userId ?? null
 
-/** @returns whether it was unlinked */
+/** Claims an identity for an account. @returns whether no account had it */
 export const claimIdentity = async (
   reader: Db,
   claim: { readonly identityHash: string; readonly userId: string; readonly claimedAt: Date },

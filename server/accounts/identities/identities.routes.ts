@@ -15,39 +15,39 @@ import { serveCall } from '#server/platform/serve-call.ts'
 import { confirmSelf } from '../profile/confirm-self.ts'
 import { readUserInfo } from '../read-user.ts'
 import { setSessionCookies } from '../sessions/session-cookies.ts'
-import { answerEntered, endReplaced } from '../sign-in-answer.ts'
+import { answerSignIn, endReplacedSession } from '../sign-in-answer.ts'
 import { clearFacebookIntent, hasFacebookIntent, saveFacebookIntent } from './facebook-intent.ts'
 import {
   beginSignIn,
-  type EnteredWithReturn,
   type Exchange,
   finishFacebook,
   finishSignIn,
-  type LinkedFrom,
+  type LinkResult,
   linkFacebook,
+  type SignInResultWithReturn,
 } from './finish-sign-in.ts'
 import { removeSignInMethod } from './remove-sign-in-method.ts'
 import { SocialRefused } from './social-refused.ts'
 
 /** Apple's other fields are ignored; a repeated field counts as absent. */
 const field = z.string().max(8192).optional().catch(undefined)
-/** An invalid form counts as an empty one, and is refused as such. */
+/** An invalid form counts as an empty one, and is refused like an empty one. */
 const appleForm = z
   .object({ code: field, state: field, iss: field, error: field, user: field })
   .catch({ code: undefined, state: undefined, iss: undefined, error: undefined, user: undefined })
 
-/** Apple posts its answer cross-site; redirects to where the person wanted to go. */
+/** Receives Apple's answer, which is a cross-site POST, and redirects to where the person wanted to go. */
 const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
   await app.register(formbody)
   app.post(APPLE_CALLBACK, { config: { crossSite: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const answer = appleForm.parse(request.body)
     try {
-      const wish = { provider: 'apple', answer } as const
+      const response = { provider: 'apple', answer } as const
       // A cross-site request has no visitor cookie: don't replace it with a new one.
-      const { issued, returnTo } = await finishSignIn(deps, actorOf(request), { request, reply }, wish)
+      const { issued, returnTo } = await finishSignIn(deps, actorOf(request), { request, reply }, response)
       if (issued !== null) {
-        await endReplaced(deps, { request, reply })
+        await endReplacedSession(deps, { request, reply })
         setSessionCookies(reply, deps, issued)
       }
       return reply.redirect(returnTo, 303)
@@ -67,7 +67,7 @@ const addedAddress = (provider: string): string => `/account?added=${provider}#w
 const FACEBOOK_ADDRESS = '/account?with=facebook#ways'
 
 /** Adds and removes sign-in methods. */
-const wayRoutes = (app: FastifyInstance, deps: Deps): void => {
+const signInMethodRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'beginLink', async ({ input: { provider, currentPassword }, actor, reply }) => {
     await confirmSelf(deps, actor, currentPassword)
     if (provider === 'facebook') {
@@ -89,11 +89,11 @@ const wayRoutes = (app: FastifyInstance, deps: Deps): void => {
 /** HTTP routes of Google, Apple and Facebook sign-in. */
 export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { identity } = deps
-  const entered = async (
+  const answerExchange = async (
     exchange: Exchange,
-    { returnTo, issued, userId }: EnteredWithReturn | LinkedFrom,
+    { returnTo, issued, userId }: SignInResultWithReturn | LinkResult,
   ): Promise<CallOutput<Calls['loginWithGoogle']>> => {
-    if (issued !== null) return { ...(await answerEntered(deps, exchange, { userId, issued })), returnTo }
+    if (issued !== null) return { ...(await answerSignIn(deps, exchange, { userId, issued })), returnTo }
     return { token: null, refreshToken: null, userInfo: await readUserInfo(deps, userId), returnTo }
   }
 
@@ -105,18 +105,18 @@ export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   })
   serveCall(app, 'beginSocialLogin', ({ input, reply }) => beginSignIn(deps, reply, input))
   serveCall(app, 'loginWithGoogle', async ({ input, actor, request, reply }) => {
-    const wish = { provider: 'google', answer: input } as const
+    const response = { provider: 'google', answer: input } as const
     const who = withVisitor(deps, actor, reply)
-    return entered({ request, reply }, await finishSignIn(deps, who, { request, reply }, wish))
+    return answerExchange({ request, reply }, await finishSignIn(deps, who, { request, reply }, response))
   })
   serveCall(app, 'loginWithApple', async ({ input, actor, request, reply }) => {
-    const wish = { provider: 'apple', answer: input } as const
+    const response = { provider: 'apple', answer: input } as const
     const who = withVisitor(deps, actor, reply)
-    return entered({ request, reply }, await finishSignIn(deps, who, { request, reply }, wish))
+    return answerExchange({ request, reply }, await finishSignIn(deps, who, { request, reply }, response))
   })
   serveCall(app, 'loginWithFacebook', async ({ input, actor, request, reply }) =>
-    entered({ request, reply }, await finishFacebook(deps, withVisitor(deps, actor, reply), input)),
+    answerExchange({ request, reply }, await finishFacebook(deps, withVisitor(deps, actor, reply), input)),
   )
-  wayRoutes(app, deps)
+  signInMethodRoutes(app, deps)
   await app.register(appleCallback(deps))
 }

@@ -11,9 +11,9 @@ import { identityHashOf } from './enter-by-identity.ts'
 import { claimIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
 
 /**
- * Links an identity to the account that requested it while signed in, whatever its e-mail address. The
- * requesting session must still be active.
- * @throws tokenInvalid; signInMethodTaken if it is linked to another account
+ * Links an identity to the account that requested it while signed in, whatever the identity's e-mail address.
+ * The requesting session must still be active.
+ * @throws tokenInvalid; signInMethodTaken if the identity is linked to another account
  */
 export const linkIdentity = async (deps: Deps, person: Person, identity: OutsideIdentity): Promise<void> => {
   const { userId } = person

@@ -13,9 +13,9 @@ import { endSessions } from '../sessions/sessions.queries.ts'
 import { readProviders, releaseIdentities } from './identities.queries.ts'
 
 /**
- * Removes a provider from an account and ends all other sessions, which may have come from it. The last
- * sign-in method can't be removed, even concurrently.
- * @throws conflict for the last one; wrongLogin, invalidInput, notAllowed if the person isn't confirmed
+ * Removes a provider from an account and ends all other sessions, which it may have started. The last sign-in
+ * method can't be removed, even concurrently.
+ * @throws conflict for the last method; wrongLogin, invalidInput, notAllowed if the person isn't confirmed
  */
 export const removeSignInMethod = async (
   deps: Deps,

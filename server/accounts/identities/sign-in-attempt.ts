@@ -5,9 +5,9 @@ import type { PendingSignIn, RedirectProvider } from '#server/outside/identity/p
 import type { Person } from '#server/platform/actor.ts'
 
 const PURPOSE = 'sign-in-attempt'
-const LIVES_MS = 10 * MINUTE_MS
+const LIFETIME_MS = 10 * MINUTE_MS
 
-/** A sign-in attempt of this browser, or an attempt to link a provider to the signed-in account. */
+/** An attempt in this browser to sign in, or (with `linkFor`) to link a provider to the signed-in account. */
 export type OwnAttempt = PendingSignIn & { readonly linkFor: Person | null }
 
 type AttemptDeps = Pick<Deps, 'signer' | 'config' | 'wallClock'>
@@ -15,8 +15,8 @@ type AttemptDeps = Pick<Deps, 'signer' | 'config' | 'wallClock'>
 const cookieOf = (provider: RedirectProvider): string => `signInAttempt-${provider}`
 
 /**
- * Apple posts cross-site, and only SameSite=None cookies travel with that; browsers accept those over https
- * only. The sandbox on the same host is same-site.
+ * Apple posts its answer cross-site, which carries only SameSite=None cookies, and browsers accept those only
+ * over https. Without https, the provider is the sandbox on the same host, which is same-site.
  */
 const cookieOptions = ({ config }: AttemptDeps, provider: RedirectProvider) => {
   const secure = config.publicOrigin.startsWith('https:')
@@ -27,15 +27,18 @@ const cookieOptions = ({ config }: AttemptDeps, provider: RedirectProvider) => {
 /** Stores the values that the provider's answer must match in a cookie of this browser. */
 export const saveAttempt = (deps: AttemptDeps, reply: FastifyReply, attempt: OwnAttempt): void => {
   const { provider, state, nonce, codeVerifier, returnTo, linkFor } = attempt
-  const until = String(deps.wallClock.now().getTime() + LIVES_MS)
+  const until = String(deps.wallClock.now().getTime() + LIFETIME_MS)
   const claims = [provider, state, nonce, codeVerifier, returnTo, until]
   if (linkFor !== null) claims.push(linkFor.userId, linkFor.sessionId)
   const value = deps.signer.sign(PURPOSE, claims)
-  const options = { ...cookieOptions(deps, provider), maxAge: LIVES_MS / 1000 }
+  const options = { ...cookieOptions(deps, provider), maxAge: LIFETIME_MS / 1000 }
   reply.setCookie(cookieOf(provider), value, options)
 }
 
-/** Reads and removes the attempt: each has one answer. Null if this browser started none, or too long ago. */
+/**
+ * Reads and removes the attempt, since only one answer to it is accepted. Null if this browser started none, or
+ * too long ago.
+ */
 export const consumeAttempt = (
   deps: AttemptDeps,
   request: FastifyRequest,

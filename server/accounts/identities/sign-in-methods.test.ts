@@ -13,24 +13,24 @@ import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-let last = 0
-const somebody = (): TestPerson => {
-  last += 1
-  return new TestPerson(test, `ways${last}@mail.example`)
+let personCount = 0
+const newPerson = (): TestPerson => {
+  personCount += 1
+  return new TestPerson(test, `ways${personCount}@mail.example`)
 }
 const CALLS = { google: 'loginWithGoogle', apple: 'loginWithApple' } as const
-type Redirecting = keyof typeof CALLS
+type RedirectProvider = keyof typeof CALLS
 
-const begin = (who: TestPerson, provider: Redirecting | 'facebook', currentPassword?: string) =>
+const beginLink = (who: TestPerson, provider: RedirectProvider | 'facebook', currentPassword?: string) =>
   who.call('beginLink', { provider, ...(currentPassword === undefined ? {} : { currentPassword }) })
 
 /** Links a provider's account with a different address. */
-const add = async (who: TestPerson, provider: Redirecting, choice: Choice = {}) => {
-  const { data } = await begin(who, provider)
+const add = async (who: TestPerson, provider: RedirectProvider, choice: Choice = {}) => {
+  const { data } = await beginLink(who, provider)
   const email = `elsewhere-${who.email}`
   return who.call(CALLS[provider], (await signInAt(data.url, { email, ...choice })).fields)
 }
-const signInWith = async (who: TestPerson, provider: Redirecting, email = `elsewhere-${who.email}`) => {
+const signInWith = async (who: TestPerson, provider: RedirectProvider, email = `elsewhere-${who.email}`) => {
   const { data } = await who.call('beginSocialLogin', { provider })
   return who.call(CALLS[provider], (await signInAt(data.url, { email })).fields)
 }
@@ -38,8 +38,8 @@ const infoOf = async (who: TestPerson) => (await who.call('userInfo', {})).data
 const methodsOf = async (who: TestPerson) => (await infoOf(who)).signInMethods
 
 describe.each(['google', 'apple'] as const)('%s', (provider) => {
-  it('is added after a fresh sign-in, starts no session, finds the account from then on, and is mailed to the person', async () => {
-    const ada = await somebody().register()
+  it('is added after a fresh sign-in without a new session, then signs in to the account, and the owner is notified', async () => {
+    const ada = await newPerson().register()
     const answer = await add(ada, provider, { emailVerified: false })
     expect(answer).toMatchObject({
       code: 0,
@@ -56,7 +56,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
   })
 
   it('no longer signs in once removed, and its sessions end', async () => {
-    const ada = await somebody().register()
+    const ada = await newPerson().register()
     await add(ada, provider)
     const other = ada.elsewhere()
     await signInWith(other, provider)
@@ -70,24 +70,24 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     expect((await ada.subjects())[0]).toMatch(/^(Google|Apple) was removed from your account$/)
   })
 
-  it('that belongs to another account is refused, and still belongs there', async () => {
-    const [ada, bea] = [await somebody().register(), somebody()]
+  it('is refused if it belongs to another account, and stays there', async () => {
+    const [ada, bea] = [await newPerson().register(), newPerson()]
     await signInWith(bea, provider, bea.email)
     expect((await add(ada, provider, { email: bea.email })).code).toBe(codes.signInMethodTaken.code)
     expect(await methodsOf(ada)).toEqual(['password'])
     expect(await methodsOf(bea)).toEqual([provider])
   })
 
-  it('adds nothing if canceled, and the page names no other method', async () => {
-    const ada = await somebody().register()
+  it('isn’t added if canceled, and the message suggests no other method', async () => {
+    const ada = await newPerson().register()
     expect(await add(ada, provider, { cancel: true })).toMatchObject({
       code: codes.socialRefused.code,
       msg: LINK_REFUSALS.cancelled,
     })
   })
 
-  it('with an answer to no attempt is refused with the message for adding', async () => {
-    const ada = await somebody().register()
+  it('is refused without an attempt, with the message for adding only if signed in', async () => {
+    const ada = await newPerson().register()
     const stray = { code: 'a', state: 'b' }
     expect(await ada.call(CALLS[provider], stray)).toMatchObject({
       code: codes.socialRefused.code,
@@ -99,24 +99,24 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
   })
 
   it('is added once, however often its answer arrives', async () => {
-    const ada = await somebody().register()
+    const ada = await newPerson().register()
     await add(ada, provider)
     expect((await add(ada, provider)).code).toBe(0)
     expect(await methodsOf(ada)).toEqual(['password', provider])
   })
 
   it('isn’t added if the requesting session has ended or was replaced', async () => {
-    const ada = await somebody().register()
-    const { data } = await begin(ada, provider)
+    const ada = await newPerson().register()
+    const { data } = await beginLink(ada, provider)
     const { fields } = await signInAt(data.url, { email: `elsewhere-${ada.email}` })
     const cookies = new Map(ada.cookies)
     await ada.code('logout', {})
     for (const [name, value] of cookies) if (name.startsWith('signInAttempt')) ada.cookies.set(name, value)
     expect(await ada.code(CALLS[provider], fields)).toBe(codes.tokenInvalid.code)
 
-    const { data: again } = await begin(await ada.login(), provider)
-    const answer = await signInAt(again.url, { email: `elsewhere-${ada.email}` })
-    const bea = await somebody().register()
+    const { data: retry } = await beginLink(await ada.login(), provider)
+    const answer = await signInAt(retry.url, { email: `elsewhere-${ada.email}` })
+    const bea = await newPerson().register()
     for (const [name, value] of ada.cookies)
       if (name.startsWith('signInAttempt')) bea.cookies.set(name, value)
     expect(await bea.code(CALLS[provider], answer.fields)).toBe(codes.tokenInvalid.code)
@@ -126,8 +126,8 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
 })
 
 it('Apple’s form arrives without our session cookie, and adds to the requesting account', async () => {
-  const ada = await somebody().register()
-  const { data } = await begin(ada, 'apple')
+  const ada = await newPerson().register()
+  const { data } = await beginLink(ada, 'apple')
   const { fields } = await signInAt(data.url, { email: `elsewhere-${ada.email}` })
   const attempt = [...ada.cookies].filter(([name]) => name.startsWith('signInAttempt'))
   const answer = await sendAppleForm(test, attempt, fields)
@@ -137,7 +137,7 @@ it('Apple’s form arrives without our session cookie, and adds to the requestin
 })
 
 it('Facebook is added by its token, and removed', async () => {
-  const ada = await somebody().register()
+  const ada = await newPerson().register()
   const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
   expect((await ada.call('linkFacebook', { accessToken })).data.signInMethods).toEqual([
     'password',
@@ -152,35 +152,34 @@ it('Facebook is added by its token, and removed', async () => {
   ])
 })
 
-describe('after an older sign-in', () => {
-  const later = async (): Promise<TestPerson> => {
-    const ada = await somebody().register()
+describe('ten minutes after the sign-in', () => {
+  const registerEarlier = async (): Promise<TestPerson> => {
+    const ada = await newPerson().register()
     test.clock.advance(10 * MINUTE_MS)
     return ada
   }
 
   it('the person enters the password first', async () => {
-    const ada = await later()
-    const begun = await begin(ada, 'google')
-    expect(begun).toMatchObject({
+    const ada = await registerEarlier()
+    expect(await beginLink(ada, 'google')).toMatchObject({
       code: codes.invalidInput.code,
       data: { fields: [{ field: 'currentPassword' }] },
     })
-    expect((await begin(ada, 'google', 'not my password')).code).toBe(codes.wrongLogin.code)
-    expect((await begin(ada, 'google', GOOD_PASSWORD)).code).toBe(0)
+    expect((await beginLink(ada, 'google', 'not my password')).code).toBe(codes.wrongLogin.code)
+    expect((await beginLink(ada, 'google', GOOD_PASSWORD)).code).toBe(0)
     expect(await ada.code('removeSignInMethod', { method: 'google' })).toBe(codes.invalidInput.code)
     const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
     expect(await ada.code('linkFacebook', { accessToken })).toBe(codes.invalidInput.code)
   })
 
-  it('the password is entered once for Facebook, whose window opens on the next page, and counts for ten minutes in that session', async () => {
-    const [ada, bea] = [await somebody().register(), await somebody().register()]
+  it('a password entered for Facebook counts on the next page, once, for ten minutes and in that session only', async () => {
+    const [ada, bea] = [await newPerson().register(), await newPerson().register()]
     const phone = await ada.elsewhere().login()
     test.clock.advance(10 * MINUTE_MS)
     const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
     const link = (who: TestPerson) => who.code('linkFacebook', { accessToken })
-    expect((await begin(ada, 'facebook', 'not my password')).code).toBe(codes.wrongLogin.code)
-    const { data, setCookies } = await begin(ada, 'facebook', GOOD_PASSWORD)
+    expect((await beginLink(ada, 'facebook', 'not my password')).code).toBe(codes.wrongLogin.code)
+    const { data, setCookies } = await beginLink(ada, 'facebook', GOOD_PASSWORD)
     expect(data.url).toBe('/account?with=facebook#ways')
     expect(setCookies).toEqual([expect.stringMatching(/^facebookWish=.+HttpOnly; SameSite=Strict/)])
     for (const other of [phone, bea]) {
@@ -189,23 +188,23 @@ describe('after an older sign-in', () => {
     }
     test.clock.advance(10 * MINUTE_MS)
     expect(await link(ada)).toBe(codes.invalidInput.code)
-    await begin(ada, 'facebook', GOOD_PASSWORD)
+    await beginLink(ada, 'facebook', GOOD_PASSWORD)
     expect(await link(ada)).toBe(0)
     expect(await link(ada)).toBe(codes.invalidInput.code)
   })
 
   it('a person without a password signs in again', async () => {
-    const ada = somebody()
+    const ada = newPerson()
     await signInWith(ada, 'google')
     test.clock.advance(10 * MINUTE_MS)
-    expect((await begin(ada, 'apple')).code).toBe(codes.notAllowed.code)
+    expect((await beginLink(ada, 'apple')).code).toBe(codes.notAllowed.code)
     await signInWith(ada, 'google')
-    expect((await begin(ada, 'apple')).code).toBe(0)
+    expect((await beginLink(ada, 'apple')).code).toBe(0)
   })
 })
 
 it('the last sign-in method can’t be removed, not even concurrently', async () => {
-  const ada = somebody()
+  const ada = newPerson()
   await signInWith(ada, 'google')
   expect(await ada.code('removeSignInMethod', { method: 'google' })).toBe(codes.conflict.code)
   await add(ada, 'apple')
@@ -218,7 +217,7 @@ it('the last sign-in method can’t be removed, not even concurrently', async ()
 })
 
 it('a password set by a mailed code is a sign-in method, and the provider can be removed', async () => {
-  const ada = somebody()
+  const ada = newPerson()
   await signInWith(ada, 'google', ada.email)
   const { email } = ada
   await ada.call('sendEmailCode', { email })
@@ -231,8 +230,8 @@ it('a password set by a mailed code is a sign-in method, and the provider can be
 })
 
 describe('a password changed with the old one', () => {
-  it('removes sign-in methods added before, and tells the owner which were removed and kept', async () => {
-    const ada = await somebody().register()
+  it('removes sign-in methods that were linked while signed in, and tells the owner which were removed and kept', async () => {
+    const ada = await newPerson().register()
     await signInWith(ada.elsewhere(), 'google', ada.email)
     const thief = await ada.elsewhere().login()
     await add(thief, 'apple')
@@ -251,7 +250,7 @@ describe('a password changed with the old one', () => {
 })
 
 describe('a password set by a mailed code', () => {
-  /** By the code mailed to the account's address. */
+  /** Sets a new password by the code mailed to the account's address. */
   const reset = async (who: TestPerson, meanwhile: () => Promise<unknown> = async () => {}) => {
     const { email } = who
     await who.call('sendEmailCode', { email })
@@ -263,8 +262,8 @@ describe('a password set by a mailed code', () => {
     expect(code).toBe(0)
   }
 
-  it('removes sign-in methods added before, and tells the owner which; the account’s own stays', async () => {
-    const ada = somebody()
+  it('removes sign-in methods that were linked while signed in, keeps the one with the account’s address, and tells the owner', async () => {
+    const ada = newPerson()
     await signInWith(ada, 'google', ada.email)
     await add(ada, 'apple')
     const owner = ada.elsewhere()
@@ -283,7 +282,7 @@ describe('a password set by a mailed code', () => {
 
   it('leaves no session of a concurrent sign-in by a removed method', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const ada = await somebody().register()
+      const ada = await newPerson().register()
       await add(ada, 'google')
       const owner = ada.elsewhere()
       await reset(owner, () =>

@@ -16,7 +16,10 @@ const sentenceOf = (which: SocialRefusal | null, purpose: SocialPurpose): string
   return which === null ? undefined : SOCIAL_REFUSALS[which]
 }
 
-/** One public answer for all suspected attacks, where `which` is null; the reason is only logged. */
+/**
+ * Refusal of a provider sign-in. All suspected attacks have the same public answer, with `which` null; the
+ * reason is only logged.
+ */
 export class SocialRefused extends Refusal {
   readonly which: SocialRefusal | null
 

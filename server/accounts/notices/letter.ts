@@ -1,27 +1,27 @@
 import * as z from 'zod'
 import { SIGN_IN_METHODS } from '#contract/accounts/account-shapes.ts'
 
-const facts = { at: z.string() }
+const commonFields = { at: z.string() }
 
 /** Security notices to the owner of an account. */
 const noticeLetterShape = z.discriminatedUnion('kind', [
   /** A spent refresh token was reused: its session has ended. */
-  z.object({ kind: z.literal('reused'), device: z.string(), ...facts }),
+  z.object({ kind: z.literal('reused'), device: z.string(), ...commonFields }),
   z.object({
     kind: z.literal('password_changed'),
     /** Linked providers that the new password removed. */
     ended: z.array(z.enum(SIGN_IN_METHODS)).readonly().default([]),
     /** Providers that stay linked. */
     left: z.array(z.enum(SIGN_IN_METHODS)).readonly().default([]),
-    ...facts,
+    ...commonFields,
   }),
-  z.object({ kind: z.literal('email_changed'), newEmail: z.string(), ...facts }),
-  z.object({ kind: z.literal('way_added'), way: z.enum(SIGN_IN_METHODS), ...facts }),
-  /** The same, linked while signed in. */
-  z.object({ kind: z.literal('way_linked'), way: z.enum(SIGN_IN_METHODS), ...facts }),
-  z.object({ kind: z.literal('way_removed'), way: z.enum(SIGN_IN_METHODS), ...facts }),
+  z.object({ kind: z.literal('email_changed'), newEmail: z.string(), ...commonFields }),
+  z.object({ kind: z.literal('way_added'), way: z.enum(SIGN_IN_METHODS), ...commonFields }),
+  /** Like `way_added`, but the provider was linked while signed in, not by a matching verified address. */
+  z.object({ kind: z.literal('way_linked'), way: z.enum(SIGN_IN_METHODS), ...commonFields }),
+  z.object({ kind: z.literal('way_removed'), way: z.enum(SIGN_IN_METHODS), ...commonFields }),
 ])
 export type NoticeLetter = z.infer<typeof noticeLetterShape>
 
-/** With the recipient's address at that time, which may have changed before it is mailed. */
+/** A letter with the recipient's address at the time of writing, which may change before it is mailed. */
 export const addressedLetterShape = z.object({ to: z.string(), letter: noticeLetterShape })

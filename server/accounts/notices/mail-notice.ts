@@ -8,17 +8,17 @@ import { addressedLetterShape } from './letter.ts'
 import { markNoticeMailed, type NoticeRef, type NoticeRow, noticeLetter } from './notices.queries.ts'
 import { letterContext } from './write-notice.ts'
 
-/** Null if the person is erased. */
+/** Writes a notice's mail; null if the person is erased. */
 const writeMail = async (deps: Deps, row: NoticeRow): Promise<Mail | null> => {
   const { database, personalData } = deps
-  const opened = await personalData.open(
+  const content = await personalData.open(
     database.reader,
     personOf(row.userId),
     letterContext(row),
     row.letter,
   )
-  if (opened === null) return null
-  const { to, letter } = addressedLetterShape.parse(JSON.parse(opened))
+  if (content === null) return null
+  const { to, letter } = addressedLetterShape.parse(JSON.parse(content))
   const { publicOrigin, brand } = deps.config
   return {
     to,

@@ -11,7 +11,7 @@ export const letterContext = ({ userId, noticeId }: NoticeRef): string =>
 /**
  * Records a notice in the transaction of the change it reports.
  * @returns null if the account has no e-mail address
- * @throws tokenInvalid if it is erased
+ * @throws tokenInvalid if the account is erased
  */
 export const writeNotice = async (
   deps: Pick<Deps, 'personalData' | 'ids' | 'wallClock'>,

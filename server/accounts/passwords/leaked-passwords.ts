@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Source of the list, and what it omits: decisions/0032. */
+/** decisions/0032 names the source of this list and says what it omits. */
 const FILE = join(import.meta.dirname, 'leaked-passwords.txt')
 
 const leaked: ReadonlySet<string> = new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'))
 
-/** The password as a guesser tries it first: lower case, without trailing digits and signs. */
+/** The password in lower case, also without trailing digits and signs, which guessers append to common words. */
 const formsOf = (password: string): string[] => {
   const lower = password.toLowerCase()
   return [lower, lower.replace(/[\d\W_]+$/u, '')]
 }
 
-/** Whether a password is in the lists of leaked ones that guessing starts with. */
+/** Whether a password is in the list of leaked passwords that guessers try first. */
 export const isLeakedPassword = (password: string): boolean =>
   formsOf(password).some((form) => leaked.has(form))

@@ -23,14 +23,14 @@ describe('a new password', () => {
   })
 
   it.each(['seven otters on a raft', 'mVq7#kkLp', 'çok güzel bir gün', '🦦🦦🦫🛶🌊🏞️🌲🌅'])(
-    '%s is fine',
+    '%s is accepted',
     (password) => {
       expect(problem(password)).toBeNull()
     },
   )
 })
 
-it('the common list has the most frequent passwords', () => {
+it('the list of leaked passwords has the most frequent ones', () => {
   for (const password of ['12345678', 'football', 'princess', 'trustno1'])
     expect(isLeakedPassword(password), password).toBe(true)
 })

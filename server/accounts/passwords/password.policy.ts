@@ -10,11 +10,11 @@ const letters = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Names and addresses that a password must not consist of, without separators. */
+/** Names and addresses that must not be the whole password. Separators are removed. */
 const ownWords = ({ email, fullName }: PasswordOwner, brandName: string): string[] =>
   [email, email.split('@')[0] ?? '', fullName ?? '', brandName].map(letters).filter((word) => word !== '')
 
-/** Why a new password is refused, for its field; null if it is fine. */
+/** Error message for a new password's field; null if the password is accepted. */
 export const passwordProblem = (password: string, owner: PasswordOwner, brandName: string): string | null => {
   if (isLeakedPassword(password))
     return 'This password is on lists of leaked ones. Choose another. A short phrase works well.'

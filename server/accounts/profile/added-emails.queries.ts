@@ -7,7 +7,7 @@ export type AddedEmailRow = Selectable<AddedEmail>
 export const readAddedEmails = (reader: Db, userId: string): Promise<AddedEmailRow[]> =>
   reader.selectFrom('addedEmail').selectAll().where('userId', '=', userId).orderBy('addedAt').execute()
 
-/** Idempotent. */
+/** Adds an address to an account. Idempotent. */
 export const insertAddedEmail = async (tx: Tx, row: AddedEmailRow): Promise<void> => {
   await tx
     .insertInto('addedEmail')

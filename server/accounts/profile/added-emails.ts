@@ -21,7 +21,7 @@ type PersonalDeps = Pick<Deps, 'database' | 'personalData'>
 const contextOf = ({ userId, emailHash }: Pick<AddedEmailRow, 'userId' | 'emailHash'>): string =>
   `added_email.email|${userId}|${emailHash}`
 
-/** The addresses that a person added to their account, as typed. */
+/** The addresses that a person added to their account, spelled as the person typed them. */
 export const listAddedEmails = async (
   { database: { reader }, personalData }: PersonalDeps,
   userId: string,
@@ -38,9 +38,9 @@ const HAS_AN_ACCOUNT =
 
 /**
  * Adds an e-mail address to an account with the code mailed to it, so that donations made with it are listed
- * among the person's own. Idempotent. For the account's own address, it only confirms the address. @throws
- * codeWrong, tooManyTries; emailTaken, revealed only with the right code; invalidInput for one address too
- * many
+ * among the person's own. Idempotent. For the account's main address, it only uses up the code.
+ * @throws codeWrong, tooManyTries; emailTaken, revealed only with the right code; invalidInput if the account
+ * has the maximum of addresses
  */
 export const addEmail = async (
   deps: Deps,

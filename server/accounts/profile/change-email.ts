@@ -13,13 +13,13 @@ import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts'
 import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
-import { withConfirmation } from './confirm-self.ts'
+import { confirmSelfForFirstEmail } from './confirm-self.ts'
 import { emailChangeConsent } from './email-change-consent.ts'
 import { finishEmailChange } from './finish-email-change.ts'
 import { writeFormerEmail } from './former-emails.queries.ts'
 import { tryNow } from './try-now.ts'
 
-type Wanted = CallArguments<Calls['changeEmail']>
+type Input = CallArguments<Calls['changeEmail']>
 
 /** Assigns a wrong code's error to one of two fields. */
 const atField = async (field: 'newCode' | 'currentCode', checking: Promise<GoodCode>): Promise<GoodCode> => {
@@ -27,39 +27,46 @@ const atField = async (field: 'newCode' | 'currentCode', checking: Promise<GoodC
     return await checking
   } catch (error) {
     if (!(isRefusal(error, 'codeWrong') || isRefusal(error, 'tooManyTries'))) throw error
-    const known = typeof error.data === 'object' ? error.data : {}
+    const errorData = typeof error.data === 'object' ? error.data : {}
     throw new Refusal(error.codeName, {
       sentence: error.message,
-      data: { ...known, field },
+      data: { ...errorData, field },
       cause: error.cause,
     })
   }
 }
 
-/** Checks the codes of both addresses: a stolen session without the mailbox can't move the account. */
-const checkBoth = async (
+/**
+ * Checks the codes of both addresses, so that a stolen session without access to the mailbox can't move the
+ * account.
+ */
+const checkBothCodes = async (
   deps: Deps,
   { userId, email }: User,
-  { newEmail, newCode, currentCode }: Wanted,
+  { newEmail, newCode, currentCode }: Input,
 ): Promise<GoodCode[]> => {
-  const given: GoodCode[] = []
+  const codes: GoodCode[] = []
   if (email !== null) {
     if (currentCode === undefined)
       throw invalidFields([{ field: 'currentCode', message: `Type the code we sent to ${email}.` }])
-    const agreed = emailChangeConsent(deps, { userId, email }, newEmail)
-    given.push(await atField('currentCode', checkCode(deps, agreed, currentCode)))
+    const currentTarget = emailChangeConsent(deps, { userId, email }, newEmail)
+    codes.push(await atField('currentCode', checkCode(deps, currentTarget, currentCode)))
   }
-  const shown = { email: newEmail, purpose: 'change_to', boundTo: userId } as const
-  given.push(await atField('newCode', checkCode(deps, shown, newCode)))
-  return given
+  const newTarget = { email: newEmail, purpose: 'change_to', boundTo: userId } as const
+  codes.push(await atField('newCode', checkCode(deps, newTarget, newCode)))
+  return codes
 }
 
-/** @returns the notice for the old address; null if there is none */
+/**
+ * Moves the account to a new address, within a transaction, and uses up the codes.
+ * @returns the notice for the old address; null if there is none
+ * @throws conflict if the address changed meanwhile; emailTaken
+ */
 export const moveAccount = async (
   deps: Deps,
   tx: Tx,
   { userId, emailHash: from }: User,
-  { newEmail, given }: { readonly newEmail: string; readonly given: readonly GoodCode[] },
+  { newEmail, codes }: { readonly newEmail: string; readonly codes: readonly GoodCode[] },
 ): Promise<NoticeRef | null> => {
   const now = deps.wallClock.now()
   const to = deps.personalData.emailHash(newEmail)
@@ -68,8 +75,8 @@ export const moveAccount = async (
   if (account?.emailHash === to) return null
   if (account === null || account.emailHash !== from) throw new Refusal('conflict')
   if (!(await claimEmail(tx, { emailHash: to, userId, claimedAt: now }))) throw new Refusal('emailTaken')
-  for (const code of given) await consumeCode(tx, code, now)
-  // Before the change: it goes to the old address.
+  for (const code of codes) await consumeCode(tx, code, now)
+  // Written before the address changes, because the notice goes to the old address.
   const letter = { kind: 'email_changed', newEmail, at: now.toISOString() } as const
   const notice = await writeNotice(deps, tx, userId, letter)
   await changeAccount(tx, userId, {
@@ -85,18 +92,18 @@ export const moveAccount = async (
 }
 
 /**
- * Moves the account to another address and notifies the old one. Everything made under the old address stays
- * the person's.
+ * Moves the account to another address and notifies the old one. Everything the person did under the old
+ * address stays in the account.
  * @throws notAllowed for the first address from an old session; codeWrong, tooManyTries for either code;
  * emailTaken, only to the owner of the new mailbox; conflict
  */
-export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): Promise<UserInfo> => {
+export const changeEmail = async (deps: Deps, actor: SignedIn, input: Input): Promise<UserInfo> => {
   const { userId } = actor
   const user = await requireUser(deps, deps.database.reader, userId)
-  await withConfirmation(deps, actor, user)
-  const given = await limitCodeAttempts(deps, actor, () => checkBoth(deps, user, wanted))
-  const { newEmail } = wanted
-  const notice = await deps.database.transact((tx) => moveAccount(deps, tx, user, { newEmail, given }))
+  await confirmSelfForFirstEmail(deps, actor, user)
+  const codes = await limitCodeAttempts(deps, actor, () => checkBothCodes(deps, user, input))
+  const { newEmail } = input
+  const notice = await deps.database.transact((tx) => moveAccount(deps, tx, user, { newEmail, codes }))
   await announce(deps, notice)
   await tryNow(deps, () => finishEmailChange(deps, userId))
   return readUserInfo(deps, userId)

@@ -20,8 +20,8 @@ import { WRONG_PASSWORD } from './confirm-self.ts'
  * Changes the password, ends all other sessions, and unlinks providers that were linked while signed in,
  * since an intruder may have linked them; the notice lists them. A person without a password sets one by a
  * mailed code.
- * @throws wrongLogin if the old one is wrong, or changed meanwhile; tokenInvalid if this session was ended
- * meanwhile; invalidInput for one that is easy to guess
+ * @throws wrongLogin if the old password is wrong, or changed meanwhile; tokenInvalid if this session was ended
+ * meanwhile; invalidInput for a password that is easy to guess
  */
 export const changePassword = async (
   deps: Deps,
@@ -31,7 +31,7 @@ export const changePassword = async (
   const { reader } = deps.database
   const { userId, sessionId } = actor
   const { email, emailHash, fullName } = await requireUser(deps, reader, userId)
-  const known = await comparePassword(deps, actor, {
+  const currentPhc = await comparePassword(deps, actor, {
     userId,
     email: email ?? userId,
     phc: await readCredential(reader, userId),
@@ -47,7 +47,7 @@ export const changePassword = async (
     // Locked before the person's other rows, like everywhere.
     if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('tokenInvalid')
     // A concurrent password reset or sign-out wins.
-    if ((await lockCredential(tx, userId)) !== known) throw new Refusal('wrongLogin')
+    if ((await lockCredential(tx, userId)) !== currentPhc) throw new Refusal('wrongLogin')
     const session = await readSession(tx, actor)
     if (session === null || !isActive(session, now)) throw new Refusal('tokenInvalid')
     await saveCredential(tx, { userId, phc, setAt: now })

@@ -3,16 +3,16 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { readCredential } from '../account.queries.ts'
 import { requireUser, type User } from '../read-user.ts'
-import { requireFreshSession } from '../sessions/require-fresh-session.ts'
+import { isFreshSession } from '../sessions/is-fresh-session.ts'
 import { comparePassword } from '../sign-in/compare-password.ts'
 
 /** Error for a wrong password of the signed-in person. */
 export const WRONG_PASSWORD = 'That isn’t your password. Try again, or reset it by e-mail.'
 
 /**
- * Re-authenticates a signed-in person: by a fresh session or by the password, so that an unattended computer
- * isn't enough.
- * @throws wrongLogin, invalidInput without the existing password, notAllowed if there is none
+ * Re-authenticates a signed-in person by a fresh session or by the password, so that access to an unattended
+ * computer isn't enough.
+ * @throws wrongLogin; invalidInput if the password is missing; notAllowed if the account has no password
  */
 export const confirmSelf = async (
   deps: Deps,
@@ -20,7 +20,7 @@ export const confirmSelf = async (
   password: string | undefined,
 ): Promise<void> => {
   const { reader } = deps.database
-  if (password === undefined && (await requireFreshSession(deps, actor))) return
+  if (password === undefined && (await isFreshSession(deps, actor))) return
   const phc = await readCredential(reader, actor.userId)
   if (phc === null)
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then try again right away.' })
@@ -38,10 +38,11 @@ export const confirmSelf = async (
 }
 
 /**
- * Requires a fresh session to set an account's first address, since its mailbox owns the account afterwards.
- * @throws notAllowed if it isn't fresh
+ * Requires a fresh session to set an account's first address, since the owner of that mailbox owns the account
+ * afterwards.
+ * @throws notAllowed if the session isn't fresh
  */
-export const withConfirmation = async (
+export const confirmSelfForFirstEmail = async (
   deps: Deps,
   actor: SignedIn,
   { email }: Pick<User, 'email'>,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { CodeTarget } from '../codes/send-code.ts'
 
-/** Binding of the code by which an account agrees to move to exactly this address. */
+/** Target of the code mailed to the current address, which is valid only for the move to this new address. */
 export const emailChangeConsent = (
   { personalData }: Pick<Deps, 'personalData'>,
   { userId, email }: { readonly userId: string; readonly email: string },

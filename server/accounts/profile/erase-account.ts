@@ -11,7 +11,7 @@ import { checkCode, consumeCode, type GoodCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { releaseIdentities } from '../identities/identities.queries.ts'
 import { readUser, requireUser, type User } from '../read-user.ts'
-import { requireFreshSession } from '../sessions/require-fresh-session.ts'
+import { isFreshSession } from '../sessions/is-fresh-session.ts'
 import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
 import { eraseRows } from './erasure.queries.ts'
 import { requireNotNeeded } from './erasure-blockers.ts'
@@ -20,16 +20,16 @@ import { writeFormerEmail } from './former-emails.queries.ts'
 import { tryNow } from './try-now.ts'
 
 /** Requires a code from the account's mailbox, or without one a fresh session. */
-const confirm = async (
+const confirmErasure = async (
   deps: Deps,
   actor: SignedIn,
   user: User,
   verifyCode: string | undefined,
 ): Promise<GoodCode | null> => {
   if (user.email === null) {
-    // A typed code means that the person expects an account with an address: this isn't it.
+    // The person who types a code expects an account with an address, so this is another account.
     if (verifyCode !== undefined) throw new Refusal('codeWrong')
-    if (await requireFreshSession(deps, actor)) return null
+    if (await isFreshSession(deps, actor)) return null
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then erase your account right away.' })
   }
   if (verifyCode === undefined)
@@ -38,7 +38,7 @@ const confirm = async (
   return limitCodeAttempts(deps, actor, () => checkCode(deps, codeTarget, verifyCode))
 }
 
-/** Erases an account once nothing needs it any more; runs `alongside` in the same transaction. */
+/** Erases an account in a transaction, which also runs `alongside`. The caller checks that it may be erased. */
 const eraseUser = async (
   deps: Deps,
   user: User,
@@ -47,16 +47,16 @@ const eraseUser = async (
   const { userId } = user
   await deps.database.transact(async (tx) => {
     const now = deps.wallClock.now()
-    // Locked first, so that concurrent encryptions for this person finish before, or find them gone. Already
-    // gone if a first attempt committed before its connection broke.
-    const held = await lockAccountRow(tx, userId)
-    if (held === null) return
-    // An address set since then would stay taken forever.
-    if (held.emailHash !== user.emailHash) throw new Refusal('conflict')
+    // Locked first, so that concurrent encryptions for this person either finish before, or find the account
+    // erased. Null if an earlier attempt committed before its connection broke.
+    const account = await lockAccountRow(tx, userId)
+    if (account === null) return
+    // Erasing would release only the address that was read, so a new one would stay taken forever.
+    if (account.emailHash !== user.emailHash) throw new Refusal('conflict')
     if (code !== null) await consumeCode(tx, code, now)
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)
-    // Last, because from here nothing can refuse: records what other slices have to erase.
+    // Records what other slices have to erase. Comes last, because nothing after it can refuse the erasure.
     await recordErasure(deps, tx, user, now)
     if (user.emailHash !== null)
       await writeFormerEmail(tx, { userId, emailHash: user.emailHash, leftAt: now })
@@ -80,14 +80,17 @@ export const eraseAccount = async (
   const { userId } = actor
   const user = await requireUser(deps, deps.database.reader, userId)
   await requireNotNeeded(deps, userId)
-  const code = await confirm(deps, actor, user, verifyCode)
+  const code = await confirmErasure(deps, actor, user, verifyCode)
   await eraseUser(deps, user, { code, alongside: async () => {} })
   return { done: true }
 }
 
 type ErasePerson = CallArguments<Calls['erasePerson']>
 
-/** The same by staff, for a person who asked support. @throws notAllowed, notFound; conflict as above */
+/**
+ * Erases a person who asked support to.
+ * @throws notAllowed, notFound; conflict while a case of theirs is active or has money
+ */
 export const erasePerson = staffAct(
   { act: 'person.erase', capability: 'person.change', reason: ({ reason }: ErasePerson) => reason },
   async (deps, _staff, { userId }, audit): Promise<void> => {

@@ -13,12 +13,12 @@ const test = testApp()
 // Jobs become due by the database’s clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
 
-let last = 0
+let personCount = 0
 let ada: TestPerson
 let userId: string
 beforeEach(async () => {
-  last += 1
-  ada = await new TestPerson(test, `beside${last}@mail.example`).register()
+  personCount += 1
+  ada = await new TestPerson(test, `beside${personCount}@mail.example`).register()
   userId = (await ada.call('userInfo', {})).data.userId
 })
 
@@ -26,8 +26,8 @@ const erase = async (): Promise<number> => {
   await ada.call('sendOwnCode', { purpose: 'erase' })
   return ada.code('eraseAccount', { verifyCode: await ada.mailedCode() })
 }
-/** Remaining data of an erased person: there may be none. */
-const left = async () => {
+/** Counts of a person's remaining data, which are all zero after an erasure. */
+const readLeftovers = async () => {
   const { rows } = await test.deps.database.pool.query(
     `select (select count(*)::int from person where email_hash = $1) as keys,
       (select count(*)::int from account_notice where user_id = $2) as notices,
@@ -36,33 +36,33 @@ const left = async () => {
   )
   return rows[0]
 }
-const nothing = { keys: 0, notices: 0, names: 0 }
+const NOTHING = { keys: 0, notices: 0, names: 0 }
 
 describe('concurrent with an account erasure', () => {
   it.each([1, 2, 3])('a name change leaves nothing behind (%i)', async () => {
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
-    // Calls in flight while their session ends.
+    // A second client of the same session, whose calls are in flight while the session ends.
     const elsewhere = ada.elsewhere()
     for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value)
     let isErased = false
-    const erased = ada.code('eraseAccount', { verifyCode }).finally(() => {
+    const erasure = ada.code('eraseAccount', { verifyCode }).finally(() => {
       isErased = true
     })
-    // Of several concurrent calls, the first that finds it ended clears the browser's session.
-    const over: number[] = [0, codes.tokenInvalid.code, codes.tokenMissing.code]
+    // Of several concurrent calls, the first that finds the session ended clears the browser's cookies.
+    const allowedCodes: number[] = [0, codes.tokenInvalid.code, codes.tokenMissing.code]
     const change = async (): Promise<void> => {
       for (let code = 0; !isErased && code === 0; ) {
         code = await elsewhere.code('updateUserInfo', { fullName: 'Ada Again' })
-        expect(over).toContain(code)
+        expect(allowedCodes).toContain(code)
       }
     }
-    await Promise.all([erased, change(), change(), change(), change()])
-    expect(await erased).toBe(0)
-    expect(await left()).toEqual(nothing)
+    await Promise.all([erasure, change(), change(), change(), change()])
+    expect(await erasure).toBe(0)
+    expect(await readLeftovers()).toEqual(NOTHING)
   })
 
-  it('a late change or mail is dropped', async () => {
+  it('a change or notice that comes too late is refused', async () => {
     const { rows } = await test.deps.database.pool.query(
       'select session_id from session where user_id = $1',
       [userId],
@@ -81,11 +81,11 @@ describe('concurrent with an account erasure', () => {
     await expect(
       test.deps.database.transact((tx) => writeNotice(test.deps, tx, userId, letter)),
     ).rejects.toThrow()
-    expect(await left()).toEqual(nothing)
+    expect(await readLeftovers()).toEqual(NOTHING)
   })
 
-  it('a first address named at the same moment isn’t left taken', async () => {
-    const fay = new TestPerson(test, `first-beside${last}@mail.example`)
+  it('an account that just got its first address isn’t erased, so the address can’t stay taken', async () => {
+    const fay = new TestPerson(test, `first-beside${personCount}@mail.example`)
     const accessToken = await facebookToken(test.sandbox.origin, { email: fay.email, shareEmail: false })
     const entered = await fay.call('loginWithFacebook', { accessToken })
     await fay.call('sendOwnCode', { purpose: 'change_to', newEmail: fay.email })
@@ -97,17 +97,17 @@ describe('concurrent with an account erasure', () => {
       return database.transact(unit)
     }
     const { ip, userAgent } = fay
-    const ofFay = { userId: entered.data.userInfo.userId, sessionId: session?.sessionId ?? '' }
+    const fayIds = { userId: entered.data.userInfo.userId, sessionId: session?.sessionId ?? '' }
     const erasing = eraseAccount(
       { ...test.deps, database: { ...database, transact } },
-      { kind: 'user', ...ofFay, visitorId: null, ip, userAgent },
+      { kind: 'user', ...fayIds, visitorId: null, ip, userAgent },
       {},
     )
     await expect(erasing).rejects.toMatchObject({ codeName: 'conflict' })
-    expect((await fay.call('userInfo', {})).data).toMatchObject({ userId: ofFay.userId, email: fay.email })
+    expect((await fay.call('userInfo', {})).data).toMatchObject({ userId: fayIds.userId, email: fay.email })
   })
 
-  it('two erasures have the same result', async () => {
+  it('a second erasure leaves nothing either, and at least one succeeds', async () => {
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
     const other = ada.elsewhere()
@@ -117,6 +117,6 @@ describe('concurrent with an account erasure', () => {
       other.code('eraseAccount', { verifyCode }),
     ])
     expect(both).toContain(0)
-    expect(await left()).toEqual(nothing)
+    expect(await readLeftovers()).toEqual(NOTHING)
   })
 })

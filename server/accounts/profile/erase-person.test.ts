@@ -24,15 +24,15 @@ const test = testApp()
 // Jobs become due by the database’s clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
 
-let last = 0
+let personCount = 0
 let ada: TestPerson
 beforeEach(async () => {
-  last += 1
-  ada = await new TestPerson(test, `had${last}@mail.example`).register()
+  personCount += 1
+  ada = await new TestPerson(test, `had${personCount}@mail.example`).register()
 })
-const newEmail = (): string => `has${last}@mail.example`
+const newEmail = (): string => `has${personCount}@mail.example`
 
-/** Moves the account to the other address, without the follow-up jobs. */
+/** Moves the account to the new address, without running the follow-up jobs. `ada.email` stays the old one. */
 const move = async (): Promise<void> => {
   await ada.call('sendOwnCode', { purpose: 'change_from', newEmail: newEmail() })
   await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: newEmail() })
@@ -45,23 +45,23 @@ const erase = async (address = ada.email): Promise<void> => {
   expect(await ada.code('eraseAccount', { verifyCode: await ada.mailedCode(address) })).toBe(0)
 }
 const donate = (choices: { email?: string; message?: string; name?: string } = {}) =>
-  DonationLink.create(test, { email: ada.email, message: 'Rosa, hang in there', ...choices })
-const shown = async ({ caseId }: { caseId: string }) =>
+  DonationLink.given(test, { email: ada.email, message: 'Rosa, hang in there', ...choices })
+const readPublicDonations = async ({ caseId }: { caseId: string }) =>
   (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items
-const exported = async () => (await ada.call('exportAccount', {})).data
+const exportData = async () => (await ada.call('exportAccount', {})).data
 const hashOf = (email: string): string => test.deps.personalData.emailHash(email)
 const hasKey = async (person: string): Promise<boolean> =>
   (await test.deps.personalData.opener(test.deps.database.reader, person)) !== null
 
 describe('an address that the account has left', () => {
-  it('includes its identity check: the data is the person’s at the new address, and goes with the account', async () => {
-    const mailed = await (await IdentityCheckClient.beneficiary(test, ada.email)).confirmCode()
+  it('keeps its identity check with the person, who exports it at the new address and erases it with the account', async () => {
+    const mailed = await (await Checked.beneficiary(test, ada.email)).confirm()
     test.clock.advance(MINUTE_MS)
     const checked = await mailed.for(ada).confirmCode()
     await checked.submitDetails()
     await move()
     const { caseId } = checked
-    expect((await exported()).identityChecks).toMatchObject([{ caseId, attestedAt: expect.any(String) }])
+    expect((await exportData()).identityChecks).toMatchObject([{ caseId, attestedAt: expect.any(String) }])
     expect((await ada.call('getSimpleInfo', { caseId })).data).toMatchObject({ role: 'beneficiary' })
     // Neither the old address's link nor its proof works any more.
     expect(await mailed.person.code('getCheckInfo', { caseId })).toBe(codes.tokenMissing.code)
@@ -75,39 +75,39 @@ describe('an address that the account has left', () => {
     })
   })
 
-  it('named later by a case means another person: their check stays', async () => {
+  it('means another person in a case that names it later, whose identity check stays', async () => {
     await move()
     const caseId = await makeCase(test, { verified: false })
     await nameBeneficiary(test.deps, caseId, ada.email)
     const other = new IdentityCheckClient(test, new TestPerson(test, ada.email), caseId)
     await other.followLink()
-    await other.confirmCode()
-    await other.submitDetails()
-    expect((await exported()).identityChecks).toEqual([])
+    await other.confirm()
+    await other.give()
+    expect((await exportData()).identityChecks).toEqual([])
     await erase(newEmail())
     expect(await other.person.code('getCheckInfo', { caseId })).toBe(0)
   })
 
-  it('leaves its donations and reports to the person, who can export and erase them', async () => {
+  it('keeps its donations and reports with the person, who can export and erase them', async () => {
     const donation = await donate({ name: 'Carol Brandt' })
     await donation.act('requestRefund', { reason: 'other', text: 'I am Carol, call 740 555 0134.' })
     const { caseId } = donation
     const text = 'I know them. Ask for Carol.'
     await ada.call('reportCase', {
       caseId,
-      idempotencyKey: `left-${last}-key`,
+      idempotencyKey: `left-${personCount}-key`,
       reason: 'not_true',
       text,
       email: ada.email,
     })
     await move()
-    const { donations, reports } = await exported()
+    const { donations, reports } = await exportData()
     expect(donations).toMatchObject([
       { message: 'Rosa, hang in there', refundRequests: [{ text: 'I am Carol, call 740 555 0134.' }] },
     ])
     expect(reports).toMatchObject([{ caseId, text }])
     await erase(newEmail())
-    expect(await shown(donation)).toMatchObject([{ displayName: 'Anonymous', message: null }])
+    expect(await readPublicDonations(donation)).toMatchObject([{ displayName: 'Anonymous', message: null }])
     expect((await donation.read()).order).toMatchObject({ donorName: 'Erased', email: '' })
     expect(await hasKey(hashOf(ada.email))).toBe(false)
     const { rows } = await test.deps.database.pool.query(
@@ -117,38 +117,40 @@ describe('an address that the account has left', () => {
     expect(rows).toEqual([])
   })
 
-  it('gives them nothing of another’s later donations, and the other reads their receipt as before', async () => {
+  it('doesn’t give the person the donations that its next owner makes with it', async () => {
     const own = await donate({ name: 'Carol Brandt' })
     await move()
     test.clock.advance(MINUTE_MS)
     const bea = await new TestPerson(test, ada.email).register('Bea Other')
     const later = await donate({ name: 'Bea Other', message: 'From Bea' })
-    expect((await exported()).donations).toHaveLength(1)
+    expect((await exportData()).donations).toHaveLength(1)
     expect((await bea.call('exportAccount', {})).data.donations).toMatchObject([{ message: 'From Bea' }])
     await erase(newEmail())
-    expect(await shown(own)).toMatchObject([{ displayName: 'Anonymous', message: null }])
+    expect(await readPublicDonations(own)).toMatchObject([{ displayName: 'Anonymous', message: null }])
     expect((await own.read()).order.donorName).toBe('Erased')
-    expect(await shown(later)).toMatchObject([{ displayName: 'Bea Other', message: 'From Bea' }])
+    expect(await readPublicDonations(later)).toMatchObject([
+      { displayName: 'Bea Other', message: 'From Bea' },
+    ])
     expect((await later.read()).order).toMatchObject({ donorName: 'Bea Other', email: ada.email })
     expect((await bea.call('exportAccount', {})).data.donations).toHaveLength(1)
   })
 
-  it('is theirs again, unchanged, when they come back to it', async () => {
+  it('still has its donations when the person moves back to it', async () => {
     await donate()
-    const was = ada.email
+    const formerEmail = ada.email
     await move()
     const moved = new TestPerson(test, newEmail())
     for (const [name, value] of ada.cookies) moved.cookies.set(name, value)
-    await moved.call('sendOwnCode', { purpose: 'change_from', newEmail: was })
-    await moved.call('sendOwnCode', { purpose: 'change_to', newEmail: was })
-    const [newCode, currentCode] = [await moved.mailedCode(was), await moved.mailedCode()]
-    expect(await moved.code('changeEmail', { newEmail: was, newCode, currentCode })).toBe(0)
+    await moved.call('sendOwnCode', { purpose: 'change_from', newEmail: formerEmail })
+    await moved.call('sendOwnCode', { purpose: 'change_to', newEmail: formerEmail })
+    const [newCode, currentCode] = [await moved.mailedCode(formerEmail), await moved.mailedCode()]
+    expect(await moved.code('changeEmail', { newEmail: formerEmail, newCode, currentCode })).toBe(0)
     expect((await moved.call('exportAccount', {})).data.donations).toHaveLength(1)
   })
 })
 
 describe('an erased person', () => {
-  it('is notified at the former address, which is then forgotten', async () => {
+  it('is notified at their address, which is then deleted', async () => {
     const { userId } = (await ada.call('userInfo', {})).data
     await erase()
     expect((await ada.subjects())[0]).toBe('Your account was erased')
@@ -158,10 +160,10 @@ describe('an erased person', () => {
     const { rows } = await test.deps.database.pool.query('select 1 from erasure')
     expect(rows).toEqual([])
     await allTasks(test.deps)['finish-account-changes']?.({})
-    expect((await ada.subjects()).filter((one) => one === 'Your account was erased')).toHaveLength(1)
+    expect((await ada.subjects()).filter((subject) => subject === 'Your account was erased')).toHaveLength(1)
   })
 
-  it('can donate again like anybody, and what was erased stays so', async () => {
+  it('can donate again, and the erased data stays erased', async () => {
     const before = await donate({ name: 'Carol Brandt' })
     await erase()
     test.clock.advance(MINUTE_MS)
@@ -172,7 +174,7 @@ describe('an erased person', () => {
     expect((await back.call('exportAccount', {})).data.donations).toHaveLength(1)
   })
 
-  it('leaves no text with an order that was never paid', async () => {
+  it('leaves no personal text in an order that was never paid', async () => {
     const caseId = await makeCase(test)
     const { orderId } = await new Donor(test).begin({ caseId, email: ada.email, message: 'I am Ada King' })
     await erase()
@@ -184,21 +186,21 @@ describe('an erased person', () => {
 
   it('is removed from a donation that was paid but not yet listed as theirs', async () => {
     const caseId = await makeCase(test)
-    const words = { caseId, email: ada.email, name: 'Carol Brandt', message: 'Rosa, hang in there' }
+    const order = { caseId, email: ada.email, name: 'Carol Brandt', message: 'Rosa, hang in there' }
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
-    await new Donor(test).give(words)
-    expect(await shown({ caseId })).toMatchObject([{ displayName: 'Carol Brandt' }])
+    await new Donor(test).give(order)
+    expect(await readPublicDonations({ caseId })).toMatchObject([{ displayName: 'Carol Brandt' }])
     expect(await ada.code('eraseAccount', { verifyCode })).toBe(0)
-    expect(await shown({ caseId })).toMatchObject([{ displayName: 'Anonymous', message: null }])
+    expect(await readPublicDonations({ caseId })).toMatchObject([{ displayName: 'Anonymous', message: null }])
   })
 
-  it('is found by no search and named by no payout notice, others are unchanged', async () => {
+  it('is no longer found by a search or named in payout notices, and others still are', async () => {
     const { userId } = (await ada.call('userInfo', {})).data
     const organizer = { displayName: 'Marisela Fairweather', relation: null }
     const caseId = await makeCase(test, { ownerId: userId, purpose: 1, organizer })
     await makeCase(test, { organizer: { displayName: 'Lena Fairweather', relation: null } })
-    await placePaidOut(caseId)
+    await addDeliveredPayout(caseId)
     const find = async (q: string) =>
       (await test.app.inject({ url: calls.caseList.path, query: { q } })).json().data.items.length
     expect([await find('marisela'), await find('fairweather')]).toEqual([1, 2])
@@ -214,9 +216,9 @@ describe('an erased person', () => {
   })
 })
 
-/** An earlier payout, and nothing left that needs the organizer. */
-const placePaidOut = async (caseId: string): Promise<void> => {
-  await DonationLink.create(test, { caseId })
+/** Adds a payout that has reached the organizer's bank, so that nothing needs the organizer any more. */
+const addDeliveredPayout = async (caseId: string): Promise<void> => {
+  await DonationLink.given(test, { caseId })
   const payoutId = await reservePayout(test.deps, {
     caseId,
     periodStart: '2026-11-15',
@@ -262,7 +264,7 @@ describe('an erasure', () => {
     const erasing = eraseAccount({ ...test.deps, database: { ...database, transact } }, actor, { verifyCode })
     await expect(erasing).rejects.toMatchObject({ codeName: 'conflict' })
     expect((await ada.call('userInfo', {})).data.email).toBe(newEmail())
-    expect(await shown(donation)).toMatchObject([
+    expect(await readPublicDonations(donation)).toMatchObject([
       { displayName: 'Carol Brandt', message: 'Rosa, hang in there' },
     ])
     expect((await donation.read()).order.donorName).toBe('Carol Brandt')
@@ -286,7 +288,7 @@ describe('an erasure', () => {
     test.clock.advance(2 * MINUTE_MS)
     await allTasks(test.deps)['finish-account-changes']?.({})
     expect(await hasKey(hashOf(ada.email))).toBe(false)
-    expect(await shown(donation)).toMatchObject([{ displayName: 'Anonymous', message: null }])
+    expect(await readPublicDonations(donation)).toMatchObject([{ displayName: 'Anonymous', message: null }])
     expect((await ada.subjects())[0]).toBe('Your account was erased')
   })
 })

@@ -11,11 +11,11 @@ export const readErasureInfo = async (
   deps: ReadDeps,
   { userId }: SignedIn,
 ): Promise<CallOutput<Calls['eraseInfo']>> => {
-  const needed = await deps.handlers.accountNeededBy(deps, userId)
-  return { neededBy: needed.map(({ caseId, slug, title }) => ({ caseId, slug, title })) }
+  const cases = await deps.handlers.accountNeededBy(deps, userId)
+  return { neededBy: cases.map(({ caseId, slug, title }) => ({ caseId, slug, title })) }
 }
 
-/** @throws conflict while a case of theirs is active or has money */
+/** @throws conflict while a case of the person is active or has money */
 export const requireNotNeeded = async (deps: ReadDeps, userId: string): Promise<void> => {
   const [first] = await deps.handlers.accountNeededBy(deps, userId)
   if (first !== undefined)

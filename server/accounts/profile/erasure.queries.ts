@@ -6,8 +6,8 @@ import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 export type ErasureRow = Selectable<Erasure>
 
 /**
- * Deletes the rows of a locked account: a concurrent session start waits for the lock, or is found. The empty
- * user row stays, because cases and the ledger refer to it.
+ * Deletes the rows of a locked account. A concurrent sign-in either waits for the lock, or its session is
+ * deleted here. The emptied account row stays, because cases and the ledger refer to it.
  */
 export const eraseRows = async (
   reader: Db,
@@ -43,7 +43,7 @@ export const insertErasure = async (
   await reader.insertInto('erasure').values(erasure).execute()
 }
 
-/** Null if no work remains. */
+/** Reads an erased account's remaining work; null if none remains. */
 export const readErasure = async (reader: Db, userId: string): Promise<ErasureRow | null> =>
   (await reader.selectFrom('erasure').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
 
@@ -62,7 +62,7 @@ export const erasureLetter = (userId: string): Letter<'erasure'> => ({
   waits: () => sql<boolean>`forgotten_at is not null`,
 })
 
-/** Overdue erasures, oldest first; those waiting only for their mail last, without claimed ones. */
+/** People whose erasure is overdue and unclaimed, oldest first; those that wait only for their mail come last. */
 export const readWaitingErasures = async (
   reader: Db,
   { erasedBefore, now }: { readonly erasedBefore: Date; readonly now: Date },

@@ -8,24 +8,24 @@ import { readGivingChoice } from './giving-choice.ts'
 import { readOwnAddresses } from './own-addresses.ts'
 
 /**
- * The data export of a person, machine-readable. Identity-check details are included only where its code was
- * typed, so that an unattended computer doesn't show them.
+ * The machine-readable data export of a person. The details of an identity check are included only if its code
+ * was typed in this browser, so that an unattended computer doesn't show them.
  */
 export const exportAccount = async (
   deps: Deps,
   actor: SignedIn,
-  isProved: HasCheckProof,
+  hasCheckProof: HasCheckProof,
 ): Promise<AccountExport> => {
   const { userId } = actor
   const { reader } = deps.database
   const { emailHash } = await requireUser(deps, reader, userId)
   const addresses = await readOwnAddresses(reader, { userId, emailHash })
-  const [account, addedEmails, givingChoice, sessions, elsewhere] = await Promise.all([
+  const [account, addedEmails, givingChoice, sessions, otherSlices] = await Promise.all([
     readUserInfo(deps, userId),
     listAddedEmails(deps, userId),
     readGivingChoice(deps, userId),
     listSessions(deps, actor),
-    deps.handlers.exportPerson(deps, { userId, emailHash, addresses }, isProved),
+    deps.handlers.exportPerson(deps, { userId, emailHash, addresses }, hasCheckProof),
   ])
   return {
     madeAt: deps.wallClock.now().toISOString(),
@@ -33,6 +33,6 @@ export const exportAccount = async (
     addedEmails,
     givingChoice,
     sessions,
-    ...elsewhere,
+    ...otherSlices,
   }
 }

@@ -4,11 +4,11 @@ import { readUser } from '../read-user.ts'
 import { markFollowed, readFormerEmails, readUnfinishedEmailChanges } from './former-emails.queries.ts'
 import { tryNow } from './try-now.ts'
 
-/** Moves the identity checks of other people's cases from a former address to the person's current one. */
+/** Moves a person's identity checks for other people's cases from former addresses to the current one. */
 export const finishEmailChange = async (deps: Deps, userId: string): Promise<void> => {
   const { reader } = deps.database
   const user = await readUser(deps, reader, userId)
-  // A concurrent erasure covers them.
+  // The account was erased meanwhile, and its erasure covers the identity checks.
   if (user?.email == null) return
   for (const former of await readFormerEmails(reader, userId)) {
     if (former.followedAt !== null) continue
@@ -17,7 +17,7 @@ export const finishEmailChange = async (deps: Deps, userId: string): Promise<voi
   }
 }
 
-/** The same for interrupted moves. */
+/** Finishes changes of address that were interrupted. */
 export const finishWaitingEmailChanges = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.wallClock.now().getTime() - MINUTE_MS)
   for (const userId of await readUnfinishedEmailChanges(deps.database.reader, before))

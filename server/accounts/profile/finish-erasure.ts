@@ -17,10 +17,10 @@ import {
 import { forgetPerson } from './forget-person.ts'
 import { tryNow } from './try-now.ts'
 
-/** After this many days the confirmation is given up: the mailbox doesn't accept it. */
+/** The confirmation isn't mailed after this many days, because the mailbox evidently doesn't accept it. */
 const LETTER_KEPT_DAYS = 3
 
-/** A key of its own: the account's is erased. */
+/** Name of the key that encrypts the confirmation, separate because the account's key is erased. */
 const letterPersonOf = (userId: string): string => `erasure:${userId}`
 const letterContext = (userId: string): string => `erasure.letter|${userId}`
 const letterShape = z.object({ to: z.string() })
@@ -44,23 +44,23 @@ export const recordErasure = async (
   await insertErasure(tx, { userId, erasedAt, letter })
 }
 
-/** Null without an address, or after the mail was given up. */
+/** Writes the confirmation; null if the account had no address, or if it is too late. */
 const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow): Promise<Mail | null> => {
   const { database, personalData, config, wallClock } = deps
-  const isOver = wallClock.now().getTime() - erasedAt.getTime() > LETTER_KEPT_DAYS * DAY_MS
-  const opened =
-    letter === null || isOver
+  const isTooLate = wallClock.now().getTime() - erasedAt.getTime() > LETTER_KEPT_DAYS * DAY_MS
+  const content =
+    letter === null || isTooLate
       ? null
       : await personalData.open(database.reader, letterPersonOf(userId), letterContext(userId), letter)
-  if (opened === null) return null
-  const { to } = letterShape.parse(JSON.parse(opened))
+  if (content === null) return null
+  const { to } = letterShape.parse(JSON.parse(content))
   const { publicOrigin, brand } = config
-  const facts = { kind: 'erased', at: erasedAt.toISOString() } as const
+  const notice = { kind: 'erased', at: erasedAt.toISOString() } as const
   return {
     to,
-    subject: accountNoticeTitle(facts, brand),
+    subject: accountNoticeTitle(notice, brand),
     messageId: `account-erased-${userId}`,
-    ...(await renderMail(accountNoticeMail({ letter: facts, to, publicOrigin, brand }))),
+    ...(await renderMail(accountNoticeMail({ letter: notice, to, publicOrigin, brand }))),
   }
 }
 
@@ -84,7 +84,7 @@ export const finishErasure = async (deps: Deps, userId: string): Promise<void> =
   await jobs.add({ topic: 'mail-account-erased', payload: { userId }, key, runAt: wallClock.now() })
 }
 
-/** The same for interrupted erasures and lost jobs. */
+/** Finishes interrupted erasures, and schedules confirmations whose job was lost. */
 export const sweepErasures = async (deps: Deps): Promise<void> => {
   const now = deps.wallClock.now()
   const erasedBefore = new Date(now.getTime() - MINUTE_MS)

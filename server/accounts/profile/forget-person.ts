@@ -6,9 +6,9 @@ import { deleteFormerEmails } from './former-emails.queries.ts'
 import { readOwnAddresses } from './own-addresses.ts'
 
 /**
- * Erases a person from other slices' data after their account: organized cases, identity checks, and what
- * they gave or wrote under any of their addresses. Each in its own transaction, since they may be on other
- * shards. Idempotent.
+ * Erases a person from other slices' data after their account is erased: from cases they organized, identity
+ * checks, and what they gave or wrote under any of their addresses. Each slice has its own transaction, since
+ * the data may be on other shards. Idempotent.
  */
 export const forgetPerson = async (deps: Deps, userId: string): Promise<void> => {
   const { database, personalData, wallClock } = deps
@@ -16,13 +16,13 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
   const erasure = await readErasure(reader, userId)
   if (erasure === null || erasure.forgottenAt !== null) return
   await forgetUploads(deps, userId)
-  // By now the last address is among the former ones.
+  // The erasure of the account has added its last address to the former ones.
   const addresses = await readOwnAddresses(reader, { userId, emailHash: null })
   for (const erase of deps.handlers.personErased) await erase(deps, userId, addresses)
   for (const address of addresses) {
     let isShared = false
     for (const erase of deps.handlers.addressErased) isShared = (await erase(deps, address)) || isShared
-    // Data of another person under the same address uses the same key.
+    // Another person's data under the same address uses the same key, which must stay then.
     if (!isShared) await personalData.forget(reader, address.emailHash)
   }
   await database.transact(async (tx) => {

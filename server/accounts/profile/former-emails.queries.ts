@@ -36,6 +36,7 @@ export const readLeftByOthers = async (
         .where('userId', '<>', userId)
         .execute()
 
+/** Records that the person's identity checks have followed the move away from an address. */
 export const markFollowed = async (
   reader: Db,
   { userId, emailHash, leftAt }: Pick<FormerEmailRow, 'userId' | 'emailHash' | 'leftAt'>,
@@ -50,7 +51,7 @@ export const markFollowed = async (
     .execute()
 }
 
-/** Accounts whose identity checks are overdue to follow a move. */
+/** Accounts that left an address, and whose identity checks haven't followed although they are overdue. */
 export const readUnfinishedEmailChanges = async (reader: Db, leftBefore: Date): Promise<string[]> => {
   const rows = await reader
     .selectFrom('formerEmail')

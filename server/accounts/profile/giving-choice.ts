@@ -15,14 +15,14 @@ export const readGivingChoice = async (
   return givingChoiceShape.parse({ nameShown, hideAmount, coverFee })
 }
 
-/** Idempotent. */
+/** Saves how a person wants to be shown when they donate. Idempotent. */
 export const setGivingChoice = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   { userId }: SignedIn,
   choice: GivingChoice,
 ): Promise<GivingChoice> => {
   await deps.database.transact(async (tx) => {
-    // Lock first: a concurrently erased account must not get a new row.
+    // Locked first, so that a concurrently erased account doesn't get a new row.
     await lockUser(deps, tx, userId)
     await saveGivingChoice(tx, { userId, ...choice, chosenAt: deps.clock.now() })
   })

@@ -6,10 +6,11 @@ import { readFormerEmails, readLeftByOthers } from './former-emails.queries.ts'
 const NEVER = new Date(0)
 const FOREVER = new Date('9999-01-01')
 
-type Had = { readonly emailHash: string; readonly until: Date }
+/** An address, and the time until which it is the person's. */
+type OwnAddress = { readonly emailHash: string; readonly until: Date }
 
-/** Addresses added by code. Each counts as the person's until another account is made with it. */
-const readAdded = async (reader: Db, userId: string): Promise<Had[]> => {
+/** Addresses added by code. Each counts as the person's until another account claims it. */
+const readAdded = async (reader: Db, userId: string): Promise<OwnAddress[]> => {
   const added = await readAddedEmails(reader, userId)
   const claims = await readOtherClaims(
     reader,
@@ -23,27 +24,30 @@ const readAdded = async (reader: Db, userId: string): Promise<Had[]> => {
 }
 
 /**
- * All present, former and added addresses of a person, each with the period in which its donations are
- * theirs: until they left it, and excluding what another account donated with it before.
+ * All present, former and added addresses of a person. Each has the period in which its donations are the
+ * person's: after another account left the address, and until the person left it.
  */
 export const readOwnAddresses = async (
   reader: Db,
   { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
 ): Promise<AddressTime[]> => {
   const [former, added] = await Promise.all([readFormerEmails(reader, userId), readAdded(reader, userId)])
-  // Who came back to an address has it as if they had never left.
-  const all: Had[] = [
+  const all: OwnAddress[] = [
     ...(emailHash === null ? [] : [{ emailHash, until: FOREVER }]),
     ...added,
-    ...former.map((one) => ({ emailHash: one.emailHash, until: one.leftAt })),
+    ...former.map((row) => ({ emailHash: row.emailHash, until: row.leftAt })),
   ]
-  const had = all.filter((one, index) => all.findIndex(({ emailHash: of }) => of === one.emailHash) === index)
-  const hashes = had.map((one) => one.emailHash)
+  // The first entry of an address counts, so a person who moved back to an address has it as if they had never
+  // left it.
+  const addresses = all.filter(
+    ({ emailHash: hash }, index) => all.findIndex(({ emailHash }) => emailHash === hash) === index,
+  )
+  const hashes = addresses.map((address) => address.emailHash)
   const others = await readLeftByOthers(reader, hashes, userId)
-  return had.map(({ emailHash: of, until }) => ({
-    emailHash: of,
+  return addresses.map(({ emailHash: hash, until }) => ({
+    emailHash: hash,
     after: others
-      .filter((other) => other.emailHash === of && other.leftAt < until)
+      .filter((other) => other.emailHash === hash && other.leftAt < until)
       .reduce((latest, { leftAt }) => (leftAt > latest ? leftAt : latest), NEVER),
     until,
   }))

@@ -15,13 +15,13 @@ const test = testApp()
 // Jobs become due by the database’s clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
 
-let last = 0
+let personCount = 0
 let ada: TestPerson
 beforeEach(async () => {
-  last += 1
-  ada = await new TestPerson(test, `grown${last}@mail.example`).register()
+  personCount += 1
+  ada = await new TestPerson(test, `grown${personCount}@mail.example`).register()
 })
-const freshEmail = (): string => `moved${last}@mail.example`
+const freshEmail = (): string => `moved${personCount}@mail.example`
 
 describe('a profile', () => {
   it('has a name that the person can change', async () => {
@@ -36,7 +36,7 @@ describe('a profile', () => {
 describe('changing the password', () => {
   const password = 'nine herons over the lake'
 
-  it('takes the old one, ends every other session, and is notified by mail', async () => {
+  it('requires the old one, ends every other session, and mails a notice', async () => {
     const other = await ada.elsewhere().login()
     expect(await ada.code('changePassword', { currentPassword: 'wrong', password })).toBe(
       codes.wrongLogin.code,
@@ -56,7 +56,7 @@ describe('changing the password', () => {
     expect(await ada.code('resetPassword', reset)).toBe(codes.codeWrong.code)
   })
 
-  it('to a common one is refused', async () => {
+  it('to the current one or a common one is refused', async () => {
     const same = { currentPassword: GOOD_PASSWORD, password: GOOD_PASSWORD }
     expect(await ada.call('changePassword', same)).toMatchObject({
       code: codes.invalidInput.code,
@@ -68,7 +68,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the e-mail', () => {
-  it('mails no code before the new address is known', async () => {
+  it('mails no code until the new address is typed', async () => {
     const message = 'Type the e-mail address you want to use.'
     for (const purpose of ['change_from', 'change_to'] as const)
       expect(await ada.call('sendOwnCode', { purpose })).toMatchObject({
@@ -83,7 +83,7 @@ describe('changing the e-mail', () => {
     return { currentCode: await ada.mailedCode(), newCode: await ada.mailedCode(newEmail) }
   }
 
-  it('takes a code from each side; the old address is notified, and no longer works', async () => {
+  it('requires a code from both addresses, and notifies the old one, which no longer signs in', async () => {
     const newEmail = freshEmail()
     const { currentCode, newCode } = await codesFor(newEmail)
     expect((await ada.call('changeEmail', { newEmail, newCode, currentCode })).data.email).toBe(newEmail)
@@ -107,7 +107,7 @@ describe('changing the e-mail', () => {
     expect(await ada.subjects()).toHaveLength(mails)
   })
 
-  it('refuses either code alone, a wrong one, or the other side’s', async () => {
+  it('refuses a missing code, swapped codes, and codes for another new address', async () => {
     const newEmail = freshEmail()
     const { currentCode, newCode } = await codesFor(newEmail)
     expect(await ada.call('changeEmail', { newEmail, newCode })).toMatchObject({
@@ -121,17 +121,17 @@ describe('changing the e-mail', () => {
     expect((await ada.call('userInfo', {})).data.email).toBe(ada.email)
   })
 
-  it('to an address that has an account is refused only for the mailbox’s owner, and looks the same to others', async () => {
-    const eve = await new TestPerson(test, `taken${last}@mail.example`).register()
+  it('to another account’s address is refused only once both codes are right, so others don’t learn of that account', async () => {
+    const eve = await new TestPerson(test, `taken${personCount}@mail.example`).register()
     const { currentCode, newCode } = await codesFor(eve.email)
-    const wanted = { newEmail: eve.email, newCode, currentCode }
-    expect(await ada.code('changeEmail', wanted)).toBe(codes.emailTaken.code)
+    const change = { newEmail: eve.email, newCode, currentCode }
+    expect(await ada.code('changeEmail', change)).toBe(codes.emailTaken.code)
     expect((await eve.call('userInfo', {})).data.email).toBe(eve.email)
   })
 
-  it('with a code that another account requested names the time to retry, then takes its own code', async () => {
+  it('to an address that another account just requested a code for names the time to retry, and works then', async () => {
     const newEmail = freshEmail()
-    const eve = await new TestPerson(test, `wants${last}@mail.example`).register()
+    const eve = await new TestPerson(test, `wants${personCount}@mail.example`).register()
     expect(await eve.code('sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
     const refused = await ada.call('sendOwnCode', { purpose: 'change_to', newEmail })
     expect(refused).toMatchObject({ status: 409, code: codes.conflict.code, data: null })
@@ -145,77 +145,77 @@ describe('changing the e-mail', () => {
     expect((await ada.call('changeEmail', { newEmail, newCode, currentCode })).data.email).toBe(newEmail)
   })
 
-  it('to an address that the old one’s mail didn’t name is refused', async () => {
+  it('to an address that the mail to the old address didn’t name is refused', async () => {
     const [named, other] = [freshEmail(), `other-${freshEmail()}`]
     const { currentCode } = await codesFor(named)
     const [mail] = await outsideWorld(test).mailTo(ada.email)
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`move from this address to ${named}.`)
     await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: other })
-    const wanted = { newEmail: other, newCode: await ada.mailedCode(other), currentCode }
+    const change = { newEmail: other, newCode: await ada.mailedCode(other), currentCode }
     for (let tries = 1; tries < EMAIL_CODE_TRIES; tries += 1)
-      expect(await ada.call('changeEmail', wanted)).toMatchObject({
+      expect(await ada.call('changeEmail', change)).toMatchObject({
         code: codes.codeWrong.code,
         data: { field: 'currentCode' },
       })
-    expect(await ada.code('changeEmail', wanted)).toBe(codes.tooManyTries.code)
+    expect(await ada.code('changeEmail', change)).toBe(codes.tooManyTries.code)
     const right = { newEmail: named, newCode: await ada.mailedCode(named), currentCode }
     expect((await ada.call('changeEmail', right)).data.email).toBe(named)
   })
 
-  it('to another address than first typed needs no wait, and takes no code for that one', async () => {
+  it('to a corrected address works at once, and voids the old address’s code for the mistyped one', async () => {
     const [typo, meant] = [`typo-${freshEmail()}`, freshEmail()]
     const { currentCode } = await codesFor(typo)
-    const { currentCode: agreed, newCode } = await codesFor(meant)
+    const { currentCode: laterCode, newCode } = await codesFor(meant)
     const wrong = { newEmail: typo, newCode: await ada.mailedCode(typo), currentCode }
     expect(await ada.code('changeEmail', wrong)).toBe(codes.codeWrong.code)
     expect(
-      await ada.call('changeEmail', { newEmail: meant, newCode: '000000', currentCode: agreed }),
+      await ada.call('changeEmail', { newEmail: meant, newCode: '000000', currentCode: laterCode }),
     ).toMatchObject({
       code: codes.codeWrong.code,
       data: { field: 'newCode', triesLeft: EMAIL_CODE_TRIES - 1 },
     })
-    const right = { newEmail: meant, newCode, currentCode: agreed }
+    const right = { newEmail: meant, newCode, currentCode: laterCode }
     expect((await ada.call('changeEmail', right)).data.email).toBe(meant)
   })
 
-  it('back and forth mails the old address no more often than any other day', async () => {
-    const [one, other] = [freshEmail(), `other-${freshEmail()}`]
-    const agree = (newEmail: string) => ada.call('sendOwnCode', { purpose: 'change_from', newEmail })
+  it('back and forth between two addresses mails the old address no more than the daily limit', async () => {
+    const [first, other] = [freshEmail(), `other-${freshEmail()}`]
+    const requestCode = (newEmail: string) => ada.call('sendOwnCode', { purpose: 'change_from', newEmail })
     const before = (await ada.subjects()).length
     for (let times = 0; times < EMAIL_CODES_A_NETWORK; times += 1)
-      expect((await agree(times % 2 === 0 ? one : other)).code).toBe(0)
-    expect(await agree(one)).toMatchObject({
+      expect((await requestCode(times % 2 === 0 ? first : other)).code).toBe(0)
+    expect(await requestCode(first)).toMatchObject({
       code: codes.conflict.code,
       msg: 'Your last code is for another new address. Too many codes were asked for. Try again tomorrow, or write to us.',
     })
-    // That address has a code already, which the page may ask for.
-    expect(await agree(other)).toMatchObject({
+    // The last code was for this address, so the page can ask for it.
+    expect(await requestCode(other)).toMatchObject({
       code: codes.slowDown.code,
       msg: expect.stringMatching(/^A code is on its way\./),
     })
     expect((await ada.subjects()).length - before).toBeLessThanOrEqual(EMAIL_CODES_A_NETWORK)
-    // From another network, the day's last code.
+    // Another network can still request the day's last code.
     const phone = await ada.elsewhere().login()
     phone.ip = '198.51.100.66'
     const answers = []
-    for (const newEmail of [one, other, one])
+    for (const newEmail of [first, other, first])
       answers.push(await phone.code('sendOwnCode', { purpose: 'change_from', newEmail }))
     expect(answers).toEqual([0, codes.conflict.code, codes.slowDown.code])
   })
 
-  it('with another person’s codes is refused', async () => {
+  it('with a code that another account requested is refused', async () => {
     const newEmail = freshEmail()
-    const eve = await new TestPerson(test, `eve${last}@mail.example`).register()
+    const eve = await new TestPerson(test, `eve${personCount}@mail.example`).register()
     await eve.call('sendOwnCode', { purpose: 'change_to', newEmail })
     const newCode = await ada.mailedCode(newEmail)
     await ada.call('sendOwnCode', { purpose: 'change_from', newEmail })
-    const wanted = { newEmail, newCode, currentCode: await ada.mailedCode() }
-    expect(await ada.code('changeEmail', wanted)).toBe(codes.codeWrong.code)
+    const change = { newEmail, newCode, currentCode: await ada.mailedCode() }
+    expect(await ada.code('changeEmail', change)).toBe(codes.codeWrong.code)
   })
 })
 
-describe('exporting one’s data', () => {
-  it('includes account, sessions, fundraisers with their texts, and the address’s donations', async () => {
+describe('a person’s data export', () => {
+  it('includes account, sessions, fundraisers with their texts, and donations made with their address', async () => {
     const { data: account } = await ada.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: account.userId })
     await postUpdate(test.deps, caseId, { title: 'The floor is in', text: 'Oak, and level again.' })
@@ -248,8 +248,8 @@ describe('erasing an account', () => {
     return ada.mailedCode()
   }
 
-  it('takes a mailed code; session, sign-in and person are deleted, and the address is free', async () => {
-    const donation = await DonationLink.create(test, { email: ada.email, message: 'Rosa, hang in there' })
+  it('requires a mailed code, deletes sessions, password and personal data, and frees the address', async () => {
+    const donation = await DonationLink.given(test, { email: ada.email, message: 'Rosa, hang in there' })
     expect(await ada.code('eraseAccount', {})).toBe(codes.invalidInput.code)
     const verifyCode = await eraseCode()
     const phone = await ada.elsewhere().login()
@@ -265,14 +265,14 @@ describe('erasing an account', () => {
     expect(list.json().data.items).toMatchObject([
       { displayName: 'Anonymous', message: null, amountCents: 5000 },
     ])
-    for (const gone of [ada.email, 'Carol', 'hang in there'])
-      for (const { body } of [receipt, list]) expect(body).not.toContain(gone)
+    for (const text of [ada.email, 'Carol', 'hang in there'])
+      for (const { body } of [receipt, list]) expect(body).not.toContain(text)
     test.clock.advance(MINUTE_MS)
     await back.register()
     expect((await back.call('exportAccount', {})).data.donations).toEqual([])
   })
 
-  it('waits for an active case; with an ended one, the organizer’s name is removed', async () => {
+  it('is refused while a case is active, and removes the organizer’s name from an ended one', async () => {
     const { data: account } = await ada.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: account.userId })
     const mails = await ada.subjects()

@@ -6,13 +6,13 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { type CodeTarget, sendCode } from '../codes/send-code.ts'
 import { requireUser, type User } from '../read-user.ts'
 import { countMail, networkOf } from '../sign-in/attempt-limits.ts'
-import { withConfirmation } from './confirm-self.ts'
+import { confirmSelfForFirstEmail } from './confirm-self.ts'
 import { emailChangeConsent } from './email-change-consent.ts'
 import { requireNotNeeded } from './erasure-blockers.ts'
 
 type Input = CallArguments<Calls['sendOwnCode']>
 
-const codeFor = (deps: Deps, { userId, email }: User, input: Input): CodeTarget => {
+const codeTargetOf = (deps: Deps, { userId, email }: User, input: Input): CodeTarget => {
   const { purpose } = input
   if (purpose === 'change_to' || purpose === 'add_email')
     return { email: input.newEmail, purpose, boundTo: userId }
@@ -24,7 +24,7 @@ const codeFor = (deps: Deps, { userId, email }: User, input: Input): CodeTarget 
 /**
  * Mails a code to a signed-in person: to their own address, or to their new one.
  * @throws invalidInput for the current address; conflict if the account has no address, or can't be erased;
- * notAllowed to set the first one from an old session; slowDown
+ * notAllowed for an account's first address in an old session; slowDown
  */
 export const sendOwnCode = async (
   deps: Deps,
@@ -35,13 +35,13 @@ export const sendOwnCode = async (
   const { purpose } = input
   const user = await requireUser(deps, deps.database.reader, userId)
   const { emailHash } = user
-  const codeTarget = codeFor(deps, user, input)
+  const codeTarget = codeTargetOf(deps, user, input)
   if (purpose === 'change_to') {
     if (deps.personalData.emailHash(codeTarget.email) === emailHash)
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
-    await withConfirmation(deps, actor, user)
+    await confirmSelfForFirstEmail(deps, actor, user)
   }
-  // No code for an action that would be refused.
+  // Refused before a code is mailed for an action that would be refused.
   if (purpose === 'erase') await requireNotNeeded(deps, userId)
   await countMail(deps, actor)
   return sendCode(deps, codeTarget, networkOf(deps, actor))

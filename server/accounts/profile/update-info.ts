@@ -5,7 +5,7 @@ import { changeAccount } from '../account.queries.ts'
 import { lockUser, readUserInfo, sealName } from '../read-user.ts'
 import { requireOwnName } from '../require-own-name.ts'
 
-/** Changes a person's name; names shown on cases belong to the cases. @throws tokenInvalid */
+/** Changes the name of an account. Names shown on its cases stay as they are. @throws tokenInvalid */
 export const updateUserInfo = async (
   deps: Deps,
   { userId }: SignedIn,

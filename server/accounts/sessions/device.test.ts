@@ -20,6 +20,6 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) [FBAN/FBIOS;FBAV/500]', 'Facebook on iPhone'],
   ['curl/8.0', 'A device'],
   ['', 'A device'],
-])('%s is %s', (userAgent, device) => {
+])('the user agent %s is named %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

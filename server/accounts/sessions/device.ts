@@ -1,4 +1,4 @@
-/** Ordered: later names also appear in the earlier ones' user agents. */
+/** In order, since the user agents of the earlier browsers also contain later names. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bFB(AN|AV)\//, 'Facebook'],
   [/\bInstagram\b/, 'Instagram'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const named = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
+const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
@@ -27,7 +27,7 @@ const named = (names: readonly [RegExp, string][], userAgent: string): string | 
  * isn't stored.
  */
 export const deviceOf = (userAgent: string): string => {
-  const [browser, system] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)]
+  const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
   if (browser === undefined) return system ?? 'A device'
   return system === undefined ? browser : `${browser} on ${system}`
 }

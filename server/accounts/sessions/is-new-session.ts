@@ -6,8 +6,8 @@ import { readOtherSessions, readSession } from './sessions.queries.ts'
 const NEW_FOR_DAYS = 3
 
 /**
- * Whether a session began recently, on a network and in a browser new to the person: either a stolen password
- * or a new phone.
+ * Whether a session began recently, on a network and in a browser that are new to the person. It means either a
+ * stolen password or a new phone.
  */
 export const isNewSession = async (
   { database: { reader }, wallClock }: Pick<Deps, 'database' | 'wallClock'>,
@@ -19,8 +19,8 @@ export const isNewSession = async (
   const earlier = (await readOtherSessions(reader, person)).filter(
     ({ createdAt }) => createdAt < own.createdAt,
   )
-  const isSamePlace = (other: (typeof earlier)[number]): boolean =>
+  const hasSameNetworkOrBrowser = (other: (typeof earlier)[number]): boolean =>
     (own.networkHash !== null && other.networkHash === own.networkHash) ||
     (own.browserHash !== null && other.browserHash === own.browserHash)
-  return earlier.length > 0 && !earlier.some(isSamePlace)
+  return earlier.length > 0 && !earlier.some(hasSameNetworkOrBrowser)
 }

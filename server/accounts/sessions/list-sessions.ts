@@ -26,8 +26,8 @@ export const listSessions = async (
 }
 
 /**
- * Ends one session, or with null all but the current one. @throws notFound for one that isn't the person's,
- * or has ended
+ * Ends one session, or with null all but the current one.
+ * @throws notFound for a session that isn't the person's, or has ended
  */
 export const endSession = async (
   { database, wallClock }: EndDeps,
@@ -49,7 +49,7 @@ export const logout = async ({ database, wallClock }: EndDeps, person: SignedIn)
 
 type EndAll = CallArguments<Calls['endPersonSessions']>
 
-/** Ends all sessions of a person, by staff, when an intruder is suspected. @throws notAllowed, notFound */
+/** Ends all sessions of a person; for staff who suspect an intruder. @throws notAllowed, notFound */
 export const endPersonSessions = staffAct(
   { act: 'person.end_sessions', capability: 'person.change', reason: ({ reason }: EndAll) => reason },
   async ({ database, wallClock }, _staff, { userId }, audit): Promise<void> => {

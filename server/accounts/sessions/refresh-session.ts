@@ -16,22 +16,23 @@ type Outcome =
   | { readonly status: 'over' }
   | { readonly status: 'reused'; readonly notice: NoticeRef | null }
 
-/** Whether this is the previous token within the overlap: another tab may refresh at the same time. */
+/** Whether this is the previous token within the overlap, in which another tab may refresh at the same time. */
 const isOverlap = (session: SessionRow, { generation, nonce }: RefreshClaims, now: Date): boolean =>
   session.generation === generation + 1 &&
   session.previousNonce === nonce &&
   now.getTime() - session.refreshedAt.getTime() < REFRESH_OVERLAP_SECONDS * 1000
 
 /**
- * Handles a valid token that isn't the newest: either it was stolen, or a newer one was. The session ends.
+ * Handles a valid token that isn't the newest. Except within the overlap, either it or a newer one was stolen,
+ * so the session ends.
  */
-const judgeSpent = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Outcome> => {
+const handleSpentToken = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Outcome> => {
   const now = deps.wallClock.now()
   const session = await readSession(tx, claims)
   if (session === null || !isActive(session, now)) return { status: 'over' }
   if (isOverlap(session, claims, now)) return { status: 'refreshed', session }
   if (claims.generation >= session.generation) return { status: 'over' }
-  // Locked before the session, like in an erasure, since the notice locks it too.
+  // The account is locked before the session, like in an erasure, since the notice locks it, too.
   await lockAccountRow(tx, claims.userId)
   const ended = await endOneSession(tx, claims, 'reused', now)
   const letter = { kind: 'reused', device: session.device, at: now.toISOString() } as const
@@ -42,23 +43,25 @@ const refresh = (deps: Deps, claims: RefreshClaims): Promise<Outcome> =>
   deps.database.transact(async (tx) => {
     const at = deps.wallClock.now()
     const session = await rotateSession(tx, claims, { nonce: newNonce(deps), at }, activeSince(at))
-    return session === null ? judgeSpent(deps, tx, claims) : { status: 'refreshed', session }
+    return session === null ? handleSpentToken(deps, tx, claims) : { status: 'refreshed', session }
   })
 
 /**
- * Rotates a refresh token. The replaced one returns the same successor for 20 seconds.
+ * Rotates a refresh token. For 20 seconds, the replaced token returns the same successor.
  * @throws tokenMissing, tokenError if it isn't ours, tokenInvalid if its session has ended
  */
 export const refreshSession = async (
   deps: Deps,
-  given: { readonly token?: string | undefined; readonly refreshToken?: string | undefined },
+  tokens: { readonly token?: string | undefined; readonly refreshToken?: string | undefined },
 ): Promise<IssuedTokens> => {
-  // The specification's sentence.
-  if (given.refreshToken === undefined) throw new Refusal('tokenMissing', { sentence: 'refresh token error' })
-  const claims = readRefreshToken(deps.signer, given.refreshToken)
+  // The specification prescribes this sentence.
+  if (tokens.refreshToken === undefined)
+    throw new Refusal('tokenMissing', { sentence: 'refresh token error' })
+  const claims = readRefreshToken(deps.signer, tokens.refreshToken)
   if (claims === null) throw new Refusal('tokenError')
-  const beside = given.token === undefined ? null : readToken(deps.signer, given.token, deps.wallClock.now())
-  if (beside !== null && beside.status !== 'unreadable' && beside.person.sessionId !== claims.sessionId)
+  const access =
+    tokens.token === undefined ? null : readToken(deps.signer, tokens.token, deps.wallClock.now())
+  if (access !== null && access.status !== 'unreadable' && access.person.sessionId !== claims.sessionId)
     throw new Refusal('tokenError', { reason: 'the two tokens are of two sessions' })
   const outcome = await refresh(deps, claims)
   if (outcome.status === 'refreshed') return tokensOf(deps, outcome.session)

@@ -10,11 +10,11 @@ const attributesOf = (lines: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(
     lines.map((line) => {
       const [pair = '', ...attributes] = line.split('; ')
-      return [pair.split('=')[0] ?? '', attributes.filter((one) => !one.startsWith('Max-Age'))]
+      return [pair.split('=')[0] ?? '', attributes.filter((attribute) => !attribute.startsWith('Max-Age'))]
     }),
   )
 
-it('over https every session cookie is Secure', async () => {
+it('every session cookie is Secure over https', async () => {
   const email = 'ada@mail.example'
   const phc = await test.deps.passwords.hash(GOOD_PASSWORD, INTERNAL)
   await addAccount(test.deps, { email, fullName: 'Ada Whitfield', phc })
@@ -27,7 +27,7 @@ it('over https every session cookie is Secure', async () => {
   })
 })
 
-it('Apple’s state cookie is sent with a cross-site form post; Google’s needn’t be', async () => {
+it('Apple’s attempt cookie is sent with a cross-site form post, and Google’s isn’t', async () => {
   const begin = async (provider: 'apple' | 'google') => {
     const answer = await new TestPerson(test, 'x@mail.example').call('beginSocialLogin', { provider })
     return attributesOf(answer.setCookies)

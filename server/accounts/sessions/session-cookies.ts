@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import type { IssuedTokens } from './session-tokens.ts'
 
 /**
- * Host-only cookies, which expire with their content; decisions/0006 explains why scripts can't read the
- * first two.
+ * The session's cookies are host-only and expire with their content. decisions/0006 explains why scripts can't
+ * read the two with tokens.
  */
 
 const REFRESH_PATH = accountCalls.refreshToken.path
@@ -33,11 +33,11 @@ export const setSessionCookies = (reply: FastifyReply, deps: CookieDeps, issued:
     sameSite: 'strict',
     maxAge: refreshSeconds,
   })
-  // Outlives the token: with it, a call without a token comes from a person whose token expired.
+  // Outlives the token, so that a call with this cookie but no token is answered with "expired".
   reply.setCookie(COOKIES.signedIn, '1', { path: '/', secure, sameSite: 'lax', maxAge: refreshSeconds })
 }
 
-/** Clears the cookies of calls; the refresh token stays for the refresh call. */
+/** Clears the cookies that all calls send. The refresh token stays, for the refresh call. */
 export const clearToken = (reply: FastifyReply, deps: CookieDeps): void => {
   const secure = secureOf(deps)
   reply.clearCookie(COOKIES.token, { path: '/', httpOnly: true, secure, sameSite: 'lax' })
@@ -54,6 +54,6 @@ export const clearSessionCookies = (reply: FastifyReply, deps: CookieDeps): void
   })
 }
 
-/** Headers that browsers always send, and that scripts can't suppress. */
+/** Whether a request has one of the headers that browsers always send and scripts can't suppress. */
 export const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined

@@ -14,17 +14,17 @@ import { readSession } from './sessions.queries.ts'
 
 type GuardDeps = Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>
 
-/** From `authorization`, with or without "Bearer", for non-browser clients; otherwise the cookie. */
-const tokenIn = ({ headers, cookies }: FastifyRequest): string | undefined =>
+/** A request's token: from `authorization`, with or without "Bearer", as other clients send it, or the cookie. */
+const tokenOf = ({ headers, cookies }: FastifyRequest): string | undefined =>
   headers.authorization?.replace(/^Bearer\s+/i, '') || cookies[COOKIES.token] || undefined
 
 /**
- * The signed-in person.
+ * The signed-in person of a request.
  * @throws tokenMissing; tokenExpired after half an hour, even if the browser dropped the cookie; tokenError
- * if it isn't ours; tokenInvalid if its session has ended
+ * if the token isn't ours; tokenInvalid if its session has ended
  */
 export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): Promise<Person> => {
-  const token = tokenIn(request)
+  const token = tokenOf(request)
   if (token === undefined)
     throw new Refusal(request.cookies[COOKIES.signedIn] === undefined ? 'tokenMissing' : 'tokenExpired')
   const now = deps.wallClock.now()
@@ -53,17 +53,17 @@ export const findUserId = async (deps: GuardDeps, request: FastifyRequest): Prom
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
-    if (call === undefined || !requiresKnownPerson(call)) return
-    // The call itself checks which case the link is for; a link needs no session.
-    const mayGoOn = call.auth === 'recipient' && hasCheckLink(request.cookies)
+    if (call === undefined || !requiresPerson(call)) return
+    // A link to an identity check needs no session. The call itself checks which case the link is for.
+    const hasCheckLink = call.auth === 'recipient' && holdsCheckLink(request.cookies)
     try {
       request.person = await requirePerson(deps, request)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      const isNobody = mayGoOn && isRefusal(error, 'tokenMissing')
-      // An expired token is refreshed; any other is useless.
-      if (!isNobody && !isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
-      if (mayGoOn) return
+      const isSignedOut = hasCheckLink && isRefusal(error, 'tokenMissing')
+      // An expired token can be refreshed; any other refused token is useless.
+      if (!isSignedOut && !isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
+      if (hasCheckLink) return
       throw error
     }
     if (call.capability !== null) request.staff = await requireStaff(deps, request.person, call.capability)

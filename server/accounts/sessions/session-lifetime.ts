@@ -2,7 +2,7 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#contract/accounts/account-shap
 import { DAY_MS } from '#contract/dates.ts'
 import type { ActiveSince, SessionRow } from './sessions.queries.ts'
 
-/** Limits of a session: idle time and maximum age. */
+/** Times after which an active session must have been refreshed and created: idle time and maximum age. */
 export const activeSince = (now: Date): ActiveSince => ({
   refreshedAfter: new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS),
   createdAfter: new Date(now.getTime() - SESSION_DAYS * DAY_MS),

@@ -30,11 +30,11 @@ export const readToken = (signer: TokenSigner, token: string, now: Date): TokenR
   return { status: Number(until) > now.getTime() ? 'good' : 'expired', person: { userId, sessionId } }
 }
 
-/** Deterministic: a second tab gets the same token as the first. */
+/** Signs a refresh token. Deterministic, so that a second tab gets the same token as the first. */
 export const signRefreshToken = (signer: TokenSigner, claims: RefreshClaims): string =>
   signer.sign(REFRESH, [claims.userId, claims.sessionId, String(claims.generation), claims.nonce])
 
-/** Null if it isn't ours. */
+/** Claims of a refresh token; null if the token isn't ours. */
 export const readRefreshToken = (signer: TokenSigner, token: string): RefreshClaims | null => {
   const [userId, sessionId, generation, nonce] = signer.read(REFRESH, token) ?? []
   if (userId === undefined || sessionId === undefined || generation === undefined || nonce === undefined)

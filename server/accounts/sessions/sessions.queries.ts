@@ -4,8 +4,8 @@ import type { Person } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { RefreshClaims } from './session-tokens.ts'
 
-/** Keyed hashes of network and browser, compared with those of earlier sign-ins. */
-export type Place = { readonly networkHash: string; readonly browserHash: string | null }
+/** Keyed hashes of the network and browser of a sign-in, compared with those of earlier sign-ins. */
+export type SignInOrigin = { readonly networkHash: string; readonly browserHash: string | null }
 
 /**
  * Whether the account has signed in from this network or browser before. It grants nothing: it only groups
@@ -25,7 +25,7 @@ export type ActiveSince = { readonly refreshedAfter: Date; readonly createdAfter
  */
 export const insertSession = async (
   reader: Db,
-  session: Pick<SessionRow, 'userId' | 'sessionId' | 'device' | 'nonce' | 'createdAt' | keyof Place>,
+  session: Pick<SessionRow, 'userId' | 'sessionId' | 'device' | 'nonce' | 'createdAt' | keyof SignInOrigin>,
 ): Promise<boolean> => {
   const { userId, sessionId, device, nonce, createdAt, networkHash, browserHash } = session
   const { rows } = await sql`
@@ -54,11 +54,11 @@ export const readOtherSessions = (reader: Db, { userId, sessionId }: Person): Pr
     .where('sessionId', '<>', sessionId)
     .execute()
 
-/** Whether any session of a person, active or ended, began at this place. */
-export const readSeen = async (
+/** Whether any session of a person, active or ended, began in this network or in this browser. */
+export const findKnownDevice = async (
   reader: Db,
   userId: string,
-  { networkHash, browserHash }: Place,
+  { networkHash, browserHash }: SignInOrigin,
 ): Promise<KnownDevice> => {
   const { rows } = await sql<KnownDevice>`
     select coalesce(bool_or(network_hash = ${networkHash}::text), false) as network,
@@ -87,7 +87,7 @@ export const rotateSession = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** @returns whether it was active */
+/** Ends a session. @returns false if it had ended before */
 export const endOneSession = async (
   reader: Db,
   { userId, sessionId }: Person,
@@ -136,7 +136,7 @@ export const readActiveSessions = (
     .orderBy('sessionId', 'desc')
     .execute()
 
-/** Deletes sessions too old to continue or to warn about. */
+/** Deletes sessions that are too old to be refreshed or to detect a reused token. */
 export const forgetSessions = async (reader: Db, refreshedBefore: Date): Promise<void> => {
   await sql`delete from session where refreshed_at < ${refreshedBefore}`.execute(reader)
 }

@@ -14,24 +14,24 @@ const test = testApp()
 // Jobs become due by the database's clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-400 * DAY_MS))
 
-let last = 0
+let personCount = 0
 let ada: TestPerson
 beforeEach(async () => {
-  last += 1
-  ada = await new TestPerson(test, `sitting${last}@mail.example`).register()
+  personCount += 1
+  ada = await new TestPerson(test, `sitting${personCount}@mail.example`).register()
 })
 
 const refresh = (who = ada) => who.code('refreshToken', {})
 const info = (who = ada) => who.code('userInfo', {})
-/** A copy of the browser with its current cookies. */
-const asNow = (): TestPerson => {
+/** A copy of Ada's browser with its current cookies. */
+const copyBrowser = (): TestPerson => {
   const copy = ada.elsewhere()
   for (const [name, value] of ada.cookies) copy.cookies.set(name, value)
   return copy
 }
 
 describe('cookies of a session', () => {
-  it('are out of reach of scripts and other sites, and live as long as their content', async () => {
+  it('are out of reach of scripts and other sites, and expire with their content', async () => {
     const { setCookies } = await ada.call('refreshToken', {})
     const [token, refreshToken, signedIn] = ['token', 'refreshToken', 'signedIn'].map((name) =>
       setCookies.find((line) => line.startsWith(`${name}=`))?.replace(/=[^;]*/, ''),
@@ -43,12 +43,12 @@ describe('cookies of a session', () => {
     expect(signedIn).toBe(`signedIn; Max-Age=${SESSION_IDLE_DAYS * 86_400}; Path=/; SameSite=Lax`)
   })
 
-  it('are deleted on sign-out, and the session too', async () => {
-    const before = asNow()
+  it('are deleted on sign-out, which also ends the session', async () => {
+    const before = copyBrowser()
     expect(await ada.code('logout', {})).toBe(0)
     expect(ada.sessionCookies).toEqual([])
     expect(await info(before)).toBe(codes.tokenInvalid.code)
-    expect(await refresh(asNow())).toBe(codes.tokenMissing.code)
+    expect(await refresh(copyBrowser())).toBe(codes.tokenMissing.code)
   })
 })
 
@@ -56,9 +56,9 @@ describe('a request without a session', () => {
   it.each([
     ['nothing at all', {}, 'tokenMissing'],
     ['a token that isn’t ours', { [COOKIES.token]: 'x.y' }, 'tokenError'],
-    ['what isn’t a token', { [COOKIES.token]: 'undefined' }, 'tokenError'],
+    ['the word “undefined” as a token', { [COOKIES.token]: 'undefined' }, 'tokenError'],
     ['only the mark that there was a session', { [COOKIES.signedIn]: '1' }, 'tokenExpired'],
-  ] as const)('with %s gets its code', async (_what, cookies, name) => {
+  ] as const)('with %s is refused with the error code for that', async (_what, cookies, name) => {
     const somebody = new TestPerson(test, 'x@mail.example')
     for (const [cookie, value] of Object.entries(cookies)) somebody.cookies.set(cookie, value)
     const answer = await somebody.call('userInfo', {})
@@ -70,7 +70,7 @@ describe('a request without a session', () => {
     if (name === 'tokenError') expect(somebody.cookies.has(COOKIES.token)).toBe(false)
   })
 
-  it('with a refresh token in the token’s place is told so', async () => {
+  it('with a refresh token as its token is refused', async () => {
     ada.cookies.set(COOKIES.token, ada.cookies.get(COOKIES.refreshToken) ?? '')
     expect(await info()).toBe(codes.tokenError.code)
   })
@@ -85,7 +85,7 @@ describe('a request without a session', () => {
     expect(answer.json()).toMatchObject({ code: codes.tokenMissing.code })
   })
 
-  it('after half an hour gets "expired", and works again after a refresh', async () => {
+  it('half an hour after sign-in is refused as expired, and works again after a refresh', async () => {
     test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
     expect(await info()).toBe(codes.tokenExpired.code)
     expect(ada.cookies.has(COOKIES.refreshToken)).toBe(true)
@@ -102,7 +102,7 @@ describe('refreshing', () => {
     })
   })
 
-  it('issues a new token each time; the body may carry it instead of the cookie', async () => {
+  it('issues a new refresh token each time, and accepts it in the body, too', async () => {
     const first = ada.cookies.get(COOKIES.refreshToken)
     await refresh()
     const second = ada.cookies.get(COOKIES.refreshToken) ?? ''
@@ -113,48 +113,47 @@ describe('refreshing', () => {
     expect(data.token).toEqual(expect.any(String))
   })
 
-  it('with another session’s token beside it is refused', async () => {
+  it('with the access token of another session is refused', async () => {
     const other = await ada.elsewhere().login()
     other.cookies.set(COOKIES.token, ada.cookies.get(COOKIES.token) ?? '')
     expect(await refresh(other)).toBe(codes.tokenError.code)
   })
 
   it('in many concurrent tabs signs none out, and leaves all of them with the same token', async () => {
-    const tabs = Array.from({ length: 6 }, asNow)
+    const tabs = Array.from({ length: 6 }, copyBrowser)
     expect(await Promise.all(tabs.map(refresh))).toEqual(tabs.map(() => 0))
     const refreshTokens = new Set(tabs.map((tab) => tab.cookies.get(COOKIES.refreshToken)))
     expect(refreshTokens.size).toBe(1)
     for (const tab of tabs) expect(await info(tab)).toBe(0)
-    const [any] = tabs
-    expect(await refresh(any)).toBe(0)
+    expect(await refresh(tabs[0])).toBe(0)
     expect(await ada.subjects()).not.toContain('We signed you out, to be safe')
   })
 
-  it('with the previous token works for 20 seconds, and not a moment longer', async () => {
-    const late = asNow()
-    const later = asNow()
+  it('with the previous token works for 20 seconds and no longer', async () => {
+    const inTime = copyBrowser()
+    const tooLate = copyBrowser()
     await refresh()
     test.clock.advance(OVERLAP_MS - 1)
-    expect(await refresh(late)).toBe(0)
-    expect(late.cookies.get(COOKIES.refreshToken)).toBe(ada.cookies.get(COOKIES.refreshToken))
+    expect(await refresh(inTime)).toBe(0)
+    expect(inTime.cookies.get(COOKIES.refreshToken)).toBe(ada.cookies.get(COOKIES.refreshToken))
     test.clock.advance(1)
-    expect(await refresh(later)).toBe(codes.tokenInvalid.code)
+    expect(await refresh(tooLate)).toBe(codes.tokenInvalid.code)
   })
 
-  it('with a token two generations old ends the session, even at once', async () => {
-    const copied = asNow()
+  it('with a token two generations old ends the session, even within the 20 seconds', async () => {
+    const copied = copyBrowser()
     await refresh()
     await refresh()
     expect(await refresh(copied)).toBe(codes.tokenInvalid.code)
     expect(await info()).toBe(codes.tokenInvalid.code)
   })
 
-  it('with a reused one ends the session for both holders, and the person is notified once', async () => {
-    const thief = asNow()
+  it('with a reused token ends the session for both holders, and the person is notified once', async () => {
+    const thief = copyBrowser()
     const other = await ada.elsewhere().login()
     await refresh()
     test.clock.advance(MINUTE_MS)
-    expect(await Promise.all([refresh(thief), refresh(asNow())])).toContain(codes.tokenInvalid.code)
+    expect(await Promise.all([refresh(thief), refresh(copyBrowser())])).toContain(codes.tokenInvalid.code)
     expect(await refresh(ada)).toBe(codes.tokenInvalid.code)
     expect(await info(ada)).toBe(codes.tokenMissing.code)
     expect(thief.sessionCookies).toEqual([])
@@ -163,8 +162,8 @@ describe('refreshing', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('with a forged one ends nothing', async () => {
-    const forged = asNow()
+  it('with a forged token is refused and doesn’t end the session', async () => {
+    const forged = copyBrowser()
     const [body = '', mac] = (ada.cookies.get(COOKIES.refreshToken) ?? '').split('.')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
     claims[2] = '0'
@@ -206,7 +205,7 @@ describe('a session', () => {
       ['Chrome on Windows', true],
     ])
     const { sessionId = '' } = data[0] ?? {}
-    const stranger = await new TestPerson(test, `stranger${last}@mail.example`).register()
+    const stranger = await new TestPerson(test, `stranger${personCount}@mail.example`).register()
     expect(await stranger.code('endSession', { sessionId })).toBe(codes.notFound.code)
     expect(await info(phone)).toBe(0)
     expect(await ada.code('endSession', { sessionId })).toBe(0)
@@ -214,7 +213,7 @@ describe('a session', () => {
     expect(await ada.code('endSession', { sessionId })).toBe(codes.notFound.code)
   })
 
-  it('can be the only one left', async () => {
+  it('can end all others', async () => {
     const others = [await ada.elsewhere().login(), await ada.elsewhere().login()]
     expect(await ada.code('endSession', { sessionId: null })).toBe(0)
     for (const other of others) expect(await refresh(other)).toBe(codes.tokenInvalid.code)

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { deviceOf } from './device.ts'
-import { placeOf } from './known-devices.ts'
+import { signInOriginOf } from './known-devices.ts'
 import { expiresAt } from './session-lifetime.ts'
 import { type IssuedTokens, type RefreshClaims, signRefreshToken, signToken } from './session-tokens.ts'
 import { insertSession, type SessionRow } from './sessions.queries.ts'
@@ -34,7 +34,7 @@ export const startSession = async (
   const now = deps.wallClock.now()
   const session = { userId, sessionId: deps.ids.uuid(), nonce: newNonce(deps), createdAt: now }
   const device = deviceOf(actor.userAgent)
-  if (!(await insertSession(reader, { ...session, device, ...placeOf(deps, actor) })))
+  if (!(await insertSession(reader, { ...session, device, ...signInOriginOf(deps, actor) })))
     throw new Refusal('tokenInvalid', { reason: 'the account was erased a moment ago' })
   return tokensOf(deps, { ...session, generation: 1, refreshedAt: now })
 }

@@ -11,7 +11,7 @@ export type AddedAccount = {
 
 /**
  * Creates an account with an unconfirmed address, for the demo's people only. Idempotent.
- * @returns the account of the address
+ * @returns the user id of the account with this address
  */
 export const addAccount = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>,

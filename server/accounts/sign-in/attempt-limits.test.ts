@@ -11,57 +11,57 @@ const test = testApp({ RATE_LIMIT_FACTOR: '1' })
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
 const SLOW = codes.slowDown.code
-let last = 0
-/** Each from a new network, because the limits per minute use the machine's clock. */
-const from = (somebody: TestPerson): TestPerson => {
-  last += 1
-  somebody.ip = `198.51.${last}.7`
-  return somebody
+let networkCount = 0
+/** Gives each person a new network, because the limits per minute use the machine's clock. */
+const fromNewNetwork = (person: TestPerson): TestPerson => {
+  networkCount += 1
+  person.ip = `198.51.${networkCount}.7`
+  return person
 }
 const guess = (who: TestPerson, password = `wrong ${Math.random()}`) =>
   who.code('login', { email: who.email, password })
 
 describe('guessing passwords', () => {
-  it('of one person from one network ends after ten, with the right one too; elsewhere they get in', async () => {
-    const ada = await from(new TestPerson(test, 'ada@mail.example')).register()
-    const thief = from(ada.elsewhere())
+  it('of one person from one network is refused after ten, even the right one, which works from elsewhere', async () => {
+    const ada = await fromNewNetwork(new TestPerson(test, 'ada@mail.example')).register()
+    const thief = fromNewNetwork(ada.elsewhere())
     const guesses = await Promise.all(Array.from({ length: 14 }, () => guess(thief)))
     expect(guesses.filter((code) => code === codes.wrongLogin.code)).toHaveLength(10)
     expect(guesses.filter((code) => code === SLOW)).toHaveLength(4)
     expect(await guess(thief, GOOD_PASSWORD)).toBe(SLOW)
-    expect(await guess(from(ada.elsewhere()), GOOD_PASSWORD)).toBe(0)
+    expect(await guess(fromNewNetwork(ada.elsewhere()), GOOD_PASSWORD)).toBe(0)
     test.clock.advance(HOUR_MS)
     expect(await guess(thief, GOOD_PASSWORD)).toBe(0)
   })
 
   it('names the time to retry', async () => {
-    const nobody = from(new TestPerson(test, 'nobody@mail.example'))
-    for (let times = 0; times < 10; times += 1) await guess(nobody)
-    const answer = await nobody.call('login', { email: nobody.email, password: 'x' })
+    const visitor = fromNewNetwork(new TestPerson(test, 'nobody@mail.example'))
+    for (let times = 0; times < 10; times += 1) await guess(visitor)
+    const answer = await visitor.call('login', { email: visitor.email, password: 'x' })
     expect(answer).toMatchObject({ status: 429, code: SLOW })
     expect(answer.msg).toMatch(/^That was a lot of tries\. Wait \d+ minutes\.$/)
   })
 
-  it('of one person from many networks ends, too', async () => {
-    const found: number[] = []
+  it('of one person from many networks is refused after 60', async () => {
+    const answers: number[] = []
     for (let network = 0; network < 8; network += 1) {
-      const thief = from(new TestPerson(test, 'spread@mail.example'))
-      found.push(...(await Promise.all(Array.from({ length: 9 }, () => guess(thief)))))
+      const thief = fromNewNetwork(new TestPerson(test, 'spread@mail.example'))
+      answers.push(...(await Promise.all(Array.from({ length: 9 }, () => guess(thief)))))
     }
-    expect(found.filter((code) => code === codes.wrongLogin.code)).toHaveLength(60)
+    expect(answers.filter((code) => code === codes.wrongLogin.code)).toHaveLength(60)
   })
 
-  it('blocks no one else by refused attempts', async () => {
-    const eda = await from(new TestPerson(test, 'eda@mail.example')).register()
+  it('doesn’t count refused attempts, so one network can’t lock others out', async () => {
+    const eda = await fromNewNetwork(new TestPerson(test, 'eda@mail.example')).register()
     for (let network = 0; network < 3; network += 1) {
-      const thief = from(eda.elsewhere())
+      const thief = fromNewNetwork(eda.elsewhere())
       await Promise.all(Array.from({ length: 28 }, () => guess(thief)))
     }
-    expect(await guess(from(eda.elsewhere()), GOOD_PASSWORD)).toBe(0)
+    expect(await guess(fromNewNetwork(eda.elsewhere()), GOOD_PASSWORD)).toBe(0)
   })
 
   it('doesn’t prolong the wait by refused retries', async () => {
-    const ada = await from(new TestPerson(test, 'again@mail.example')).register()
+    const ada = await fromNewNetwork(new TestPerson(test, 'again@mail.example')).register()
     for (let times = 0; times < 10; times += 1) await guess(ada)
     const { email } = ada
     const answers = new Set<string>()
@@ -72,31 +72,31 @@ describe('guessing passwords', () => {
     expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
   })
 
-  it('right ones don’t count', async () => {
-    const ada = await from(new TestPerson(test, 'often@mail.example')).register()
+  it('doesn’t count right ones', async () => {
+    const ada = await fromNewNetwork(new TestPerson(test, 'often@mail.example')).register()
     for (let times = 0; times < 12; times += 1) expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
   })
 })
 
 describe('guessing one person’s password from many networks', () => {
   let ada: TestPerson
-  /** In the browser where its owner has signed in, signed out. */
-  const inOwnBrowser = (): TestPerson => {
+  /** The browser in which the owner has signed in before, now signed out. */
+  const ownersBrowser = (): TestPerson => {
     const own = ada.elsewhere()
     own.cookies.set(COOKIES.visitor, ada.cookies.get(COOKIES.visitor) ?? '')
     return own
   }
   beforeAll(async () => {
-    ada = await from(new TestPerson(test, 'owner@mail.example')).register()
+    ada = await fromNewNetwork(new TestPerson(test, 'owner@mail.example')).register()
     for (let network = 0; network < 7; network += 1) {
-      const thief = from(ada.elsewhere())
+      const thief = fromNewNetwork(ada.elsewhere())
       await Promise.all(Array.from({ length: 11 }, () => guess(thief)))
     }
   })
 
-  it('ends for unknown networks, with the right one as well', async () => {
-    expect(await guess(from(ada.elsewhere()), GOOD_PASSWORD)).toBe(SLOW)
-    const other = from(ada.elsewhere())
+  it('is refused in unknown networks and browsers, even with the right one', async () => {
+    expect(await guess(fromNewNetwork(ada.elsewhere()), GOOD_PASSWORD)).toBe(SLOW)
+    const other = fromNewNetwork(ada.elsewhere())
     other.cookies.set(COOKIES.visitor, 'another0browser0001')
     expect(await guess(other, GOOD_PASSWORD)).toBe(SLOW)
   })
@@ -105,16 +105,16 @@ describe('guessing one person’s password from many networks', () => {
     const home = ada.elsewhere()
     home.ip = ada.ip
     expect(await guess(home, GOOD_PASSWORD)).toBe(0)
-    expect(await guess(from(inOwnBrowser()), GOOD_PASSWORD)).toBe(0)
+    expect(await guess(fromNewNetwork(ownersBrowser()), GOOD_PASSWORD)).toBe(0)
   })
 
-  it('ends in their own network and by their own browser after ten each', async () => {
+  it('is refused after ten attempts in the owner’s network, and after ten in the owner’s browser', async () => {
     const guest = ada.elsewhere()
     guest.ip = ada.ip
     const guesses = await Promise.all(Array.from({ length: 12 }, () => guess(guest)))
     expect(guesses.filter((code) => code === codes.wrongLogin.code)).toHaveLength(10)
     expect(await guess(guest, GOOD_PASSWORD)).toBe(SLOW)
-    const child = from(inOwnBrowser())
+    const child = fromNewNetwork(ownersBrowser())
     const byChild = await Promise.all(Array.from({ length: 12 }, () => guess(child)))
     expect(byChild.filter((code) => code === codes.wrongLogin.code)).toHaveLength(10)
     expect(await guess(child, GOOD_PASSWORD)).toBe(SLOW)
@@ -131,7 +131,7 @@ describe('guessing one person’s password from many networks', () => {
 })
 
 it('enumerating accounts by address is limited', async () => {
-  const somebody = from(new TestPerson(test, 'list@mail.example'))
+  const somebody = fromNewNetwork(new TestPerson(test, 'list@mail.example'))
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       somebody.code('checkEmailExists', { email: `list${index}@mail.example` }),
@@ -140,10 +140,10 @@ it('enumerating accounts by address is limited', async () => {
   expect(answers).toContain(SLOW)
 })
 
-it('enumerating accounts through Facebook counts too', async () => {
-  const ida = await from(new TestPerson(test, 'ida@mail.example')).register()
+it('enumerating accounts through Facebook has the same limit', async () => {
+  const ida = await fromNewNetwork(new TestPerson(test, 'ida@mail.example')).register()
   const answers: number[] = []
-  const thief = from(new TestPerson(test, ida.email))
+  const thief = fromNewNetwork(new TestPerson(test, ida.email))
   for (let times = 0; times < 12; times += 1) {
     const accessToken = await facebookToken(test.sandbox.origin, { email: ida.email })
     answers.push(await thief.code('loginWithFacebook', { accessToken }))
@@ -157,8 +157,8 @@ it('asking for one account many times doesn’t block others from asking', async
   const email = 'asked@mail.example'
   const ask = (who: TestPerson) => who.code('checkEmailExists', { email })
   for (let network = 0; network < 2; network += 1) {
-    const thief = from(new TestPerson(test, email))
+    const thief = fromNewNetwork(new TestPerson(test, email))
     await Promise.all(Array.from({ length: 28 }, () => ask(thief)))
   }
-  expect(await ask(from(new TestPerson(test, email)))).toBe(0)
+  expect(await ask(fromNewNetwork(new TestPerson(test, email)))).toBe(0)
 })

@@ -5,14 +5,14 @@ import type { Waiting } from '#server/platform/jobs/fair-queue.ts'
 import { addIfRoom, type LeakyBucket, removeFromBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
-import { placeOf } from '../sessions/known-devices.ts'
+import { signInOriginOf } from '../sessions/known-devices.ts'
 import type { KnownDevice } from '../sessions/sessions.queries.ts'
 
-type TryDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'config'>
+type LimitDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'config'>
 
 /** Limits of attempts: burst (`full`) and leak per hour. */
-const TRIES = {
-  /** Wrong passwords for one e-mail from one known place: a network or browser of earlier sign-ins. */
+const ATTEMPT_LIMITS = {
+  /** Wrong passwords for one e-mail from one place: a session, a browser of earlier sign-ins, or a network. */
   passwordHere: { leaksPerHour: 10, full: 10 },
   /** Wrong passwords for one e-mail from all unknown networks: a distributed guess. */
   passwordAnywhere: { leaksPerHour: 60, full: 60 },
@@ -22,52 +22,55 @@ const TRIES = {
   passwords: { leaksPerHour: 60, full: 60 },
   /** Wrong codes from one network for any account. */
   codes: { leaksPerHour: 40, full: 40 },
-  /** Mailed codes per network: a school or a congregation shares an address. */
+  /** Mailed codes per network, whose IP address a whole school or congregation may share. */
   mails: { leaksPerHour: 40, full: 40 },
-  /** Checks whether an e-mail has an account. */
+  /** Questions from one network whether an e-mail has an account. */
   questions: { leaksPerHour: 120, full: 120 },
-  /** The same for one e-mail and network: the dialog asks once each time it opens. */
+  /** Such questions about one e-mail from one network. The dialog asks once each time it opens. */
   questionsHere: { leaksPerHour: 10, full: 10 },
+  /** Such questions about one e-mail from all networks. */
   questionsOfEmail: { leaksPerHour: 40, full: 40 },
 } as const
 
-type Kind = keyof typeof TRIES
+type Kind = keyof typeof ATTEMPT_LIMITS
 
-type Try = { readonly buckets: readonly LeakyBucket[] }
+/** An attempt, with the buckets in which it was counted. */
+type CountedAttempt = { readonly buckets: readonly LeakyBucket[] }
 
-const bucketOf = ({ config }: TryDeps, kind: Kind, of: string): LeakyBucket => {
-  const { leaksPerHour, full } = TRIES[kind]
+const bucketOf = ({ config }: LimitDeps, kind: Kind, subject: string): LeakyBucket => {
+  const { leaksPerHour, full } = ATTEMPT_LIMITS[kind]
   const factor = config.rateLimitFactor
-  return { key: `account-${kind}:${of}`, leaksPerHour: leaksPerHour * factor, full: full * factor }
+  return { key: `account-${kind}:${subject}`, leaksPerHour: leaksPerHour * factor, full: full * factor }
 }
 
-/** Keyed network of the caller. */
+/** Keyed hash of the caller's network. */
 export const networkOf = ({ personalData }: Pick<Deps, 'personalData'>, { ip }: Actor): string =>
   addressKeyOf(personalData, ip)
 
-const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Try> => {
+/** Counts an attempt in all buckets, or in none if one is full. @throws slowDown */
+const countInAll = async (deps: LimitDeps, buckets: readonly LeakyBucket[]): Promise<CountedAttempt> => {
   const waitMs = await addIfRoom(deps.database.reader, buckets, deps.wallClock.now())
   if (waitMs !== null) throw tooManyRequests(Math.ceil(waitMs / 1000))
   return { buckets }
 }
 
-const forget = ({ database }: TryDeps, { buckets }: Try): Promise<void> =>
+const uncount = ({ database }: LimitDeps, { buckets }: CountedAttempt): Promise<void> =>
   database.statement((reader) => removeFromBuckets(reader, buckets))
 
 /**
- * Counts in the narrow bucket first; if that refuses, the wider ones aren't touched, so one network can't
- * lock others out.
+ * Counts an attempt in the narrow bucket first. If that is full, the wider ones don't change, so one network
+ * can't lock others out.
  */
 const countFromNarrow = async (
-  deps: TryDeps,
+  deps: LimitDeps,
   narrow: LeakyBucket,
   wider: readonly LeakyBucket[],
-): Promise<Try> => {
-  const here = await count(deps, [narrow])
+): Promise<CountedAttempt> => {
+  const counted = await countInAll(deps, [narrow])
   try {
-    await count(deps, wider)
+    await countInAll(deps, wider)
   } catch (error) {
-    await forget(deps, here)
+    await uncount(deps, counted)
     throw error
   }
   return { buckets: [narrow, ...wider] }
@@ -78,56 +81,71 @@ const isWrong = (error: unknown): boolean =>
   isRefusal(error, 'wrongLogin') || isRefusal(error, 'codeWrong') || isRefusal(error, 'tooManyTries')
 
 /**
- * Counts an attempt before it is judged, so that concurrent ones all count, and takes it back unless it was
- * wrong. An attempt that wasn't judged, because too many passwords were waiting, reveals nothing and isn't
- * counted either.
+ * Judges an attempt that was counted before, so that concurrent attempts all count, and uncounts it unless it
+ * was wrong. An attempt that wasn't judged, because too many passwords were waiting, reveals nothing and is
+ * uncounted, too.
  */
-const judged = async <T>(deps: TryDeps, tried: Try, judge: () => Promise<T>): Promise<T> => {
-  let wrong = false
+const judgeCounted = async <T>(
+  deps: LimitDeps,
+  attempt: CountedAttempt,
+  judge: () => Promise<T>,
+): Promise<T> => {
+  let wasWrong = false
   try {
     return await judge()
   } catch (error) {
-    wrong = isWrong(error)
+    wasWrong = isWrong(error)
     throw error
   } finally {
-    if (!wrong) await forget(deps, tried)
+    if (!wasWrong) await uncount(deps, attempt)
   }
 }
 
 /**
- * Buckets of a password attempt. Strangers can't lock out a person who is signed in, or who uses a browser or
- * network of an earlier sign-in: each such place has its own limit.
+ * Counts a password attempt. Strangers can't lock out a person who is signed in, or who uses a browser or
+ * network of an earlier sign-in, because each such place has its own limit.
  */
-const countPassword = (deps: TryDeps, actor: Actor, email: string, seen: KnownDevice): Promise<Try> => {
+const countPassword = (
+  deps: LimitDeps,
+  actor: Actor,
+  email: string,
+  known: KnownDevice,
+): Promise<CountedAttempt> => {
   const [emailHash, network] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
   const here = (place: string) => bucketOf(deps, 'passwordHere', `${emailHash}:${place}`)
   if (actor.kind === 'user')
     return countFromNarrow(deps, here(actor.sessionId), [bucketOf(deps, 'passwordInside', emailHash)])
-  const { browserHash } = placeOf(deps, actor)
-  if (seen.browser && browserHash !== null) return count(deps, [here(browserHash)])
-  const anywhere = seen.network ? [] : [bucketOf(deps, 'passwordAnywhere', emailHash)]
+  const { browserHash } = signInOriginOf(deps, actor)
+  if (known.browser && browserHash !== null) return countInAll(deps, [here(browserHash)])
+  const anywhere = known.network ? [] : [bucketOf(deps, 'passwordAnywhere', emailHash)]
   return countFromNarrow(deps, here(network), [...anywhere, bucketOf(deps, 'passwords', network)])
 }
 
-/** @throws slowDown after too many wrong ones, even if this one is correct; errors of `judge` */
+/**
+ * Judges a password within the attempt limits.
+ * @throws slowDown after too many wrong passwords, even if this one is correct; errors of `judge`
+ */
 export const limitPasswordAttempts = async <T>(
-  deps: TryDeps,
+  deps: LimitDeps,
   actor: Actor,
-  { email, seen }: { readonly email: string; readonly seen: KnownDevice },
+  { email, known }: { readonly email: string; readonly known: KnownDevice },
   judge: () => Promise<T>,
-): Promise<T> => judged(deps, await countPassword(deps, actor, email, seen), judge)
+): Promise<T> => judgeCounted(deps, await countPassword(deps, actor, email, known), judge)
 
-/** The same for a mailed code. */
+/** Judges a mailed code within the attempt limits. @throws slowDown; errors of `judge` */
 export const limitCodeAttempts = async <T>(
-  deps: TryDeps,
+  deps: LimitDeps,
   actor: Actor,
   judge: () => Promise<T>,
-): Promise<T> => judged(deps, await count(deps, [bucketOf(deps, 'codes', networkOf(deps, actor))]), judge)
+): Promise<T> =>
+  judgeCounted(deps, await countInAll(deps, [bucketOf(deps, 'codes', networkOf(deps, actor))]), judge)
 
-export const countMail = (deps: TryDeps, actor: Actor): Promise<Try> =>
-  count(deps, [bucketOf(deps, 'mails', networkOf(deps, actor))])
+/** Counts a mailed code. @throws slowDown */
+export const countMail = (deps: LimitDeps, actor: Actor): Promise<CountedAttempt> =>
+  countInAll(deps, [bucketOf(deps, 'mails', networkOf(deps, actor))])
 
-export const countQuestion = (deps: TryDeps, actor: Actor, email: string): Promise<Try> => {
+/** Counts a question whether an e-mail has an account. @throws slowDown */
+export const countQuestion = (deps: LimitDeps, actor: Actor, email: string): Promise<CountedAttempt> => {
   const [emailHash, network] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
   return countFromNarrow(deps, bucketOf(deps, 'questionsHere', `${emailHash}:${network}`), [
     bucketOf(deps, 'questions', network),

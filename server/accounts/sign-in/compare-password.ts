@@ -5,9 +5,9 @@ import { readKnownDevice } from '../sessions/known-devices.ts'
 import type { KnownDevice } from '../sessions/sessions.queries.ts'
 import { limitPasswordAttempts, waitingAs } from './attempt-limits.ts'
 
-type Given = {
+type PasswordAttempt = {
   readonly userId: string
-  /** E-mail whose attempts are counted, even without an account, for constant work. */
+  /** E-mail whose attempts are counted, even if it has no account, so that the work is the same. */
   readonly email: string
   /** The account's password hash; null without one, which still takes the same work. */
   readonly phc: string | null
@@ -16,7 +16,8 @@ type Given = {
   readonly sentence?: string
 }
 
-const INSIDE: KnownDevice = { network: true, browser: true }
+/** A signed-in person's device counts as known. */
+const SIGNED_IN: KnownDevice = { network: true, browser: true }
 
 /**
  * Compares a password with an account's, within the attempt limits.
@@ -27,13 +28,13 @@ const INSIDE: KnownDevice = { network: true, browser: true }
 export const comparePassword = async (
   deps: Deps,
   actor: Actor,
-  { userId, email, phc, password, sentence }: Given,
+  { userId, email, phc, password, sentence }: PasswordAttempt,
 ): Promise<string> => {
-  const seen = actor.kind === 'user' ? INSIDE : await readKnownDevice(deps, actor, userId)
-  return limitPasswordAttempts(deps, actor, { email, seen }, async () => {
-    const who = waitingAs(actor, seen.network || seen.browser)
-    const right = await deps.passwords.matches(phc, password, who)
-    if (right && phc !== null) return phc
+  const known = actor.kind === 'user' ? SIGNED_IN : await readKnownDevice(deps, actor, userId)
+  return limitPasswordAttempts(deps, actor, { email, known }, async () => {
+    const waiting = waitingAs(actor, known.network || known.browser)
+    const isMatch = await deps.passwords.matches(phc, password, waiting)
+    if (isMatch && phc !== null) return phc
     throw new Refusal('wrongLogin', sentence === undefined ? {} : { sentence })
   })
 }

@@ -9,24 +9,24 @@ import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 const test = testApp()
 // Jobs become due by the database's clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
-let last = 0
-const somebody = (): TestPerson => {
-  last += 1
-  return new TestPerson(test, `person${last}@mail.example`)
+let personCount = 0
+const newPerson = (): TestPerson => {
+  personCount += 1
+  return new TestPerson(test, `person${personCount}@mail.example`)
 }
 const fullName = 'Ada Whitfield'
-const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('registering', () => {
-  it('takes a mailed code, makes an account and signs in', async () => {
-    const ada = await somebody().register()
+  it('with a mailed code creates an account and signs in', async () => {
+    const ada = await newPerson().register()
     const { data } = await ada.call('userInfo', {})
     expect(data).toMatchObject({ fullName, email: ada.email, signInMethods: ['password'], missing: [] })
     expect(ada.cookies.get(COOKIES.signedIn)).toBe('1')
   })
 
   it('answers a browser without its tokens, and other clients with them', async () => {
-    const ada = await somebody().register()
+    const ada = await newPerson().register()
     const inPage = await ada.elsewhere().call('login', { email: ada.email, password: GOOD_PASSWORD })
     expect(inPage.data).toMatchObject({ token: null, refreshToken: null, userInfo: { email: ada.email } })
     const program = ada.elsewhere()
@@ -40,13 +40,13 @@ describe('registering', () => {
   })
 
   it('refuses a code that is wrong, old, used or of another address', async () => {
-    const [ada, eve] = [somebody(), somebody()]
+    const [ada, eve] = [newPerson(), newPerson()]
     const { email } = ada
-    const register = (verifyCode: string, of = email) =>
-      ada.code('registerWithEmail', { email: of, password: GOOD_PASSWORD, fullName, verifyCode })
+    const register = (verifyCode: string, address = email) =>
+      ada.code('registerWithEmail', { email: address, password: GOOD_PASSWORD, fullName, verifyCode })
     await ada.call('sendEmailCode', { email })
     const verifyCode = await ada.mailedCode()
-    expect(await register(wrong(verifyCode))).toBe(codes.codeWrong.code)
+    expect(await register(wrongCode(verifyCode))).toBe(codes.codeWrong.code)
     expect(await register(verifyCode, eve.email)).toBe(codes.codeWrong.code)
     const reset = { email, password: GOOD_PASSWORD, verifyCode }
     expect(await ada.code('resetPassword', reset)).toBe(codes.codeWrong.code)
@@ -58,23 +58,23 @@ describe('registering', () => {
     expect(await register(newest)).toBe(codes.codeWrong.code)
   })
 
-  it('takes five attempts at a code, and no more with the right one', async () => {
-    const ada = somebody()
+  it('refuses even the right code after five wrong ones', async () => {
+    const ada = newPerson()
     const { email } = ada
     await ada.call('sendEmailCode', { email })
     const verifyCode = await ada.mailedCode()
     const register = (code: string) =>
       ada.code('registerWithEmail', { email, password: GOOD_PASSWORD, fullName, verifyCode: code })
-    const tried = await Promise.all(Array.from({ length: 8 }, () => register(wrong(verifyCode))))
-    expect(tried.filter((code) => code === codes.codeWrong.code).length).toBeLessThan(5)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(wrongCode(verifyCode))))
+    expect(answers.filter((code) => code === codes.codeWrong.code).length).toBeLessThan(5)
     expect(await register(verifyCode)).toBe(codes.tooManyTries.code)
   })
 
-  it('reveals an account only with its mailed code: calls and mails are alike', async () => {
-    const [known, fresh] = [await somebody().register(), somebody()]
+  it('reveals an account only with its mailed code; until then, answers and mails are the same', async () => {
+    const [known, fresh] = [await newPerson().register(), newPerson()]
     const answers = []
     for (const { email } of [known, fresh]) {
-      const stranger = somebody()
+      const stranger = newPerson()
       const answer = await stranger.call('checkEmailExists', { email })
       const mailed = await stranger.call('sendEmailCode', { email })
       const guessed = await stranger.call('checkEmailExists', { email, verifyCode: '000000' })
@@ -97,7 +97,7 @@ describe('registering', () => {
   })
 
   it('refuses a leaked password without using up the code', async () => {
-    const ada = somebody()
+    const ada = newPerson()
     const { email } = ada
     await ada.call('sendEmailCode', { email })
     const verifyCode = await ada.mailedCode()
@@ -109,7 +109,7 @@ describe('registering', () => {
   })
 
   it('gives an address to one of two concurrent registrations', async () => {
-    const ada = somebody()
+    const ada = newPerson()
     const { email } = ada
     await ada.call('sendEmailCode', { email })
     const input = { email, password: GOOD_PASSWORD, fullName, verifyCode: await ada.mailedCode() }
@@ -132,33 +132,33 @@ describe('registering', () => {
     ['email', 'nobody'],
   ])('refuses %s %j with its message', async (field, value) => {
     const good = { email: 'x@mail.example', password: GOOD_PASSWORD, fullName, verifyCode: '123456' }
-    const answer = await somebody().call('registerWithEmail', { ...good, [field]: value })
+    const answer = await newPerson().call('registerWithEmail', { ...good, [field]: value })
     expect(answer).toMatchObject({ code: codes.invalidInput.code, data: { fields: [{ field }] } })
   })
 })
 
 describe('a code by mail', () => {
   it('can be requested once a minute, and five times a day', async () => {
-    const ada = somebody()
-    const ask = () => ada.call('sendEmailCode', { email: ada.email })
-    expect((await ask()).code).toBe(0)
-    const second = await ask()
+    const ada = newPerson()
+    const requestCode = () => ada.call('sendEmailCode', { email: ada.email })
+    expect((await requestCode()).code).toBe(0)
+    const second = await requestCode()
     expect(second).toMatchObject({ code: codes.slowDown.code })
     expect(second.msg).toContain('60 seconds')
     for (let times = 0; times < 4; times += 1) {
       // The last one is reserved for another network, in case a stranger used the others.
       if (times === 3) ada.ip = '203.0.113.8'
       test.clock.advance(MINUTE_MS)
-      expect((await ask()).code).toBe(0)
+      expect((await requestCode()).code).toBe(0)
     }
     test.clock.advance(MINUTE_MS)
-    expect((await ask()).msg).toContain('tomorrow')
+    expect((await requestCode()).msg).toContain('tomorrow')
     test.clock.advance(24 * 60 * MINUTE_MS)
-    expect((await ask()).code).toBe(0)
+    expect((await requestCode()).code).toBe(0)
   })
 
-  it('voids the one before it', async () => {
-    const ada = somebody()
+  it('voids the code before it', async () => {
+    const ada = newPerson()
     const { email } = ada
     await ada.call('sendEmailCode', { email })
     const first = await ada.mailedCode()
@@ -171,7 +171,7 @@ describe('a code by mail', () => {
 
 describe('signing in', () => {
   it('accepts any spelling of the e-mail, and the exact password', async () => {
-    const ada = await somebody().register()
+    const ada = await newPerson().register()
     const { email } = ada
     const other = ada.elsewhere()
     expect(await other.code('login', { email: ` ${email.toUpperCase()}`, password: GOOD_PASSWORD })).toBe(0)
@@ -181,14 +181,14 @@ describe('signing in', () => {
 
   it('accepts an accented password from any keyboard', async () => {
     const password = 'crème brûlée at night'
-    const ada = await somebody().register(fullName, password.normalize('NFC'))
+    const ada = await newPerson().register(fullName, password.normalize('NFC'))
     expect(
       await ada.elsewhere().code('login', { email: ada.email, password: password.normalize('NFD') }),
     ).toBe(0)
   })
 
-  it('again in the same browser ends the earlier session, whoever it belonged to', async () => {
-    const [ada, bea] = [await somebody().register(), await somebody().register()]
+  it('in the same browser again ends the earlier session, also another person’s', async () => {
+    const [ada, bea] = [await newPerson().register(), await newPerson().register()]
     const before = ada.elsewhere()
     for (const [name, value] of ada.cookies) before.cookies.set(name, value)
     await ada.login()
@@ -200,8 +200,8 @@ describe('signing in', () => {
     expect((await bea.call('sessions', {})).data).toHaveLength(2)
   })
 
-  it('starts a session of its own each time', async () => {
-    const ada = await somebody().register()
+  it('in another browser starts a separate session', async () => {
+    const ada = await newPerson().register()
     const other = await ada.elsewhere().login()
     expect(other.cookies.get(COOKIES.token)).not.toBe(ada.cookies.get(COOKIES.token))
     expect((await ada.call('sessions', {})).data).toHaveLength(2)
@@ -209,8 +209,8 @@ describe('signing in', () => {
 })
 
 describe('a new password by mail', () => {
-  it('ends every session, signs in, and is notified by mail', async () => {
-    const ada = await somebody().register()
+  it('ends every earlier session, signs in, and is confirmed by a mail', async () => {
+    const ada = await newPerson().register()
     const other = await ada.elsewhere().login()
     const third = ada.elsewhere()
     const { email } = ada
@@ -229,10 +229,10 @@ describe('a new password by mail', () => {
   })
 
   it('for an address without an account is refused like a wrong code', async () => {
-    const nobody = somebody()
-    const { email } = nobody
-    expect(await nobody.code('sendEmailCode', { email })).toBe(0)
-    const input = { email, password: GOOD_PASSWORD, verifyCode: await nobody.mailedCode() }
-    expect(await nobody.code('resetPassword', input)).toBe(codes.codeWrong.code)
+    const newcomer = newPerson()
+    const { email } = newcomer
+    expect(await newcomer.code('sendEmailCode', { email })).toBe(0)
+    const input = { email, password: GOOD_PASSWORD, verifyCode: await newcomer.mailedCode() }
+    expect(await newcomer.code('resetPassword', input)).toBe(codes.codeWrong.code)
   })
 })

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { userOfEmail } from '../account.queries.ts'
 
-/** Whether an e-mail address has an account, for internal use with known addresses. */
+/** Whether an e-mail address has an account. The caller limits how often, and to whom, this is revealed. */
 export const hasAccount = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
   email: string,

@@ -11,15 +11,15 @@ import {
   userOfEmail,
 } from '../account.queries.ts'
 import { startSession } from '../sessions/start-session.ts'
-import type { Entered } from '../sign-in-answer.ts'
+import type { SignInResult } from '../sign-in-answer.ts'
 import { waitingAs } from './attempt-limits.ts'
 import { comparePassword } from './compare-password.ts'
 
-/** Nonexistent account id, looked up for constant work. */
-const NOBODY = '00000000-0000-7000-8000-000000000000'
+/** Id that no account has, looked up for an unknown e-mail so that it takes the same work. */
+const NO_ACCOUNT = '00000000-0000-7000-8000-000000000000'
 
-/** Rehashes a password with today's parameters. While too many wait, the next sign-in does it. */
-const renew = async (
+/** Rehashes a password with today's parameters. If too many passwords wait, the next sign-in rehashes it. */
+const rehash = async (
   deps: Deps,
   actor: Actor,
   { userId, phc, password }: { readonly userId: string; readonly phc: string; readonly password: string },
@@ -41,18 +41,18 @@ export const login = async (
   deps: Deps,
   actor: Actor,
   { email, password }: CallArguments<Calls['login']>,
-): Promise<Entered> => {
+): Promise<SignInResult> => {
   const { reader } = deps.database
-  const userId = (await userOfEmail(reader, deps.personalData.emailHash(email))) ?? NOBODY
-  const found = await readCredential(reader, userId)
-  const phc = await comparePassword(deps, actor, { userId, email, phc: found, password })
+  const userId = (await userOfEmail(reader, deps.personalData.emailHash(email))) ?? NO_ACCOUNT
+  const storedPhc = await readCredential(reader, userId)
+  const phc = await comparePassword(deps, actor, { userId, email, phc: storedPhc, password })
   const issued = await deps.database.transact(async (tx) => {
-    // Locked before the password, like everywhere; erased meanwhile, it has none.
+    // Locked before the person's other rows, like everywhere. An account that was erased meanwhile has no password.
     await lockAccountRow(tx, userId)
-    // A password change ended all sessions: a concurrent sign-in must not create another.
+    // A concurrent password change ended all sessions, so this sign-in must not start another.
     if ((await lockCredential(tx, userId)) !== phc) throw new Refusal('wrongLogin')
     return startSession(deps, tx, userId, actor)
   })
-  if (deps.passwords.isOutdated(phc)) await renew(deps, actor, { userId, phc, password })
+  if (deps.passwords.isOutdated(phc)) await rehash(deps, actor, { userId, phc, password })
   return { userId, issued }
 }

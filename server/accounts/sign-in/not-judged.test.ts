@@ -16,7 +16,7 @@ type App = Awaited<ReturnType<typeof buildApp>>
 const BUSY = codes.busy.code
 const refuse = () => Promise.reject(new Refusal('busy', { retryAfterSeconds: 5 }))
 
-/** Runs while another request occupies all hashing slots. */
+/** Runs an action on a server whose hashing slots are all occupied. */
 const whileBusy = async (act: (app: App) => Promise<unknown>): Promise<void> => {
   const app = await buildApp({
     ...test.deps,
@@ -26,18 +26,18 @@ const whileBusy = async (act: (app: App) => Promise<unknown>): Promise<void> => 
   await app.close()
 }
 
-let last = 0
-/** Each from a new network, because the limits per minute use the machine's clock. */
-const somebody = (): TestPerson => {
-  last += 1
-  const person = new TestPerson(test, `busy${last}@mail.example`)
-  person.ip = `198.51.${last}.7`
+let personCount = 0
+/** Each person has a new network, because the limits per minute use the machine's clock. */
+const newPerson = (): TestPerson => {
+  personCount += 1
+  const person = new TestPerson(test, `busy${personCount}@mail.example`)
+  person.ip = `198.51.${personCount}.7`
   return person
 }
 
 describe('while too many passwords wait', () => {
-  it('the right one, retried, signs in as soon as it is compared', async () => {
-    const ada = await somebody().register()
+  it('sign-ins aren’t counted, so the right password works afterwards', async () => {
+    const ada = await newPerson().register()
     const { email } = ada
     await whileBusy(async (app) => {
       for (let times = 0; times < 12; times += 1) {
@@ -48,8 +48,8 @@ describe('while too many passwords wait', () => {
     expect(await ada.code('login', { email, password: GOOD_PASSWORD })).toBe(0)
   })
 
-  it('wrong ones judged before still count', async () => {
-    const eve = somebody()
+  it('wrong passwords that were compared before still count', async () => {
+    const eve = newPerson()
     const wrong = { email: 'nobody@mail.example', password: 'wrong otters' }
     for (let times = 0; times < 10; times += 1) await eve.call('login', wrong)
     await whileBusy(async (app) => {
@@ -57,8 +57,8 @@ describe('while too many passwords wait', () => {
     })
   })
 
-  it('the password can be changed afterwards', async () => {
-    const ada = await somebody().register()
+  it('password changes aren’t counted, so the password can be changed afterwards', async () => {
+    const ada = await newPerson().register()
     const change = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
     await whileBusy(async (app) => {
       for (let times = 0; times < 12; times += 1)
@@ -67,8 +67,8 @@ describe('while too many passwords wait', () => {
     expect(await ada.code('changePassword', change)).toBe(0)
   })
 
-  it('the right code, retried, makes the account, and sets a new password', async () => {
-    const ada = somebody()
+  it('registrations and resets aren’t counted, so the mailed code works afterwards', async () => {
+    const ada = newPerson()
     const { email } = ada
     for (const name of ['registerWithEmail', 'resetPassword'] as const) {
       test.clock.advance(2 * MINUTE_MS)
@@ -86,9 +86,9 @@ describe('while too many passwords wait', () => {
   })
 
   it('the right password signs in, even if it can’t be rehashed', async () => {
-    const ada = await somebody().register()
+    const ada = await newPerson().register()
     const { userId } = (await ada.call('userInfo', {})).data
-    // "password", hashed with outdated parameters.
+    // The password "password", hashed with outdated parameters.
     const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     await test.deps.database.pool.query('update credential set phc = $1 where user_id = $2', [old, userId])
     const passwords = { ...test.deps.passwords, hash: refuse }

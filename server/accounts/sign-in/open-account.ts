@@ -6,7 +6,7 @@ import { sealEmail, sealName } from '../read-user.ts'
 
 export type NewAccount = {
   readonly userId: string
-  /** An address confirmed by its owner or vouched for by a provider; null if there is none. */
+  /** An address confirmed by its owner or verified by a provider; null if there is none. */
   readonly email: string | null
   readonly fullName: string | null
 }

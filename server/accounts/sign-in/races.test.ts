@@ -10,16 +10,16 @@ import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-/** A server that runs a callback right after a password matched. */
-const withMeanwhile = (meanwhile: () => Promise<unknown>) =>
+/** A server that runs a callback right after it has compared a password. */
+const appWithMeanwhile = (meanwhile: () => Promise<unknown>) =>
   buildApp({
     ...test.deps,
     passwords: {
       ...test.deps.passwords,
-      matches: async (...of) => {
-        const right = await test.deps.passwords.matches(...of)
+      matches: async (...args) => {
+        const isMatch = await test.deps.passwords.matches(...args)
         await meanwhile()
-        return right
+        return isMatch
       },
     },
   })
@@ -28,7 +28,7 @@ it('a sign-in with the old password, started before its change, is refused', asy
   const ada = await new TestPerson(test, 'ada@mail.example').register()
   const password = 'nine herons over the lake'
   const change = { currentPassword: GOOD_PASSWORD, password }
-  const app = await withMeanwhile(() => ada.call('changePassword', change))
+  const app = await appWithMeanwhile(() => ada.call('changePassword', change))
   const eve = ada.elsewhere()
   const answer = await eve.call('login', { email: ada.email, password: GOOD_PASSWORD }, { app })
   expect(answer.code).toBe(codes.wrongLogin.code)
@@ -36,7 +36,7 @@ it('a sign-in with the old password, started before its change, is refused', asy
   await app.close()
 })
 
-it('a password change under way during a reset changes nothing', async () => {
+it('a password change that a reset overtakes changes nothing', async () => {
   const dot = await new TestPerson(test, 'dot@mail.example').register()
   const thief = dot.elsewhere()
   await thief.call('login', { email: dot.email, password: GOOD_PASSWORD })
@@ -44,7 +44,7 @@ it('a password change under way during a reset changes nothing', async () => {
   const verifyCode = await dot.mailedCode()
   const password = 'seven otters by the weir'
   const owner = dot.elsewhere()
-  const app = await withMeanwhile(() =>
+  const app = await appWithMeanwhile(() =>
     owner.call('resetPassword', { email: dot.email, password, verifyCode }),
   )
   const change = { currentPassword: GOOD_PASSWORD, password: 'mine from now on, thank you' }
@@ -58,7 +58,7 @@ it('a password change whose session ended meanwhile changes nothing', async () =
   const eli = await new TestPerson(test, 'eli@mail.example').register()
   const thief = eli.elsewhere()
   await thief.call('login', { email: eli.email, password: GOOD_PASSWORD })
-  const app = await withMeanwhile(() => eli.call('endSession', { sessionId: null }))
+  const app = await appWithMeanwhile(() => eli.call('endSession', { sessionId: null }))
   const change = { currentPassword: GOOD_PASSWORD, password: 'mine from now on, thank you' }
   expect((await thief.call('changePassword', change, { app })).code).toBe(codes.tokenInvalid.code)
   expect(await eli.elsewhere().code('login', { email: eli.email, password: GOOD_PASSWORD })).toBe(0)
@@ -69,7 +69,7 @@ it('a sign-in started before an erasure starts no session', async () => {
   const bea = await new TestPerson(test, 'bea@mail.example').register()
   await bea.call('sendOwnCode', { purpose: 'erase' })
   const verifyCode = await bea.mailedCode()
-  const app = await withMeanwhile(() => bea.call('eraseAccount', { verifyCode }))
+  const app = await appWithMeanwhile(() => bea.call('eraseAccount', { verifyCode }))
   const answer = await bea.elsewhere().call('login', { email: bea.email, password: GOOD_PASSWORD }, { app })
   expect(answer.code).toBe(codes.wrongLogin.code)
   const { rows } = await test.deps.database.pool.query(
@@ -79,7 +79,7 @@ it('a sign-in started before an erasure starts no session', async () => {
   await app.close()
 })
 
-it('many sign-ins concurrent with password changes leave no session of the old one', async () => {
+it('many sign-ins concurrent with a password change leave no session of the old password', async () => {
   const cy = await new TestPerson(test, 'cy@mail.example').register()
   const others = Array.from({ length: 8 }, () => cy.elsewhere())
   const password = 'eleven mice in a row'

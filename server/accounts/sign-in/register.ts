@@ -9,14 +9,14 @@ import type { CodeTarget } from '../codes/send-code.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
 import { requireOwnName } from '../require-own-name.ts'
 import { startSession } from '../sessions/start-session.ts'
-import type { Entered } from '../sign-in-answer.ts'
+import type { SignInResult } from '../sign-in-answer.ts'
 import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
 import { openAccount } from './open-account.ts'
 
 /**
- * Creates an account for the owner of a mailbox: no account has an unconfirmed address.
- * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries; emailTaken, only to its
- * owner
+ * Creates an account with an address that a mailed code confirms, and signs in.
+ * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries; emailTaken, revealed only
+ * with the right code
  */
 export const registerWithEmail = async (
   deps: Deps,
@@ -28,7 +28,7 @@ export const registerWithEmail = async (
     verifyCode,
     browser,
   }: CallArguments<Calls['registerWithEmail']> & Required<Pick<CodeTarget, 'browser'>>,
-): Promise<Entered> => {
+): Promise<SignInResult> => {
   requireOwnName(fullName, deps.config.brand.name)
   requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
   const codeTarget = { email, purpose: 'enter', boundTo: null, browser } as const
@@ -40,7 +40,7 @@ export const registerWithEmail = async (
     if (await openAccount(deps, tx, { userId, email, fullName })) {
       await consumeCode(tx, code, now)
       await saveCredential(tx, { userId, phc, setAt: now })
-      // Its own claim exists if a first attempt committed before its connection broke.
+      // The address is claimed by this very account if a first attempt committed before its connection broke.
     } else if ((await userOfEmail(tx, code.emailHash)) !== userId) throw new Refusal('emailTaken')
     return { userId, issued: await startSession(deps, tx, userId, actor) }
   })

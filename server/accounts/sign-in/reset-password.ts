@@ -14,13 +14,13 @@ import { requireGoodPassword } from '../passwords/password.policy.ts'
 import { requireUser } from '../read-user.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
 import { startSession } from '../sessions/start-session.ts'
-import type { Entered } from '../sign-in-answer.ts'
+import type { SignInResult } from '../sign-in-answer.ts'
 import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
 
 /**
  * Sets a password by a mailed code, also the first one of an account created by a provider. Ends all
- * sessions, invalidates earlier codes, and unlinks providers linked while signed in, since an intruder may
- * have done these; the notice lists them.
+ * sessions, invalidates earlier codes, and unlinks providers that were linked while signed in, since an intruder
+ * may have linked them; the notice lists them.
  * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries, also for unknown
  * e-mails
  */
@@ -33,7 +33,7 @@ export const resetPassword = async (
     verifyCode,
     browser,
   }: CallArguments<Calls['resetPassword']> & Required<Pick<CodeTarget, 'browser'>>,
-): Promise<Entered> => {
+): Promise<SignInResult> => {
   const brandName = deps.config.brand.name
   requireGoodPassword(password, { email, fullName: null }, brandName)
   const codeTarget = { email, purpose: 'enter', boundTo: null, browser } as const
@@ -47,7 +47,7 @@ export const resetPassword = async (
     const now = deps.wallClock.now()
     // Waits for a concurrent link, sign-in or erasure, which then sees this change.
     await lockAccountRow(tx, userId)
-    // Hashes are unique: this is our own first attempt, whose connection broke.
+    // Hashes are salted, so an equal hash is from a first attempt that committed before its connection broke.
     if ((await lockCredential(tx, userId)) === phc)
       return { notice: null, issued: await startSession(deps, tx, userId, actor) }
     await consumeCode(tx, code, now)

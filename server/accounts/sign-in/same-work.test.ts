@@ -17,7 +17,8 @@ const test = testApp()
 let app: Awaited<ReturnType<typeof buildApp>>
 let work: string[] = []
 
-const noting: KyselyPlugin = {
+/** Records each statement's kind and first table. */
+const recorder: KyselyPlugin = {
   transformQuery: ({ node }) => {
     const target = JSON.stringify(node).match(/"name":"(\w+)"/)?.[1] ?? 'raw'
     work.push(`${node.kind} ${target}`)
@@ -26,23 +27,24 @@ const noting: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-const counting = (deps: Deps): Deps => ({
+/** Dependencies that record their work. */
+const recordingDeps = (deps: Deps): Deps => ({
   ...deps,
   database: {
     ...deps.database,
-    reader: deps.database.reader.withPlugin(noting),
-    transact: (unit) => deps.database.transact((tx) => unit(tx.withPlugin(noting))),
-    statement: (unit) => deps.database.statement((reader) => unit(reader.withPlugin(noting))),
+    reader: deps.database.reader.withPlugin(recorder),
+    transact: (unit) => deps.database.transact((tx) => unit(tx.withPlugin(recorder))),
+    statement: (unit) => deps.database.statement((reader) => unit(reader.withPlugin(recorder))),
   },
   passwords: {
     ...deps.passwords,
-    hash: (...of) => {
+    hash: (...args) => {
       work.push('hash')
-      return deps.passwords.hash(...of)
+      return deps.passwords.hash(...args)
     },
-    matches: (...of) => {
+    matches: (...args) => {
       work.push('compare')
-      return deps.passwords.matches(...of)
+      return deps.passwords.matches(...args)
     },
   },
   jobs: {
@@ -64,11 +66,11 @@ type Kind = keyof typeof ADDRESSES
 const OTHERS = ['unknown', 'without a password', 'erased'] as const satisfies readonly Kind[]
 
 /** The same server with a limit of one wrong password. */
-let strict: Awaited<ReturnType<typeof buildApp>>
+let strictApp: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
-  app = await buildApp(counting(test.deps))
+  app = await buildApp(recordingDeps(test.deps))
   const config = { ...test.deps.config, rateLimitFactor: 0.1 }
-  strict = await buildApp(counting({ ...test.deps, config }))
+  strictApp = await buildApp(recordingDeps({ ...test.deps, config }))
   await new TestPerson(test, ADDRESSES.known).register()
   await addAccount(test.deps, { email: ADDRESSES['without a password'], fullName: 'Ada Lane', phc: null })
   const erased = await new TestPerson(test, ADDRESSES.erased).register()
@@ -78,12 +80,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await strict.close()
+  await strictApp.close()
 })
 
-type WorkAndAnswer = { readonly work: readonly string[]; readonly answer: unknown }
+type RecordedAnswer = { readonly work: readonly string[]; readonly answer: unknown }
 
-const watchWork = async (ask: Ask, email: string): Promise<WorkAndAnswer> => {
+const recordAnswer = async (ask: Ask, email: string): Promise<RecordedAnswer> => {
   work = []
   const { code, msg } = await ask(new TestPerson(test, email))
   return { work, answer: { code, msg } }
@@ -102,48 +104,47 @@ const CALLS: readonly [string, Ask][] = [
   [
     'resetting with a wrong code',
     (who) =>
-      who.call(
-        'resetPassword',
-        { email: who.email, password: GOOD_PASSWORD, verifyCode: 'x12345'.replace('x', '0') },
-        { app },
-      ),
+      who.call('resetPassword', { email: who.email, password: GOOD_PASSWORD, verifyCode: '012345' }, { app }),
   ],
 ]
 
 describe.each(CALLS)('%s', (_what, ask) => {
-  let forKnownAddress: WorkAndAnswer
+  let knownAnswer: RecordedAnswer
   beforeAll(async () => {
-    forKnownAddress = await watchWork(ask, ADDRESSES.known)
+    knownAnswer = await recordAnswer(ask, ADDRESSES.known)
   })
 
-  it.each(OTHERS)('does the same work and answers the same for an address that is %s', async (kind) => {
-    expect(forKnownAddress.work.length).toBeGreaterThan(0)
-    expect(await watchWork(ask, ADDRESSES[kind])).toEqual(forKnownAddress)
-  })
+  it.each(OTHERS)(
+    'does the same work and answers the same as for a known address for one that is %s',
+    async (kind) => {
+      expect(knownAnswer.work.length).toBeGreaterThan(0)
+      expect(await recordAnswer(ask, ADDRESSES[kind])).toEqual(knownAnswer)
+    },
+  )
 })
 
-it('signing in hashes once, with an account or without', async () => {
+it('signing in compares one hash, with an account or without', async () => {
   for (const email of Object.values(ADDRESSES)) {
-    const { work: done } = await watchWork(signIn, email)
-    expect(done.filter((one) => one === 'compare')).toHaveLength(1)
+    const { work: signInWork } = await recordAnswer(signIn, email)
+    expect(signInWork.filter((step) => step === 'compare')).toHaveLength(1)
   }
 })
 
-it('an address that was tried too often is refused after the same work, without a hash', async () => {
+it('after too many attempts, every address is refused after the same work, without a hash', async () => {
   const emails: readonly string[] = Object.values(ADDRESSES)
-  const tooOften = async (email: string): Promise<WorkAndAnswer> => {
+  const tooOften = async (email: string): Promise<RecordedAnswer> => {
     const tries = async (who: TestPerson) => {
-      // Each from a new network: only limits by address are tested.
+      // Each address has a new network, because only limits by address are tested.
       who.ip = `198.51.100.${10 * emails.indexOf(email) + 1}`
       const wrong = { email, password: 'wrong otters' }
-      await who.call('login', wrong, { app: strict })
+      await who.call('login', wrong, { app: strictApp })
       work = []
-      return who.call('login', wrong, { app: strict })
+      return who.call('login', wrong, { app: strictApp })
     }
-    return watchWork(tries, email)
+    return recordAnswer(tries, email)
   }
-  const forKnownAddress = await tooOften(ADDRESSES.known)
-  expect(forKnownAddress.answer).toMatchObject({ code: codes.slowDown.code })
-  expect(forKnownAddress.work).not.toContain('compare')
-  for (const kind of OTHERS) expect(await tooOften(ADDRESSES[kind]), kind).toEqual(forKnownAddress)
+  const knownAnswer = await tooOften(ADDRESSES.known)
+  expect(knownAnswer.answer).toMatchObject({ code: codes.slowDown.code })
+  expect(knownAnswer.work).not.toContain('compare')
+  for (const kind of OTHERS) expect(await tooOften(ADDRESSES[kind]), kind).toEqual(knownAnswer)
 })

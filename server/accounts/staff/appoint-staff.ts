@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow, userOfEmail } from '../account.queries.ts'
 import { saveRoles } from './staff.queries.ts'
 
-/** Sets the roles of an account, by the operator of the installation. */
+/** Sets the roles of an account; for the operator of the installation. */
 export const appointStaff = async (
   { database, wallClock, ids }: Pick<Deps, 'database' | 'wallClock' | 'ids'>,
   { userId, roles }: { readonly userId: string; readonly roles: readonly StaffRole[] },
@@ -34,7 +34,8 @@ export const appointStaff = async (
 type DataDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>
 
 /**
- * The same from the command line: an e-mail address and roles. Returns a sentence for the operator.
+ * Sets the roles of the account with an e-mail address, from the command line. Returns a sentence for the
+ * operator.
  * @throws Error with a sentence for an unknown role or account
  */
 export const appointByEmail = async (
@@ -55,7 +56,8 @@ export const appointByEmail = async (
 type Appoint = CallArguments<Calls['appointPerson']>
 
 /**
- * The same by an admin. Changing one's own roles is refused, so that the last admin can't lock everyone out.
+ * Sets the roles of an account; for admins. They can't change their own roles, so that the last admin can't lock
+ * everyone out.
  * @throws notAllowed, notFound; conflict for one's own account
  */
 export const appointPerson = staffAct(

@@ -9,7 +9,7 @@ export type Viewer = { readonly userId: string; readonly roles: readonly StaffRo
 
 /**
  * The viewer of a public page or call; null for a visitor.
- * @throws tokenExpired: the session continues after a refresh
+ * @throws tokenExpired, so that the browser refreshes and retries
  */
 export const findViewer = async (
   deps: Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>,

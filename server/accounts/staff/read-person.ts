@@ -27,7 +27,7 @@ const readEmailChange = async (
   return { newEmail, dueAt: row.dueAt.toISOString(), isConfirmed: row.confirmedAt !== null }
 }
 
-/** An account for staff; null if there is none, or it is erased. */
+/** An account as staff see it; null if there is none, or it is erased. */
 export const readPersonForStaff = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'wallClock'>,
   userId: string,
@@ -56,7 +56,7 @@ export const readPersonForStaff = async (
   }
 }
 
-/** The name of a current or former colleague. */
+/** The name of a current or former member of staff; null if there is none. */
 export const staffNameOf = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   staffId: string | null,

@@ -10,10 +10,10 @@ import { endSessions } from '../sessions/sessions.queries.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 
 /**
- * Forgets the app and the recovery codes. All sessions end, too: a thief of a session, without the password,
- * must not be the one who sets up the new app. @returns false if there was no app
+ * Deletes the app and the recovery codes. All sessions end, too, so that the thief of a session can't set up the
+ * new app without the password. @returns false if there was no app
  */
-const forget = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
+const clearSecondFactor = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
   if ((await lockAccountRow(tx, userId)) === null) return false
   await endSessions(tx, { userId, except: null }, 'ended', now)
   return deleteSecondFactor(tx, userId)
@@ -21,20 +21,23 @@ const forget = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
 
 type Input = CallArguments<Calls['resetSecondFactor']>
 
-/** For a colleague who lost phone and recovery codes. @throws notAllowed, notFound; conflict for one's own */
+/**
+ * Resets the second factor of a colleague who lost phone and recovery codes.
+ * @throws notAllowed, notFound; conflict for one's own
+ */
 export const resetSecondFactor = staffAct(
   { act: 'second_factor.reset', capability: 'staff.appoint', reason: ({ reason }: Input) => reason },
   ({ database, wallClock }, { staffId }, { userId }, audit): Promise<void> => {
     if (userId === staffId)
       throw new Refusal('conflict', { sentence: 'Somebody else has to reset your own.' })
     return database.transact(async (tx) => {
-      if (!(await forget(tx, userId, wallClock.now()))) throw new Refusal('notFound')
+      if (!(await clearSecondFactor(tx, userId, wallClock.now()))) throw new Refusal('notFound')
       await audit.record(tx, { caseId: null, details: { userId } })
     })
   },
 )
 
-/** The same from the command line, for the last admin. @throws Error with a sentence for the operator */
+/** Resets a second factor from the command line, for the last admin. @throws Error with a sentence for the operator */
 export const resetByEmail = async (
   { database, personalData, wallClock, ids }: Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>,
   email: string,
@@ -43,7 +46,8 @@ export const resetByEmail = async (
   if (userId === null) throw new Error(`There is no account with ${email}.`)
   const now = wallClock.now()
   return database.transact(async (tx) => {
-    if (!(await forget(tx, userId, now))) throw new Error(`${email} has no authenticator app set up.`)
+    if (!(await clearSecondFactor(tx, userId, now)))
+      throw new Error(`${email} has no authenticator app set up.`)
     await insertAuditEntry(tx, {
       entryId: ids.uuid(),
       caseId: null,

@@ -12,7 +12,7 @@ export const readSecondFactor = async (reader: Db, userId: string): Promise<Seco
     .where('userId', '=', userId)
     .executeTakeFirst()) ?? null
 
-/** Replaces an unconfirmed one. @returns false if one is in use */
+/** Saves a second factor, replacing an unconfirmed one. @returns false if a confirmed one is in use */
 export const saveSecondFactor = async (
   tx: Tx,
   factor: Pick<SecondFactorRow, 'userId' | 'secretCipher' | 'createdAt' | 'confirmedAt'>,
@@ -32,8 +32,9 @@ export const saveSecondFactor = async (
 export const countAttempt = async (
   reader: Db,
   userId: string,
-  { now, windowStart, most }: { readonly now: Date; readonly windowStart: Date; readonly most: number },
+  attempt: { readonly now: Date; readonly windowStart: Date; readonly maxAttempts: number },
 ): Promise<boolean> => {
+  const { now, windowStart, maxAttempts } = attempt
   const { numUpdatedRows } = await reader
     .updateTable('staffSecondFactor')
     .set(({ eb, case: when }) => ({
@@ -46,13 +47,13 @@ export const countAttempt = async (
     }))
     .where('userId', '=', userId)
     .where(({ eb, or }) =>
-      or([eb('tries', '<', most), eb('triedAt', 'is', null), eb('triedAt', '<', windowStart)]),
+      or([eb('tries', '<', maxAttempts), eb('triedAt', 'is', null), eb('triedAt', '<', windowStart)]),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Spends the code of a time step. @returns false if it, or a later one, was used before */
+/** Uses up the code of a time step. @returns false if it, or a later one, was used before */
 export const consumeTotpStep = async (tx: Tx, userId: string, step: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('staffSecondFactor')
@@ -67,7 +68,7 @@ export const consumeTotpStep = async (tx: Tx, userId: string, step: number, now:
   return numUpdatedRows > 0n
 }
 
-/** @returns false if there was none */
+/** Deletes a person's second factor and recovery codes. @returns false if there was no second factor */
 export const deleteSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   await tx.deleteFrom('staffRecoveryCode').where('userId', '=', userId).execute()
   const { numDeletedRows } = await tx
@@ -89,7 +90,7 @@ export const insertRecoveryCodes = async (
     .execute()
 }
 
-/** @returns false if there is no such code, or it was used */
+/** Uses up a recovery code. @returns false if there is no such code, or it was used before */
 export const consumeRecoveryCode = async (
   tx: Tx,
   { userId, codeHash }: { readonly userId: string; readonly codeHash: string },
@@ -105,7 +106,7 @@ export const consumeRecoveryCode = async (
   return numUpdatedRows > 0n
 }
 
-/** When a code was last typed in a session; null if never. */
+/** When a second-factor code was last typed in a session; null if never. */
 export const readSecondFactorAt = async (reader: Db, { userId, sessionId }: Person): Promise<Date | null> =>
   (
     await reader

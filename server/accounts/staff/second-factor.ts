@@ -33,7 +33,7 @@ const recoveryHash = ({ personalData }: Pick<Deps, 'personalData'>, userId: stri
   personalData.fingerprint(`staff_recovery_code|${userId}|${code}`)
 
 /** Normalizes a code typed with dashes and spaces. */
-const bareCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+const normalizeCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
 /** Stores a new secret for a person's authenticator app. @returns false if an app is in use */
 const saveSecret = async (
@@ -53,11 +53,14 @@ export const presetSecondFactor = async (deps: Deps, userId: string, secret: str
 
 const openSecret = (
   { personalData }: Pick<Deps, 'personalData'>,
-  on: Db,
+  reader: Db,
   { userId, secretCipher }: { readonly userId: string; readonly secretCipher: Buffer },
-): Promise<string | null> => personalData.open(on, personOf(userId), contextOf(userId), secretCipher)
+): Promise<string | null> => personalData.open(reader, personOf(userId), contextOf(userId), secretCipher)
 
-/** Starts the setup of an authenticator app; repeatable until its first code. @throws notAllowed, conflict */
+/**
+ * Starts the setup of an authenticator app, and can be repeated until the app's first code is typed.
+ * @throws notAllowed; conflict if an app is in use
+ */
 export const beginSecondFactor = async (
   deps: Deps,
   person: Person,
@@ -122,21 +125,27 @@ export const enterSecondFactor = async (
   const factor = await readSecondFactor(database.reader, userId)
   if (factor === null) throw new Refusal('notFound')
   const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS)
-  if (!(await countAttempt(database.reader, userId, { now, windowStart, most: TRIES_MAX })))
+  if (!(await countAttempt(database.reader, userId, { now, windowStart, maxAttempts: TRIES_MAX })))
     throw new Refusal('tooManyTries', { sentence: 'That was the wrong code too often. Wait 15 minutes.' })
   const secret = await openSecret(deps, database.reader, factor)
   if (secret === null) throw new Refusal('tokenInvalid')
-  const bare = bareCode(code)
-  const step = matchedStep(secret, bare, now)
+  const normalizedCode = normalizeCode(code)
+  const step = matchedStep(secret, normalizedCode, now)
   const isFirst = factor.confirmedAt === null
-  const wrong = new Refusal('codeWrong', { sentence: 'That isn’t the code. Use the one the app shows now.' })
+  const refusal = new Refusal('codeWrong', {
+    sentence: 'That isn’t the code. Use the one the app shows now.',
+  })
   return database.transact(async (tx) => {
     const isRight =
       step !== null
         ? await consumeTotpStep(tx, userId, step, now)
         : !isFirst &&
-          (await consumeRecoveryCode(tx, { userId, codeHash: recoveryHash(deps, userId, bare) }, now))
-    if (!isRight) throw wrong
+          (await consumeRecoveryCode(
+            tx,
+            { userId, codeHash: recoveryHash(deps, userId, normalizedCode) },
+            now,
+          ))
+    if (!isRight) throw refusal
     await markSecondFactor(tx, person, now)
     await auditFactor(tx, deps, userId, isFirst ? 'second_factor.set_up' : 'second_factor.enter')
     return { recoveryCodes: isFirst ? await newRecoveryCodes(tx, deps, userId) : [] }

@@ -40,7 +40,7 @@ it('a role is deleted with its account, and can’t be given without one', async
 const codeNow = (secret: string): string =>
   generateSync({ secret, epoch: Math.floor(test.clock.now().getTime() / 1000) })
 
-it('the staff area opens with a code of the authenticator app, used once; recovery codes replace a lost phone', async () => {
+it('the staff area opens with a code of the authenticator app or a recovery code, each of which works once', async () => {
   const cora = await new TestPerson(test, 'cora@mail.example').register()
   expect(await cora.code('beginSecondFactor', {})).toBe(codes.notAllowed.code)
   await appointStaff(test.deps, { userId: await idOf(cora), roles: ['finance'] })
@@ -62,27 +62,27 @@ it('the staff area opens with a code of the authenticator app, used once; recove
   expect(await phone.code('enterSecondFactor', { code: spare })).toBe(codes.codeWrong.code)
 })
 
-it('a lost phone with lost recovery codes is replaced by an admin, and no session or code from before is left', async () => {
+it('an admin resets a colleague’s second factor, which ends all sessions and requires a new app', async () => {
   const setUp = async (who: TestPerson): Promise<number> => {
     const { secret } = (await who.call('beginSecondFactor', {})).data
     return who.code('enterSecondFactor', { code: codeNow(secret) })
   }
-  const lost = await staffPerson(test, 'finance')
+  const colleague = await staffPerson(test, 'finance')
   const admin = await staffPerson(test, 'admin')
-  expect([await setUp(lost), await setUp(admin)]).toEqual([0, 0])
-  const userId = await idOf(lost)
+  expect([await setUp(colleague), await setUp(admin)]).toEqual([0, 0])
+  const userId = await idOf(colleague)
   const own = { userId: await idOf(admin), reason: 'My phone is gone.' }
   expect(await admin.code('resetSecondFactor', own)).toBe(codes.conflict.code)
   expect(await admin.code('resetSecondFactor', { userId, reason: 'She came to my desk.' })).toBe(0)
-  expect(await lost.code('staffMember', {})).toBe(codes.tokenInvalid.code)
+  expect(await colleague.code('staffMember', {})).toBe(codes.tokenInvalid.code)
   const { items } = (await admin.call('staffAudit', { act: 'second_factor.reset' })).data
   expect(items).toMatchObject([{ reason: 'She came to my desk.', details: JSON.stringify({ userId }) }])
 
-  const second = await lost.elsewhere().login()
-  expect((await second.call('staffMember', {})).data.secondFactor).toBe('unset')
-  expect(await second.code('staffWork', {})).toBe(codes.secondFactorNeeded.code)
-  expect(await setUp(second)).toBe(0)
-  expect(await second.code('staffWork', {})).toBe(0)
+  const newPhone = await colleague.elsewhere().login()
+  expect((await newPhone.call('staffMember', {})).data.secondFactor).toBe('unset')
+  expect(await newPhone.code('staffWork', {})).toBe(codes.secondFactorNeeded.code)
+  expect(await setUp(newPhone)).toBe(0)
+  expect(await newPhone.code('staffWork', {})).toBe(0)
 
   await expect(resetByEmail(test.deps, 'nobody@mail.example')).rejects.toThrow('no account')
   expect(await resetByEmail(test.deps, admin.email)).toContain('new authenticator app')
@@ -113,7 +113,7 @@ it('five wrong codes block for fifteen minutes, and actions that move money need
   await expect(requireStaff(test.deps, person, 'work.read')).resolves.toMatchObject({ staffId: userId })
 })
 
-it('an operator makes the first admin by an e-mail address, and mistyped input is explained', async () => {
+it('an operator appoints the first admin by an e-mail address, and mistyped input is explained', async () => {
   const eve = await new TestPerson(test, 'eve@mail.example').register()
   await expect(appointByEmail(test.deps, eve.email, ['boss'])).rejects.toThrow(
     'reviewer, support, finance, admin',

@@ -5,7 +5,7 @@ import type { Person } from '#server/platform/actor.ts'
 import { readSession } from './sessions.queries.ts'
 
 /** Whether the session is fresh enough to count as re-authentication. */
-export const requireFreshSession = async (
+export const isFreshSession = async (
   { database, wallClock }: Pick<Deps, 'database' | 'wallClock'>,
   person: Person,
 ): Promise<boolean> => {
