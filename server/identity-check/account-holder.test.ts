@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { isRefusal } from '#server/platform/refusal.ts'
-import { holderOf } from './account-holder.ts'
+import { validateHolder } from './account-holder.ts'
 
-const typed = {
+const DETAILS = {
   legalFirstName: 'Rosa',
   legalLastName: 'Delgado',
   birthDate: '1964-03-09',
@@ -12,11 +12,15 @@ const typed = {
   zip: '45750',
   phone: '(740) 555-0134',
 }
-const of = { caseId: 'M9TP98ECZ4D8', email: 'rosa@mail.example', now: new Date('2026-11-21T20:00:00.000Z') }
+const CONTEXT = {
+  caseId: 'M9TP98ECZ4D8',
+  email: 'rosa@mail.example',
+  now: new Date('2026-11-21T20:00:00.000Z'),
+}
 
-const refused = async (more: Partial<typeof typed>): Promise<unknown> => {
+const refusalData = async (more: Partial<typeof DETAILS>): Promise<unknown> => {
   try {
-    return await holderOf({ ...typed, ...more }, of)
+    return await validateHolder({ ...DETAILS, ...more }, CONTEXT)
   } catch (error) {
     if (isRefusal(error)) return error.data
     throw error
@@ -34,8 +38,8 @@ it.each([
   ['96940', 'PW', 'Koror'],
   ['00802', 'VI', 'St Thomas'],
   ['00926', 'PR', 'San Juan'],
-])('%s %s is a valid place', async (zip, state, city) => {
-  expect(await holderOf({ ...typed, zip, state, city }, of)).toMatchObject({ zip, state, city })
+])('the place %s %s is accepted', async (zip, state, city) => {
+  expect(await validateHolder({ ...DETAILS, zip, state, city }, CONTEXT)).toMatchObject({ zip, state, city })
 })
 
 it.each([
@@ -43,9 +47,13 @@ it.each([
   ['09002', 'AE', 'APO'],
   ['09899', 'AE', 'DPO'],
   ['96201', 'AP', 'APO'],
-])('…and, for the armed forces, %s %s', async (zip, state, city) => {
+])('the armed forces’ place %s %s is accepted', async (zip, state, city) => {
   const address = 'PSC 1234 Box 5678'
-  expect(await holderOf({ ...typed, zip, state, city, address }, of)).toMatchObject({ zip, state, address })
+  expect(await validateHolder({ ...DETAILS, zip, state, city, address }, CONTEXT)).toMatchObject({
+    zip,
+    state,
+    address,
+  })
 })
 
 it.each([
@@ -68,6 +76,6 @@ it.each([
     '10001 is in New York, and the address says Oregon. Check which one is right.',
   ],
   [{ address: 'PSC 1234 Box 5678' }, 'address', 'Enter your home address. We can’t use a P.O. box here.'],
-])('%j is inconsistent', async (more, field, message) => {
-  expect(await refused(more)).toEqual({ fields: [{ field, message }] })
+])('inconsistent %j is refused', async (more, field, message) => {
+  expect(await refusalData(more)).toEqual({ fields: [{ field, message }] })
 })

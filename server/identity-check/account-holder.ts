@@ -10,7 +10,7 @@ import { addressStateOfZip } from '#server/cases/zip-place.ts'
 import type { AccountHolder } from '#server/outside/payments/port.ts'
 import { type FieldMessages, invalidFields, Refusal } from '#server/platform/refusal.ts'
 
-/** The stored form, complete, so that a request can be repeated unchanged. */
+/** Shape of the stored details, which are complete, so that a provider request can be repeated unchanged. */
 const holderShape = z.object({
   caseId: z.string(),
   firstName: z.string(),
@@ -26,7 +26,7 @@ const holderShape = z.object({
 
 export const readHolder = (stored: string): AccountHolder => holderShape.parse(JSON.parse(stored))
 
-/** The part shown back to the person. */
+/** The details as shown to the person who gave them. */
 export const describeAccountHolder = ({
   firstName,
   lastName,
@@ -39,28 +39,28 @@ export const describeAccountHolder = ({
   ...rest,
 })
 
-type Typed = Pick<
+type TypedDetails = Pick<
   CallArguments<Calls['supplementBeneficiaryInfo']>,
   'legalFirstName' | 'legalLastName' | 'birthDate' | 'address' | 'city' | 'state' | 'zip' | 'phone'
 >
 
-const placeProblems = async (typed: Typed): Promise<FieldMessages> => {
+const placeProblems = async (typed: TypedDetails): Promise<FieldMessages> => {
   const state = await addressStateOfZip(typed.zip)
   if (state === null) return [{ field: 'zip', message: 'We don’t know that ZIP code.' }]
   if (state === typed.state) {
-    const named = namedStateProblem(typed)
-    return named === null ? [] : [named]
+    const problem = namedStateProblem(typed)
+    return problem === null ? [] : [problem]
   }
   const name = stateName(state, ADDRESS_STATES) ?? state
   return [{ field: 'zip', message: `That ZIP code belongs to ${name}. Check it and the state.` }]
 }
 
 /**
- * Validates the person for the provider: of age, resident in the United States.
+ * Validates the details for the provider: the person is an adult and lives in the United States.
  * @throws invalidInput, naming each field; underAge
  */
-export const holderOf = async (
-  typed: Typed,
+export const validateHolder = async (
+  typed: TypedDetails,
   { caseId, email, now }: { readonly caseId: string; readonly email: string; readonly now: Date },
 ): Promise<AccountHolder> => {
   const today = pacificDay(now)

@@ -16,7 +16,7 @@ export type Addressee = {
   readonly mark: string
 }
 
-/** Null if no one is named, or they have been erased. */
+/** The addressee of a case's check; null if no beneficiary is named, or the person has been erased. */
 export const addresseeOf = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'signer'>,
   { caseId, purpose, ownerId }: CheckedCase,

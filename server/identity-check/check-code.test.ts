@@ -12,9 +12,8 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 const WRONG = codes.checkCodeWrong.code
 
-const verify = ({ person, caseId }: IdentityCheckClient, code: string) =>
-  person.code('verifyCode', { caseId, code })
-const wrongOf = (code: string): string => (code === '111111' ? '222222' : '111111')
+const verify = ({ person, caseId }: Checked, code: string) => person.code('verifyCode', { caseId, code })
+const wrongCodeFor = (code: string): string => (code === '111111' ? '222222' : '111111')
 
 describe('the code of an identity check', () => {
   it('opens the browser that it was entered in, for an hour', async () => {
@@ -38,8 +37,8 @@ describe('the code of an identity check', () => {
     )
   })
 
-  it('is mailed once a minute, five times a day, and names the time to retry', async () => {
-    const { person, caseId } = await IdentityCheckClient.beneficiary(test, 'often@mail.example')
+  it('is mailed at most once a minute and five times a day', async () => {
+    const { person, caseId } = await Checked.beneficiary(test, 'often@mail.example')
     const { data } = await person.call('sendVerify', { caseId })
     const now = test.clock.now().getTime()
     expect(new Date(data.resendAt).getTime() - now).toBe(MINUTE_MS)
@@ -55,9 +54,9 @@ describe('the code of an identity check', () => {
     expect(await person.code('sendVerify', { caseId })).toBe(0)
   })
 
-  it('once used, is not reported as mailed when another is requested within the minute', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'used@mail.example')
-    const { caseId, person } = await checked.confirmCode()
+  it('isn’t said to be on its way once it is used', async () => {
+    const checked = await Checked.beneficiary(test, 'used@mail.example')
+    const { caseId, person } = await checked.confirm()
     test.clock.advance(20_000)
     const second = await person.call('sendVerify', { caseId })
     expect(second).toMatchObject({
@@ -69,18 +68,18 @@ describe('the code of an identity check', () => {
     expect(await person.code('sendVerify', { caseId })).toBe(0)
   })
 
-  it('once wrong too often, is not reported as mailed either', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'used.up@mail.example')
+  it('isn’t said to be on its way after too many wrong attempts, either', async () => {
+    const checked = await Checked.beneficiary(test, 'used.up@mail.example')
     const code = await checked.sendCode()
-    for (let tries = 1; tries <= 5; tries += 1) await verify(checked, wrongOf(code))
+    for (let tries = 1; tries <= 5; tries += 1) await verify(checked, wrongCodeFor(code))
     const { caseId, person } = checked
     expect((await person.call('sendVerify', { caseId })).msg).toMatch(/^Your last code is used up\./)
   })
 
-  it('may be wrong four times; the fifth voids it, and a new one works', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'tries@mail.example')
+  it('is voided by the fifth wrong attempt, and a new one works', async () => {
+    const checked = await Checked.beneficiary(test, 'tries@mail.example')
     const code = await checked.sendCode()
-    const wrong = wrongOf(code)
+    const wrong = wrongCodeFor(code)
     const { caseId, person } = checked
     for (let triesLeft = 4; triesLeft >= 1; triesLeft -= 1)
       expect(await person.call('verifyCode', { caseId, code: wrong })).toMatchObject({
@@ -93,9 +92,9 @@ describe('the code of an identity check', () => {
     expect(await verify(checked, await checked.sendCode())).toBe(0)
   })
 
-  it('names the attempts left after each, also for concurrent ones', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'at.once@mail.example')
-    const wrong = wrongOf(await checked.sendCode())
+  it('reports the attempts left after each wrong one, also for concurrent ones', async () => {
+    const checked = await Checked.beneficiary(test, 'at.once@mail.example')
+    const wrong = wrongCodeFor(await checked.sendCode())
     const { caseId, person } = checked
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => person.call('verifyCode', { caseId, code: wrong })),
@@ -127,19 +126,19 @@ describe('the code of an identity check', () => {
     expect(await verify(other, code)).toBe(WRONG)
   })
 
-  it('of one case doesn’t open another one of the same person', async () => {
-    const one = await IdentityCheckClient.beneficiary(test, 'two@mail.example')
-    const other = await IdentityCheckClient.beneficiary(test, 'two@mail.example')
-    const code = await one.sendCode()
-    const inOther = other.for(one.person)
-    await inOther.followLink()
-    expect(await verify(inOther, code)).toBe(WRONG)
-    const second = await inOther.person.call('sendVerify', { caseId: inOther.caseId })
-    expect(second).toMatchObject({
+  it('of one case doesn’t open another case of the same person', async () => {
+    const ownCheck = await Checked.beneficiary(test, 'two@mail.example')
+    const secondCheck = await Checked.beneficiary(test, 'two@mail.example')
+    const code = await ownCheck.sendCode()
+    const otherCheck = secondCheck.for(ownCheck.person)
+    await otherCheck.followLink()
+    expect(await verify(otherCheck, code)).toBe(WRONG)
+    const answer = await otherCheck.person.call('sendVerify', { caseId: otherCheck.caseId })
+    expect(answer).toMatchObject({
       code: codes.conflict.code,
       msg: 'Your last code is for another fundraiser. You can ask for one for this one in 60 seconds.',
     })
-    expect(await verify(one, code)).toBe(0)
-    expect((await inOther.info()).missing).toContain('code')
+    expect(await verify(ownCheck, code)).toBe(0)
+    expect((await otherCheck.info()).missing).toContain('code')
   })
 })

@@ -8,7 +8,7 @@ import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
 
 const PURPOSE = 'check-form'
 
-/** Signed form of the details, bound to visitor and case. */
+/** Creates a signed form for submitting the details, bound to visitor and case. */
 export const makeCheckForm = (
   { signer, ids, clock }: Pick<Deps, 'signer' | 'ids' | 'clock'>,
   { caseId, visitorId }: { readonly caseId: string; readonly visitorId: string },
@@ -37,10 +37,10 @@ const readCheckForm = (
   return { nonce, madeAt: new Date(until - CHECK_MINUTES * MINUTE_MS) }
 }
 
-/** The visitor, and the raw body, which was signed. */
+/** The visitor, and the raw body that their browser signed. */
 export type SignedRequest = { readonly visitorId: string; readonly rawBody: SignedBody }
 
-/** @throws checkFormExpired; signInvalid where the body isn't signed with the visitor's key */
+/** Checks a form and its signature. @throws checkFormExpired; signInvalid if the visitor's key didn't sign the body */
 export const requireSignedForm = async (
   deps: Deps,
   callName: 'supplementBeneficiaryInfo' | 'beginBankChange',

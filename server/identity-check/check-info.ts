@@ -25,19 +25,22 @@ import { readHold } from './withdrawal-account/read-hold.ts'
 import type { AccountRow } from './withdrawal-account/withdrawal-account.queries.ts'
 import { isUnderReview, reasonOf, stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
-const { verified } = WITHDRAWAL_ACCOUNT
-
-/** In order: details require the code, the account requires the details. */
-const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProved: boolean): CheckStep[] => {
-  if (account !== null && (account.state === verified || isOnHold(account))) return []
+/** The missing steps in their order: details require the code, and the account requires the details. */
+const missingSteps = (
+  account: AccountRow | null,
+  check: CheckRow | null,
+  isCodeVerified: boolean,
+): CheckStep[] => {
+  if (account !== null && (account.state === WITHDRAWAL_ACCOUNT.verified || isOnHold(account))) return []
+  // The keys are those of the stored details and of the details that were last sent to the provider.
   const isSent = check !== null && check.detailsKey !== null && check.sentKey === check.detailsKey
   const steps: (readonly [CheckStep, boolean])[] = [
-    ['code', !isProved],
+    ['code', !isCodeVerified],
     ['details', !isSent],
     ['account', account === null || account.accountRef === null || account.missing.length > 0],
   ]
   const missing = steps.flatMap(([step, isMissing]) => (isMissing ? [step] : []))
-  // When only waiting remains, no code is required.
+  // If only the code is missing, the person just has to wait, which requires no code.
   return missing.length === 1 && missing[0] === 'code' ? [] : missing
 }
 
@@ -46,12 +49,11 @@ const readDetails = async (deps: Deps, check: CheckRow | null): Promise<CheckInf
   return details === null ? null : describeAccountHolder(readHolder(details))
 }
 
-/** The beneficiary's name on the case, or the account's name when they raise for themselves. */
+/** Name to prefill: the beneficiary's on the case, or the account's in a case for the organizer themselves. */
 const readKnownName = async (
   deps: Deps,
   { purpose, beneficiaryName, ownerId, organizerName }: CheckedCase,
 ): Promise<CheckInfo['knownName']> =>
-  // A beneficiary isn't the account's owner.
   purpose === PURPOSE.someoneElse
     ? beneficiaryName
     : namePartsOf((await readUser(deps, deps.database.reader, ownerId))?.fullName ?? organizerName)
@@ -68,36 +70,36 @@ const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['next
   }
 }
 
-/**
- * Bank account by its last digits, from the provider; null if there is none yet, or the provider can't be
- * reached.
- */
+/** Bank name and last digits of an account at the provider; null if it has no bank account yet. */
 const bankOf = (account: AccountState | null): CheckInfo['bank'] =>
   account === null || account.bankLast4 === null ? null : { name: account.bankName, last4: account.bankLast4 }
 
-/** The same for the data export. */
+/**
+ * Reads a case's bank account from the provider, for the data export; null if there is none yet, or the provider
+ * can't be reached.
+ */
 export const readBank = async (deps: Deps, caseId: string): Promise<CheckInfo['bank']> =>
   bankOf(await pollAccountIfReachable(deps, caseId))
 
-/** A person's identity check; details only in a browser where the code was typed. */
+/** A person's identity check. It includes the details only in a browser where the code was typed. */
 export const readCheckInfo = async (
   deps: Deps,
   { caseId, role }: Recipient,
-  { isProved, form }: { readonly isProved: boolean; readonly form: CheckInfo['form'] },
+  { isCodeVerified, form }: { readonly isCodeVerified: boolean; readonly form: CheckInfo['form'] },
 ): Promise<CheckInfo> => {
   const { reader } = deps.database
   const polledAccount = await pollAccountIfReachable(deps, caseId)
-  // Afterwards, since it may have changed all of these.
+  // Read after polling the provider, which may have changed all of these.
   const [checkedCase, account, check] = await Promise.all([
     readCheckedCase(reader, caseId),
     readShownAccount(reader, caseId),
     readCheck(reader, caseId),
   ])
   if (checkedCase === null) throw new Error(`Case ${caseId} is gone`)
-  const isVerified = account?.state === verified
+  const isVerified = account?.state === WITHDRAWAL_ACCOUNT.verified
   const [details, knownName, nextTransfer, hold, holds] = await Promise.all([
-    isProved ? readDetails(deps, check) : null,
-    isProved ? readKnownName(deps, checkedCase) : null,
+    isCodeVerified ? readDetails(deps, check) : null,
+    isCodeVerified ? readKnownName(deps, checkedCase) : null,
     isVerified ? readTransfer(deps, caseId) : null,
     readHold(deps, checkedCase, account),
     readOpenHolds(reader, caseId),
@@ -111,10 +113,10 @@ export const readCheckInfo = async (
     disabledReason: account && reasonOf(account),
     hold,
     holds: holds.map(describeHold),
-    missing: missingSteps(account, check, isProved),
+    missing: missingSteps(account, check, isCodeVerified),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),
-    bank: isProved ? bankOf(polledAccount) : null,
+    bank: isCodeVerified ? bankOf(polledAccount) : null,
     details,
     knownName,
     form,

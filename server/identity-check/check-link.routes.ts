@@ -7,13 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { readCheckLink } from './check-link.ts'
 
-/** So that returning from the provider, or the next day, doesn't require the mail. */
+/** The link is remembered, so that a person who comes back from the provider, or days later, doesn't need the mail. */
 const REMEMBERED_DAYS = 7
 
-/** Matches a link even if the rest of its query got lost. */
+/** Matches a link with a key, even if a part of its path or query got lost. */
 const WITH_KEY = /^\/kyc\/check(?:\/[^?]*)?\?(?:.*&)?key(?:[=&]|$)/
 
-/** A link that asks for a payout's note leads to that page. */
+/** Page of a payout's note, if the link asks for one; null otherwise. */
 const noteAddressOf = (caseId: string, payoutId: string | null): string | null =>
   uuidShape.safeParse(payoutId).success ? `/fundraiser/case/${caseId}/payouts/${payoutId}/note` : null
 

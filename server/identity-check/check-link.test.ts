@@ -56,27 +56,27 @@ describe('the link of our mail', () => {
     expect(await stranger.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenMissing.code)
   })
 
-  it('with an invalid token leaves no cookie', async () => {
-    const { person, caseId } = await IdentityCheckClient.beneficiary(test, 'spent@mail.example')
+  it('stays in the browser when an invalid session token is cleared', async () => {
+    const { person, caseId } = await Checked.beneficiary(test, 'spent@mail.example')
     const other = await makeCase(test, { verified: false })
     person.cookies.set(COOKIES.token, 'spent').set(COOKIES.signedIn, '1')
     expect(await person.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenError.code)
     expect([...person.cookies.keys()]).toEqual([checkLinkCookie(caseId)])
   })
 
-  it('that lost a part of its path leaves its key in no address either', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'cut@mail.example')
+  it('that lost a part of its path doesn’t leave its key in the address, either', async () => {
+    const checked = await Checked.beneficiary(test, 'cut@mail.example')
     const key = checked.link().split('key=')[1] ?? ''
     const stranger = new TestPerson(test, 'stranger@mail.example')
-    const cut = `/kyc/check/${checked.caseId.slice(0, 7)}`
-    expect(await stranger.open(`${cut}?key=${key}`)).toBe(`${cut}?brokenLink=1`)
+    const cutPath = `/kyc/check/${checked.caseId.slice(0, 7)}`
+    expect(await stranger.open(`${cutPath}?key=${key}`)).toBe(`${cutPath}?brokenLink=1`)
     expect(await stranger.open(`/kyc/check?key=${key}`)).toBe('/kyc/check?brokenLink=1')
     expect(stranger.cookies.size).toBe(0)
   })
 
-  it('forwarded to others shows them public data, and lets them send a code to its person only', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'owner.of.link@mail.example')
-    await (await checked.confirmCode()).submitDetails()
+  it('forwarded to others shows them only public data, and lets them mail a code only to its person', async () => {
+    const checked = await Checked.beneficiary(test, 'owner.of.link@mail.example')
+    await (await checked.confirm()).give()
     const other = checked.for(new TestPerson(test, 'thief@mail.example'))
     await other.person.open(checked.link())
     const info = await other.info()
@@ -98,8 +98,8 @@ describe('the link of our mail', () => {
     )
   })
 
-  it('is closed to later users of the browser once its person signs out', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'leaves@mail.example')
+  it('can’t be used by later users of the browser once its person signs out', async () => {
+    const checked = await Checked.beneficiary(test, 'leaves@mail.example')
     await checked.person.register('Rosa Delgado')
     test.clock.advance(MINUTE_MS)
     await (await checked.confirmCode()).submitDetails()
@@ -131,18 +131,18 @@ describe('the link of our mail', () => {
     expect(await person.code('beginAccountSession', { caseId })).toBe(codes.checkCodeNeeded.code)
   })
 
-  it('keeps no code that was entered before its person signed in, not even once that session has ended', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'signs.in.later@mail.example')
-    await (await checked.confirmCode()).submitDetails()
+  it('needs the code again once its person signs in, also after that session has ended', async () => {
+    const checked = await Checked.beneficiary(test, 'signs.in.later@mail.example')
+    await (await checked.confirm()).give()
     await checked.person.register('Rosa Delgado')
     expect((await checked.info()).details).toBeNull()
     await (await checked.person.elsewhere().login()).call('endSession', { sessionId: null })
     expect((await checked.info()).details).toBeNull()
   })
 
-  it('needs the code again for a session that began after the code was entered, and refreshes the session first', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'shared.computer@mail.example')
-    await (await checked.confirmCode()).submitDetails()
+  it('needs the code again in a session that began after it was entered, and reports when that session’s token expires', async () => {
+    const checked = await Checked.beneficiary(test, 'shared.computer@mail.example')
+    await (await checked.confirm()).give()
     const other = await new TestPerson(test, 'sits.there.too@mail.example').register()
     for (const [name, value] of other.cookies) checked.person.cookies.set(name, value)
     expect(await checked.info()).toMatchObject({ role: 'beneficiary', details: null, form: null })
@@ -161,8 +161,8 @@ describe('the link of our mail', () => {
 })
 
 describe('without the link', () => {
-  it('an organizer has their own check for their latest own case', async () => {
-    const { person, caseId } = await IdentityCheckClient.organizer(test, 'self@mail.example')
+  it('an organizer has the check of their latest case for themselves', async () => {
+    const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
     expect((await person.call('getSimpleInfo', {})).data).toMatchObject({
       caseId,
       role: 'organizer',
@@ -174,7 +174,7 @@ describe('without the link', () => {
     expect(await stranger.code('getSimpleInfo', { caseId: '0123456789AB' })).toBe(codes.notFound.code)
   })
 
-  it('an organizer doesn’t have the check of a case for another person, whatever address is named', async () => {
+  it('an organizer can’t do the check of a case for another person, even if their own address is named', async () => {
     const person = await new TestPerson(test, 'named.self@mail.example').register()
     const { data } = await person.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: data.userId, verified: false })
@@ -183,7 +183,7 @@ describe('without the link', () => {
     expect(await person.code('getSimpleInfo', {})).toBe(codes.nothingYet.code)
   })
 
-  it('an organizer of a case for another person reads that the beneficiary does the check', async () => {
+  it('an organizer of a case for another person is told that the beneficiary does the check', async () => {
     const person = await new TestPerson(test, 'for.other@mail.example').register()
     const { data } = await person.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: data.userId, verified: false })

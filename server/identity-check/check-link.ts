@@ -3,7 +3,7 @@ import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 
 const PURPOSE = 'check-link'
 
-/** Case and recipient of a link: naming another person invalidates it. */
+/** Case and recipient of a link, which becomes invalid once another person is named. */
 type CheckLink = { readonly caseId: string; readonly recipientHash: string }
 
 export const signCheckLink = (signer: TokenSigner, { caseId, recipientHash }: CheckLink): string =>
@@ -14,6 +14,6 @@ export const readCheckLink = (signer: TokenSigner, key: string): CheckLink | nul
   return caseId !== undefined && recipientHash !== undefined ? { caseId, recipientHash } : null
 }
 
-/** The mailed address of the beneficiary's check. */
+/** Path of the link that is mailed to the beneficiary for their check. */
 export const checkLinkPath = (signer: TokenSigner, link: CheckLink): string =>
   `${checkPath(link.caseId)}?key=${signCheckLink(signer, link)}`

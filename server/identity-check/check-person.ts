@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import type { CheckRow } from './identity-check.queries.ts'
 
 /**
- * Encryption key of a check's personal data: one per case, separate from the keys of the person's account and
- * donations, so that each can be erased alone.
+ * Name of the key that encrypts a check's personal data. Each case has one, separate from the keys of the person's
+ * account and donations, so that each can be erased alone.
  */
 export const checkPersonOf = (caseId: string): string => `recipient:${caseId}`
 
@@ -13,19 +13,19 @@ const declineContext = (caseId: string): string => `beneficiary_invitation.decli
 const contextOf = (column: 'recipient_email' | 'details', caseId: string): string =>
   `identity_check.${column}|${caseId}`
 
-type Sealing = Pick<Deps, 'personalData'>
+type SealDeps = Pick<Deps, 'personalData'>
 
 export const sealRecipientEmail = (
-  { personalData }: Sealing,
+  { personalData }: SealDeps,
   tx: Tx,
   caseId: string,
   email: string,
 ): Promise<Buffer> =>
   personalData.seal(tx, checkPersonOf(caseId), contextOf('recipient_email', caseId), email)
 
-/** Null if no one is named, or they have been erased. */
+/** Decrypts the beneficiary's address; null if no one is named, or it has been erased. */
 export const openRecipientEmail = async (
-  { personalData }: Sealing,
+  { personalData }: SealDeps,
   reader: Db,
   { caseId, recipientEmail }: Pick<CheckRow, 'caseId' | 'recipientEmail'>,
 ): Promise<string | null> =>
@@ -33,30 +33,30 @@ export const openRecipientEmail = async (
   personalData.open(reader, checkPersonOf(caseId), contextOf('recipient_email', caseId), recipientEmail)
 
 export const sealDetails = (
-  { personalData }: Sealing,
+  { personalData }: SealDeps,
   tx: Tx,
   caseId: string,
   text: string,
 ): Promise<Buffer> => personalData.seal(tx, checkPersonOf(caseId), contextOf('details', caseId), text)
 
-/** Null if there are none, or they have been erased. */
+/** Decrypts the person's details; null if there are none, or they have been erased. */
 export const openDetails = async (
-  { personalData }: Sealing,
+  { personalData }: SealDeps,
   reader: Db,
   { caseId, details }: Pick<CheckRow, 'caseId' | 'details'>,
 ): Promise<string | null> =>
   details && personalData.open(reader, checkPersonOf(caseId), contextOf('details', caseId), details)
 
 export const sealDeclineReason = (
-  { personalData }: Sealing,
+  { personalData }: SealDeps,
   tx: Tx,
   caseId: string,
   text: string,
 ): Promise<Buffer> => personalData.seal(tx, checkPersonOf(caseId), declineContext(caseId), text)
 
-/** Null if there is none, or it has been erased. */
+/** Decrypts the reason for declining an invitation; null if there is none, or it has been erased. */
 export const openDeclineReason = async (
-  { personalData }: Sealing,
+  { personalData }: SealDeps,
   reader: Db,
   { caseId, declineReason }: { readonly caseId: string; readonly declineReason: Buffer | null },
 ): Promise<string | null> =>

@@ -11,19 +11,19 @@ export type ComingCheck = {
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** Upcoming automatic steps for recipients who aren't verified yet, up to a limit. */
+/** Upcoming automatic steps in cases whose recipient isn't verified yet, up to a number of cases. */
 export const listComingChecks = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  cases: number,
+  caseLimit: number,
 ): Promise<ComingCheck[]> => {
   const now = clock.now()
-  return (await readOpenChecks(database.reader, cases)).flatMap(({ caseId, openedAt, mailAt }) => {
+  return (await readOpenChecks(database.reader, caseLimit)).flatMap(({ caseId, openedAt, mailAt }) => {
     if (openedAt === null) return []
-    const coming: ComingCheck[] = [
+    const steps: ComingCheck[] = [
       { kind: 'pause', caseId, at: daysAfter(openedAt, GIVING_PAUSES_AFTER_DAYS) },
       { kind: 'refunds', caseId, at: daysAfter(openedAt, REFUNDS_AFTER_DAYS) },
     ]
-    if (mailAt !== null) coming.push({ kind: 'reminder', caseId, at: mailAt })
-    return coming.filter(({ at }) => at > now)
+    if (mailAt !== null) steps.push({ kind: 'reminder', caseId, at: mailAt })
+    return steps.filter(({ at }) => at > now)
   })
 }

@@ -8,10 +8,10 @@ import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 import type { Recipient } from './recipient.ts'
 
-type WhoseCode = Pick<Recipient, 'caseId' | 'email'>
+type CodeOwner = Pick<Recipient, 'caseId' | 'email'>
 
-/** @throws conflict if there is no mailbox for a code */
-const codeOf = ({ caseId, email }: WhoseCode): CodeTarget => {
+/** @throws conflict if the person has no address for a code */
+const requireCodeTarget = ({ caseId, email }: CodeOwner): CodeTarget => {
   if (email === null)
     throw new Refusal('conflict', {
       sentence: 'Add an e-mail to your account first. We send the code there.',
@@ -20,39 +20,39 @@ const codeOf = ({ caseId, email }: WhoseCode): CodeTarget => {
 }
 
 /**
- * Mails a code. @throws conflict, also before the invitation is accepted; slowDown within a minute of the
- * last one, and after five in a day
+ * Mails a code. @throws conflict without an address, or before the invitation is accepted; slowDown within a
+ * minute of the last code, and after five in a day
  */
 export const sendCheckCode = async (
   deps: Deps,
-  recipient: WhoseCode & Pick<Recipient, 'checkedCase'>,
+  recipient: CodeOwner & Pick<Recipient, 'checkedCase'>,
 ): Promise<CallOutput<Calls['sendVerify']>> => {
   const invitation = await readInvitationRow(deps.database.reader, recipient.caseId)
   if (invitation !== null && invitation.state !== 'accepted')
     throw new Refusal('conflict', { sentence: 'First say whether you accept this fundraiser.' })
-  return sendCode(deps, { ...codeOf(recipient), caseTitle: recipient.checkedCase.title }, null)
+  return sendCode(deps, { ...requireCodeTarget(recipient), caseTitle: recipient.checkedCase.title }, null)
 }
 
-const REFUSED = {
+const CODE_NAMES = {
   wrong: 'checkCodeWrong',
   expired: 'checkCodeExpired',
   too_many_tries: 'checkTooManyTries',
 } as const satisfies Record<string, CodeName>
 
 /**
- * Spends the mailed code: it opens one browser, once.
- * @throws checkCodeWrong also for a used one; checkCodeExpired, checkTooManyTries, conflict
+ * Checks and uses up the mailed code, which opens the check in one browser only.
+ * @throws checkCodeWrong, also for a used code; checkCodeExpired, checkTooManyTries, conflict
  */
-export const confirmCode = async (deps: Deps, recipient: WhoseCode, typed: string): Promise<void> => {
-  const judged = await judgeCode(deps, codeOf(recipient), typed)
-  if (judged.verdict !== 'good') {
-    const { verdict, triesLeft } = judged
-    throw new Refusal(REFUSED[verdict], { data: triesLeft === null ? null : { triesLeft } })
+export const confirmCode = async (deps: Deps, recipient: CodeOwner, typed: string): Promise<void> => {
+  const result = await judgeCode(deps, requireCodeTarget(recipient), typed)
+  if (result.verdict !== 'good') {
+    const { verdict, triesLeft } = result
+    throw new Refusal(CODE_NAMES[verdict], { data: triesLeft === null ? null : { triesLeft } })
   }
   try {
-    await consumeCode(deps.database.reader, judged.code, deps.clock.now())
+    await consumeCode(deps.database.reader, result.code, deps.clock.now())
   } catch (error) {
-    // Used concurrently by another browser.
+    // Another browser has used the code at the same moment.
     throw isRefusal(error, 'codeWrong') ? new Refusal('checkCodeWrong', { reason: 'used' }) : error
   }
 }

@@ -9,7 +9,7 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_DETAILS, IdentityCheckClient } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { holderOf } from './account-holder.ts'
+import { validateHolder } from './account-holder.ts'
 import { openDetails } from './check-person.ts'
 import { giveDetails } from './give-details.ts'
 import { lockCheck, readCheck } from './identity-check.queries.ts'
@@ -26,15 +26,15 @@ beforeAll(() => {
   test.clock.advance(-30 * DAY_MS)
   world = outsideWorld(test)
 })
-let people = 0
-let checked: IdentityCheckClient
+let personCount = 0
+let checked: Checked
 beforeEach(async () => {
   await world.faults({ reset: true })
-  people += 1
-  checked = await (await IdentityCheckClient.beneficiary(test, `beside.${people}@mail.example`)).confirmCode()
+  personCount += 1
+  checked = await (await Checked.beneficiary(test, `beside.${personCount}@mail.example`)).confirm()
 })
 
-/** Submits details with a fresh proof. */
+/** Submits details; `meanwhile` runs after they are signed. */
 const give = async (deps: Deps = test.deps, meanwhile = async () => {}): Promise<'given' | 'refused'> => {
   const { person, caseId } = checked
   const { email } = person
@@ -42,22 +42,22 @@ const give = async (deps: Deps = test.deps, meanwhile = async () => {}): Promise
   await meanwhile()
   const provedBy = beneficiaryProof(deps.personalData.emailHash(email))
   const recipient = { caseId, email, role: 'beneficiary', provedBy } as const
-  const ask = { visitorId: person.cookies.get(COOKIES.visitor) ?? '', rawBody: body }
+  const request = { visitorId: person.cookies.get(COOKIES.visitor) ?? '', rawBody: body }
   try {
-    await giveDetails(deps, recipient, ask, { ...GOOD_DETAILS, ...body })
+    await giveDetails(deps, recipient, request, { ...GOOD_DETAILS, ...body })
     return 'given'
   } catch (error) {
     if (!isRefusal(error)) throw error
     return 'refused'
   }
 }
-const details = async (): Promise<string | null> => {
+const readDetails = async (): Promise<string | null> => {
   const { reader } = test.deps.database
   const check = await readCheck(reader, checked.caseId)
   return check && openDetails(test.deps, reader, check)
 }
 
-const waiting = () =>
+const readLockWaits = () =>
   test.deps.database.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
@@ -76,14 +76,14 @@ describe('details being sent', () => {
     const erasing = { ...test.deps, payments: { ...payments, findAccount: eraseFirst } }
     expect(await give(erasing)).toBe('refused')
     expect(await readCheck(test.deps.database.reader, checked.caseId)).toMatchObject({ details: null })
-    expect(await details()).toBeNull()
+    expect(await readDetails()).toBeNull()
   })
 
-  it('while another person is named don’t count as that person’s', async () => {
+  it('while another person is named are refused and not stored', async () => {
     const { caseId, person } = checked
-    const other = () => nameBeneficiary(test.deps, caseId, `other.${person.email}`)
-    expect(await give(test.deps, other)).toBe('refused')
-    expect(await details()).toBeNull()
+    const nameOther = () => nameBeneficiary(test.deps, caseId, `other.${person.email}`)
+    expect(await give(test.deps, nameOther)).toBe('refused')
+    expect(await readDetails()).toBeNull()
   })
 
   it('lock the check before the account, in the same order as an erasure', async () => {
@@ -91,25 +91,25 @@ describe('details being sent', () => {
     const { database, payments, clock } = test.deps
     const { email } = person
     await ensureWithdrawalAccount(database.reader, caseId)
-    const holder = await holderOf(GOOD_DETAILS, { caseId, email, now: clock.now() })
+    const holder = await validateHolder(GOOD_DETAILS, { caseId, email, now: clock.now() })
     const tx = await database.reader.startTransaction().execute()
-    let asked = false
-    const createAccount: typeof payments.createAccount = async (key, of) => {
-      const account = await payments.createAccount(key, of)
-      asked = true
+    let isCreated = false
+    const createAccount: typeof payments.createAccount = async (key, accountHolder) => {
+      const account = await payments.createAccount(key, accountHolder)
+      isCreated = true
       return account
     }
     try {
       await lockCheck(tx, caseId)
-      const telling = sendDetailsToProvider(
+      const sending = sendDetailsToProvider(
         { ...test.deps, payments: { ...payments, createAccount } },
         holder,
         'key',
       )
-      await expect.poll(async () => asked && (await waiting()).rowCount === 1).toBe(true)
+      await expect.poll(async () => isCreated && (await readLockWaits()).rowCount === 1).toBe(true)
       await sql`select from withdrawal_account where case_id = ${caseId} for update nowait`.execute(tx)
       await tx.rollback().execute()
-      expect(await telling).toBeNull()
+      expect(await sending).toBeNull()
     } finally {
       if (!tx.isRolledBack) await tx.rollback().execute()
     }
@@ -119,8 +119,8 @@ describe('details being sent', () => {
     'while an organizer is erased, %s the lock is taken, are not stored',
     async (when) => {
       const organizer = await (
-        await IdentityCheckClient.organizer(test, `organizer.${when}.${people}@mail.example`)
-      ).confirmCode()
+        await Checked.organizer(test, `organizer.${when}.${personCount}@mail.example`)
+      ).confirm()
       const { person, caseId } = organizer
       const { email } = person
       const { data } = await person.call('userInfo', {})
@@ -137,21 +137,19 @@ describe('details being sent', () => {
         return payments.createAccount(key, holder)
       }
       const provedBy = organizerProof(data.userId, personalData.emailHash(email))
-      const given = giveDetails(
+      const giving = giveDetails(
         { ...test.deps, payments: { ...payments, createAccount: eraseFirst } },
         { caseId, email, role: 'organizer', provedBy },
         { visitorId: person.cookies.get(COOKIES.visitor) ?? '', rawBody: body },
         { ...GOOD_DETAILS, ...body },
       )
-      await (when === 'before' ? expect(given).rejects.toThrow() : given)
+      await (when === 'before' ? expect(giving).rejects.toThrow() : giving)
       expect(await readCheck(test.deps.database.reader, caseId)).toMatchObject({ details: null })
     },
   )
 
-  it('by an organizer whose account is erased immediately after are not stored', async () => {
-    const organizer = await (
-      await IdentityCheckClient.organizer(test, `about.${people}@mail.example`)
-    ).confirmCode()
+  it('by an organizer whose account is erased immediately after don’t stay stored', async () => {
+    const organizer = await (await Checked.organizer(test, `about.${personCount}@mail.example`)).confirm()
     const { person, caseId } = organizer
     const { userId } = (await person.call('userInfo', {})).data
     const [session] = (await person.call('sessions', {})).data
@@ -160,9 +158,9 @@ describe('details being sent', () => {
     await person.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await person.mailedCode()
     const { database } = test.deps
-    let gave: number | undefined
+    let answerCode: number | undefined
     const transact: typeof database.transact = async (unit) => {
-      gave ??= await person.code('supplementBeneficiaryInfo', body)
+      answerCode ??= await person.code('supplementBeneficiaryInfo', body)
       return database.transact(unit)
     }
     const { ip, userAgent } = person
@@ -172,12 +170,12 @@ describe('details being sent', () => {
       { kind: 'user', userId, sessionId, visitorId: null, ip, userAgent },
       { verifyCode },
     )
-    expect(gave).toBe(0)
+    expect(answerCode).toBe(0)
     expect(await readCheck(database.reader, caseId)).toMatchObject({ details: null })
   })
 
   it('without concurrency are accepted', async () => {
     expect(await give()).toBe('given')
-    expect(await details()).toContain('Delgado')
+    expect(await readDetails()).toContain('Delgado')
   })
 })

@@ -44,8 +44,8 @@ const cookiesOf = ({ person, caseId }: IdentityCheckClient): string[] =>
     return value === undefined ? [] : [decodeURIComponent(value)]
   })
 
-/** The complete check, with failures on the way. @returns secrets that must not be readable anywhere */
-const goThrough = async (checked: IdentityCheckClient): Promise<string[]> => {
+/** Completes a check, with failures on the way. @returns secrets that must not be readable anywhere */
+const completeCheck = async (checked: Checked): Promise<string[]> => {
   const { person, caseId } = checked
   await person.call('verifyCode', { caseId, code: '000000' })
   await checked.confirmCode()
@@ -65,8 +65,8 @@ const goThrough = async (checked: IdentityCheckClient): Promise<string[]> => {
 }
 
 it('no data of an identity check is readable in logs, events, orders or any other table', async () => {
-  // A card's challenge uses the real time: donations first, then the clock moves.
-  const beneficiary = await IdentityCheckClient.beneficiary(test, 'quillonia@mail.example')
+  // A card's challenge uses the real time, so the donation is made before the clock moves.
+  const beneficiary = await Checked.beneficiary(test, 'quillonia@mail.example')
   const donor = new Donor(test)
   await donor.give({
     caseId: beneficiary.caseId,
@@ -78,7 +78,7 @@ it('no data of an identity check is readable in logs, events, orders or any othe
   test.clock.advance(-2 * DAY_MS)
   const organizer = await IdentityCheckClient.organizer(test, 'ottoline@mail.example')
   await organizer.person.call('updateUserInfo', { fullName: 'Ottoline Whitfield' })
-  const secrets = [...(await goThrough(beneficiary)), ...(await goThrough(organizer))]
+  const secrets = [...(await completeCheck(beneficiary)), ...(await completeCheck(organizer))]
   test.clock.advance(MINUTE_MS)
   await identityCheckTasks(test.deps)['follow-unheard-accounts']?.({})
   await identityCheckTasks(test.deps)['remind-recipients']?.({})
@@ -91,8 +91,8 @@ it('no data of an identity check is readable in logs, events, orders or any othe
   expect(secrets.length).toBeGreaterThan(8)
   expect(await search()).toEqual([])
   expect(log.lines().length).toBeGreaterThan(20)
-  expect(findSecrets([...PLANTED, ...secrets], log.text())).toEqual([])
-  // The details were sent: the provider has them, as it should.
+  expect(findPlanted([...PLANTED, ...secrets], log.text())).toEqual([])
+  // The provider must have the details.
   const atProvider = await outsideWorld(test).stripe.accounts.list({ limit: 10 })
   expect(findSecrets(['Quillonia', '7405559182'], JSON.stringify(atProvider))).toHaveLength(2)
   await eraseCheck(test.deps, beneficiary.caseId)

@@ -22,18 +22,18 @@ const checkOf = async (caseId: string): Promise<CheckRow> => {
   if (check === null) throw new Error('There is no check')
   return check
 }
-const opened = (check: CheckRow): Promise<string | null> =>
+const openDetailsOf = (check: CheckRow): Promise<string | null> =>
   openDetails(test.deps, test.deps.database.reader, check)
 
 describe('an identity check’s personal data', () => {
-  it('of a beneficiary without an account is erased, also for holders of a copy; the provider’s account stays', async () => {
-    const checked = await (await IdentityCheckClient.beneficiary(test, 'gone@mail.example')).confirmCode()
-    await checked.submitDetails()
+  it('of a beneficiary without an account is erased, also in a copy of its row, and the provider’s account stays', async () => {
+    const checked = await (await Checked.beneficiary(test, 'gone@mail.example')).confirm()
+    await checked.give()
     const copy = await checkOf(checked.caseId)
-    expect(await opened(copy)).toContain('Delgado')
+    expect(await openDetailsOf(copy)).toContain('Delgado')
     await eraseCheck(test.deps, checked.caseId)
     await eraseCheck(test.deps, checked.caseId)
-    expect(await opened(copy)).toBeNull()
+    expect(await openDetailsOf(copy)).toBeNull()
     expect(await checkOf(checked.caseId)).toMatchObject({
       recipientHash: null,
       details: null,
@@ -46,9 +46,9 @@ describe('an identity check’s personal data', () => {
     )
   })
 
-  it('leaves an account at the provider that can’t be given to another person', async () => {
-    const checked = await (await IdentityCheckClient.beneficiary(test, 'told@mail.example')).confirmCode()
-    await checked.submitDetails()
+  it('can’t be replaced by another person’s once it is erased, because the provider has the account', async () => {
+    const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
+    await checked.give()
     await eraseCheck(test.deps, checked.caseId)
     await expect(nameBeneficiary(test.deps, checked.caseId, 'next@mail.example')).rejects.toMatchObject({
       codeName: 'conflict',
@@ -78,7 +78,7 @@ describe('an identity check’s personal data', () => {
     await endCase(test.deps, caseId, null)
     await person.call('sendOwnCode', { purpose: 'erase' })
     expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
-    expect(await Promise.all(copies.map(opened))).toEqual([null, null])
+    expect(await Promise.all(copies.map(openDetailsOf))).toEqual([null, null])
     expect(await checkOf(other.caseId)).toMatchObject({ recipientHash: null })
   })
 
@@ -96,24 +96,24 @@ describe('an identity check’s personal data', () => {
       [null, null],
       [null, null],
     ])
-    for (const { caseId: of, attestedAt, detailsLeftOut } of data.identityChecks) {
-      expect(attestedAt).not.toBeNull()
-      expect(detailsLeftOut).toContain(`/kyc/check/${of}?part=code`)
+    for (const check of data.identityChecks) {
+      expect(check.attestedAt).not.toBeNull()
+      expect(check.detailsLeftOut).toContain(`/kyc/check/${check.caseId}?part=code`)
     }
     await elsewhere.confirmCode()
     const after = (await elsewhere.person.call('exportAccount', {})).data.identityChecks
-    const proved = after.find((one) => one.caseId === caseId)
-    expect(proved).toMatchObject({ details: { legalFirstName: 'Rosa' }, detailsLeftOut: null })
-    expect(after.find((one) => one.caseId === beneficiary.caseId)?.details).toBeNull()
+    const ownCheck = after.find((check) => check.caseId === caseId)
+    expect(ownCheck).toMatchObject({ details: { legalFirstName: 'Rosa' }, detailsLeftOut: null })
+    expect(after.find((check) => check.caseId === beneficiary.caseId)?.details).toBeNull()
     test.clock.advance(CHECK_MINUTES * MINUTE_MS)
     await elsewhere.person.login()
     const late = (await elsewhere.person.call('exportAccount', {})).data.identityChecks
     expect(late.map(({ details }) => details)).toEqual([null, null])
   })
 
-  it('of another case of the same organizer, for another person, stays', async () => {
-    const checked = await (await IdentityCheckClient.beneficiary(test, 'stays@mail.example')).confirmCode()
-    await checked.submitDetails()
+  it('of a beneficiary stays when the case’s organizer is erased', async () => {
+    const checked = await (await Checked.beneficiary(test, 'stays@mail.example')).confirm()
+    await checked.give()
     const organizer = await new TestPerson(test, 'leaves@mail.example').register()
     await organizer.call('sendOwnCode', { purpose: 'erase' })
     const { data } = await organizer.call('userInfo', {})
@@ -124,6 +124,6 @@ describe('an identity check’s personal data', () => {
       .execute()
     await endCase(test.deps, checked.caseId, null)
     expect(await organizer.code('eraseAccount', { verifyCode: await organizer.mailedCode() })).toBe(0)
-    expect(await opened(await checkOf(checked.caseId))).toContain('Delgado')
+    expect(await openDetailsOf(await checkOf(checked.caseId))).toContain('Delgado')
   })
 })

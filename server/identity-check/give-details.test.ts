@@ -18,15 +18,16 @@ beforeAll(() => {
 })
 beforeEach(() => world.faults({ reset: true }))
 
-let people = 0
-const confirmed = async (): Promise<IdentityCheckClient> => {
-  people += 1
-  return (await IdentityCheckClient.beneficiary(test, `person.${people}@mail.example`)).confirmCode()
+let personCount = 0
+/** A beneficiary who has typed the code. */
+const newConfirmed = async (): Promise<Checked> => {
+  personCount += 1
+  return (await Checked.beneficiary(test, `person.${personCount}@mail.example`)).confirm()
 }
-/** A person whose details are all refused. */
-let shared: IdentityCheckClient
+/** A check that tests share in which all details are refused. */
+let sharedCheck: Checked
 beforeAll(async () => {
-  shared = await confirmed()
+  sharedCheck = await newConfirmed()
 })
 const accountsOf = async ({ caseId }: IdentityCheckClient) =>
   (await world.stripe.accounts.list({ limit: 100 })).data.filter(
@@ -36,8 +37,8 @@ const fieldsOf = (data: unknown): string[] => (data as InvalidFields).fields.map
 
 describe('valid details', () => {
   it('open an account at the provider in the person’s name, and are shown again to them', async () => {
-    const checked = await confirmed()
-    expect(await checked.submitDetails()).toMatchObject({ code: 0, data: { withdrawalAccount: 0 } })
+    const checked = await newConfirmed()
+    expect(await checked.give()).toMatchObject({ code: 0, data: { withdrawalAccount: 0 } })
     const [account, ...others] = await accountsOf(checked)
     expect(others).toEqual([])
     expect(account).toMatchObject({
@@ -69,29 +70,29 @@ describe('valid details', () => {
   })
 
   it('sent twice concurrently open one account, and so does a retry after a lost answer', async () => {
-    const checked = await confirmed()
+    const checked = await newConfirmed()
     const [body, other] = [await checked.body(), await checked.body({ city: 'Reno' })]
     const { person } = checked
     const answers = await Promise.all(
-      [body, other, body].map((one) => person.code('supplementBeneficiaryInfo', one)),
+      [body, other, body].map((details) => person.code('supplementBeneficiaryInfo', details)),
     )
     expect(answers).toContain(0)
-    // Concurrent, or just after it.
-    const late: number[] = [codes.conflict.code, codes.checkFormExpired.code]
-    for (const code of answers) if (code !== 0) expect(late).toContain(code)
+    // A refused request ran concurrently with the accepted one, or just after it.
+    const refusals: number[] = [codes.conflict.code, codes.checkFormExpired.code]
+    for (const code of answers) if (code !== 0) expect(refusals).toContain(code)
     expect(await accountsOf(checked)).toHaveLength(1)
 
-    const lost = await confirmed()
-    const sent = await lost.body()
+    const retried = await newConfirmed()
+    const details = await retried.body()
     await world.faults({ answer500Next: 5 })
-    expect(await lost.person.code('supplementBeneficiaryInfo', sent)).toBe(codes.busy.code)
+    expect(await retried.person.code('supplementBeneficiaryInfo', details)).toBe(codes.busy.code)
     await world.faults({ reset: true })
-    expect(await lost.person.code('supplementBeneficiaryInfo', sent)).toBe(0)
-    expect(await accountsOf(lost)).toHaveLength(1)
+    expect(await retried.person.code('supplementBeneficiaryInfo', details)).toBe(0)
+    expect(await accountsOf(retried)).toHaveLength(1)
   })
 
   it('corrected after a lost answer update that account', async () => {
-    const checked = await confirmed()
+    const checked = await newConfirmed()
     await world.faults({ answer500Next: 5 })
     expect((await checked.submitDetails()).code).toBe(codes.busy.code)
     await world.faults({ reset: true })
@@ -101,20 +102,20 @@ describe('valid details', () => {
     expect(accounts.map(({ individual }) => individual?.last_name)).toEqual(['Diaz'])
   })
 
-  it('can’t be restored by replaying a call', async () => {
-    const checked = await confirmed()
+  it('that were replaced can’t be restored by replaying a call', async () => {
+    const checked = await newConfirmed()
     const { person } = checked
-    const stored = await checked.body()
-    expect(await person.code('supplementBeneficiaryInfo', stored)).toBe(0)
-    expect(await person.code('supplementBeneficiaryInfo', stored)).toBe(0)
+    const oldDetails = await checked.body()
+    expect(await person.code('supplementBeneficiaryInfo', oldDetails)).toBe(0)
+    expect(await person.code('supplementBeneficiaryInfo', oldDetails)).toBe(0)
     test.clock.advance(1000)
-    expect((await checked.submitDetails({ address: '9 Elm Ave' })).code).toBe(0)
-    expect(await person.code('supplementBeneficiaryInfo', stored)).toBe(codes.checkFormExpired.code)
+    expect((await checked.give({ address: '9 Elm Ave' })).code).toBe(0)
+    expect(await person.code('supplementBeneficiaryInfo', oldDetails)).toBe(codes.checkFormExpired.code)
     expect((await checked.info()).details).toMatchObject({ address: '9 Elm Ave' })
   })
 
   it('can be changed only at the provider once the person opened its form', async () => {
-    const checked = await confirmed()
+    const checked = await newConfirmed()
     const { caseId, person } = checked
     expect(await person.code('beginAccountSession', { caseId })).toBe(codes.conflict.code)
     await checked.submitDetails()
@@ -157,31 +158,31 @@ describe('invalid details', () => {
     ['city', { city: 'Marietta, Ohio, 45750' }],
     ['state', { state: 'Ohio' }],
     ['phone', { phone: '+44 20 7946 0000' }],
-  ])('name the field: %s %j', async (field, more) => {
-    const checked = shared
-    const { code, data } = await checked.submitDetails(more)
+  ])('are refused with the name of the field: %s %j', async (field, more) => {
+    const checked = sharedCheck
+    const { code, data } = await checked.give(more)
     expect(code).toBe(codes.invalidInput.code)
     expect(fieldsOf(data)).toEqual([field])
   })
 
-  it('include a minor’s birth date, but not one that turns 18 today', async () => {
-    const checked = shared
+  it('include the birth date of a minor, but not of a person who turns 18 today', async () => {
+    const checked = sharedCheck
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
       test.clock.now(),
     )
     const year = Number(today.slice(0, 4)) - 18
     const tomorrow = new Date(new Date(`${year}${today.slice(4)}T12:00:00Z`).getTime() + DAY_MS)
-    const young = await checked.submitDetails({ birthDate: tomorrow.toISOString().slice(0, 10) })
-    expect([young.code, young.msg]).toEqual([codes.underAge.code, codes.underAge.sentence])
+    const minor = await checked.give({ birthDate: tomorrow.toISOString().slice(0, 10) })
+    expect([minor.code, minor.msg]).toEqual([codes.underAge.code, codes.underAge.sentence])
     expect(await accountsOf(checked)).toEqual([])
-    const grown = await confirmed()
-    expect((await grown.submitDetails({ birthDate: `${year}${today.slice(4)}` })).code).toBe(0)
+    const adult = await newConfirmed()
+    expect((await adult.give({ birthDate: `${year}${today.slice(4)}` })).code).toBe(0)
   })
 })
 
 describe('the signature', () => {
   it('covers this body, this form and this browser', async () => {
-    const checked = shared
+    const checked = sharedCheck
     const { person } = checked
     const body = await checked.body()
     const send = (more: object) => person.code('supplementBeneficiaryInfo', { ...body, ...more })
@@ -197,7 +198,7 @@ describe('the signature', () => {
   })
 
   it('and its form expire after an hour', async () => {
-    const checked = await confirmed()
+    const checked = await newConfirmed()
     const body = await checked.body()
     test.clock.advance(CHECK_MINUTES * MINUTE_MS)
     const { person } = checked

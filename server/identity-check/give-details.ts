@@ -5,7 +5,7 @@ import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccountHolder, AccountRefused } from '#server/outside/payments/port.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { holderOf, readHolder } from './account-holder.ts'
+import { readHolder, validateHolder } from './account-holder.ts'
 import { type CheckForm, requireSignedForm, type SignedRequest } from './check-form.ts'
 import { openDetails, sealDetails } from './check-person.ts'
 import { readShownAccount } from './holds/shown-account.ts'
@@ -30,8 +30,8 @@ import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 type Input = CallArguments<Calls['supplementBeneficiaryInfo']>
 
-/** Longer than any call to the provider; a lock older than this belongs to a dead process. */
-const TURN_MS = 30_000
+/** Duration of the send lock: longer than any call to the provider, so an older lock belongs to a dead process. */
+const SEND_LOCK_MS = 30_000
 
 const readAccount = async ({ database }: Deps, caseId: string): Promise<AccountRow> => {
   const account = await readWithdrawalAccount(database.reader, caseId)
@@ -50,27 +50,27 @@ const requireOpenAccount = async (deps: Deps, caseId: string): Promise<AccountRo
   return account
 }
 
-const NOT_TAKEN = 'Our payment provider couldn’t take these details. Check them, or write to us.'
+const DETAILS_REFUSED = 'Our payment provider couldn’t take these details. Check them, or write to us.'
 /** After the provider's own form was opened, identity details can be changed only there. */
-const THERE =
+const CHANGE_REFUSED =
   'Your details are with our payment provider by now, so they can’t be changed here. If one is wrong, write to us.'
 
 const refusalOf = ({ field, code }: AccountRefused, isChange: boolean): Refusal => {
   const ours = fieldOf(field)
   return ours === null
-    ? new Refusal('conflict', { sentence: isChange ? THERE : NOT_TAKEN, reason: code })
+    ? new Refusal('conflict', { sentence: isChange ? CHANGE_REFUSED : DETAILS_REFUSED, reason: code })
     : invalidFields([{ field: ours, message: 'Our payment provider doesn’t take this. Check it once more.' }])
 }
 
-/** Details were sent earlier without an answer: resolves that account first. */
-const finishEarlier = async (deps: Deps, check: CheckRow): Promise<void> => {
+/** Repeats an earlier request whose answer was lost, so that its account is found before it is changed. */
+const repeatEarlierRequest = async (deps: Deps, check: CheckRow): Promise<void> => {
   const details = await openDetails(deps, deps.database.reader, check)
   const { detailsKey, attestedAt: givenAt } = check
   if (details === null || detailsKey === null || givenAt === null) return
   await resendDetailsToProvider(deps, readHolder(details), { detailsKey, givenAt })
 }
 
-type Given = {
+type Submission = {
   readonly form: CheckForm
   readonly holder: AccountHolder
   readonly attestation: string
@@ -79,9 +79,9 @@ type Given = {
 
 const BUSY = 'Your details are being saved already. Wait a moment.'
 
-const keepDetails = async (
+const storeDetails = async (
   deps: Deps,
-  { form, holder, attestation, lock }: Given,
+  { form, holder, attestation, lock }: Submission,
   hash: string,
 ): Promise<void> => {
   const { caseId } = holder
@@ -98,7 +98,7 @@ const keepDetails = async (
   })
 }
 
-/** Restores the details that the provider has, unless others were stored or all were erased since. */
+/** Stores the details again that the provider has, unless others were stored or all were erased since. */
 const restoreDetails = async (
   { database }: Deps,
   { caseId, details, detailsKey, detailsHash, attestation, attestedAt }: CheckRow,
@@ -110,52 +110,53 @@ const restoreDetails = async (
   })
 }
 
-/** Runs under the lock: no other request sends this person's details concurrently. */
-const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<void> => {
-  const { form, holder, attestation, lock } = given
+/** Runs under the send lock, so no other request sends this person's details concurrently. */
+const giveUnderLock = async (deps: Deps, check: CheckRow, submission: Submission): Promise<void> => {
+  const { form, holder, attestation, lock } = submission
   const account = await requireOpenAccount(deps, holder.caseId)
   const hash = deps.personalData.fingerprint(canonicalJson({ ...holder, attestation }))
-  const isAgain = check.detailsKey === form.nonce
-  if (isAgain && check.detailsHash !== hash)
+  const isRetry = check.detailsKey === form.nonce
+  if (isRetry && check.detailsHash !== hash)
     throw new Refusal('checkFormExpired', { reason: 'form used with other details' })
-  if (isAgain && check.sentKey === form.nonce) return
-  if (!isAgain) {
+  if (isRetry && check.sentKey === form.nonce) return
+  if (!isRetry) {
     // A form older than the stored details is void, so a replayed call can't restore old details.
     if (check.attestedAt !== null && form.madeAt <= check.attestedAt)
       throw new Refusal('checkFormExpired', { reason: 'details were given since' })
-    if (account.accountRef === null && check.details !== null) await finishEarlier(deps, check)
-    await keepDetails(deps, given, hash)
+    if (account.accountRef === null && check.details !== null) await repeatEarlierRequest(deps, check)
+    await storeDetails(deps, submission, hash)
   }
-  const refused = await sendDetailsToProvider(deps, holder, form.nonce)
-  if (refused === null) return
+  const refusal = await sendDetailsToProvider(deps, holder, form.nonce)
+  if (refusal === null) return
   await restoreDetails(deps, check, lock)
-  throw refusalOf(refused, account.accountRef !== null)
+  throw refusalOf(refusal, account.accountRef !== null)
 }
 
 /**
  * Saves or corrects the person's details: first in our database, then at the provider under the form's nonce.
- * A lost answer is found by the next attempt, and a person gets one account there.
+ * If the provider's answer is lost, the next attempt finds its account, so a person gets only one account there.
  * @throws notAllowed, checkFormExpired, signInvalid, invalidInput, underAge, conflict, busy
  */
 export const giveDetails = async (
   deps: Deps,
   recipient: Pick<Recipient, 'caseId' | 'email' | 'role' | 'provedBy'>,
-  ask: SignedRequest,
+  request: SignedRequest,
   input: Input,
 ): Promise<CallOutput<Calls['supplementBeneficiaryInfo']>> => {
   const { database, clock } = deps
   const { caseId, email, provedBy } = recipient
-  const form = await requireSignedForm(deps, 'supplementBeneficiaryInfo', ask, input)
+  const form = await requireSignedForm(deps, 'supplementBeneficiaryInfo', request, input)
   const now = clock.now()
   if (email === null) throw new Refusal('conflict', { sentence: 'Add an e-mail to your account first.' })
-  const holder = await holderOf(input, { caseId, email, now })
-  const lock = { caseId, until: new Date(now.getTime() + TURN_MS) }
+  const holder = await validateHolder(input, { caseId, email, now })
+  const lock = { caseId, until: new Date(now.getTime() + SEND_LOCK_MS) }
   const check = await claimSend(database.reader, lock, now)
   if (check === null) throw new Refusal('conflict', { sentence: BUSY })
   try {
-    // Another person was named, or this one erased, since the proof. A later erasure invalidates the lock.
+    // Refused if another person was named, or this person erased, since the code was typed. An erasure after this
+    // line invalidates the lock.
     if (provedBy !== (await readProof(deps, recipient, check))) throw new Refusal('notAllowed')
-    await giveInTurn(deps, check, { form, holder, attestation: input.attestation, lock })
+    await giveUnderLock(deps, check, { form, holder, attestation: input.attestation, lock })
   } finally {
     await releaseSendLock(database.reader, lock)
   }

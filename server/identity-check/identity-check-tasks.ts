@@ -17,13 +17,13 @@ import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withd
 
 const BATCH = 100
 
-const ofCase = z.object({ caseId: caseIdShape })
-const ofReview = z.object({ caseId: caseIdShape, reviewId: uuidShape })
-const hold = z.object({ caseId: caseIdShape, holdId: uuidShape, news: z.enum(HOLD_NEWS) })
-const invited = z.object({ caseId: caseIdShape, mailAt: timeShape })
-const answered = z.object({ caseId: caseIdShape, answeredAt: timeShape })
-const reported = z.object({ caseId: caseIdShape, idempotencyKey: uuidShape })
-const change = z.object({ caseId: caseIdShape, answer: z.int() })
+const casePayload = z.object({ caseId: caseIdShape })
+const reviewPayload = z.object({ caseId: caseIdShape, reviewId: uuidShape })
+const holdPayload = z.object({ caseId: caseIdShape, holdId: uuidShape, news: z.enum(HOLD_NEWS) })
+const invitationPayload = z.object({ caseId: caseIdShape, mailAt: timeShape })
+const answerPayload = z.object({ caseId: caseIdShape, answeredAt: timeShape })
+const reportPayload = z.object({ caseId: caseIdShape, idempotencyKey: uuidShape })
+const accountPayload = z.object({ caseId: caseIdShape, answer: z.int() })
 
 const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> => {
   const now = clock.now()
@@ -36,35 +36,35 @@ const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> 
     })
 }
 
-/** Polls accounts without recent events: one may have been lost, or that kind isn't sent. */
+/** Polls accounts without recent events, since an event may be lost, or not be sent for every change. */
 const followUnheardAccounts = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
-  const since = { open: new Date(now - HOUR_MS), verified: new Date(now - DAY_MS) }
-  // An unreachable one doesn't block the others, and is polled again next time.
-  for (const caseId of await readUnreportedAccounts(deps.database.reader, since, BATCH))
+  const heardBefore = { open: new Date(now - HOUR_MS), verified: new Date(now - DAY_MS) }
+  // An account that can't be read now doesn't block the others, and is polled again next time.
+  for (const caseId of await readUnreportedAccounts(deps.database.reader, heardBefore, BATCH))
     await pollAccountIfReachable(deps, caseId)
 }
 
-/** Invites the beneficiary of a submission; one who has given details stays named. */
-const nameSentBeneficiary = async (deps: Deps, place: z.output<typeof ofReview>): Promise<void> => {
-  const email = await readSentBeneficiary(deps, place)
+/** Invites the beneficiary of a submission. If the former beneficiary has given details, they stay named. */
+const nameSentBeneficiary = async (deps: Deps, review: z.output<typeof reviewPayload>): Promise<void> => {
+  const email = await readSentBeneficiary(deps, review)
   if (email === null) return
   try {
-    await inviteBeneficiary(deps, place.caseId, email)
+    await inviteBeneficiary(deps, review.caseId, email)
   } catch (error) {
     if (!isRefusal(error, 'conflict')) throw error
-    deps.log.warn({ caseId: place.caseId }, 'the beneficiary has told who they are, and stays named')
+    deps.log.warn({ caseId: review.caseId }, 'the beneficiary has told who they are, and stays named')
   }
 }
 
 export const identityCheckTasks = (deps: Deps): Tasks => ({
-  'name-beneficiary': async (payload) => nameSentBeneficiary(deps, ofReview.parse(payload)),
-  'mail-invitation': async (payload) => mailInvitation(deps, invited.parse(payload)),
-  'mail-invitation-answer': async (payload) => mailInvitationAnswer(deps, answered.parse(payload)),
-  'report-invitation': async (payload) => reportInvitation(deps, reported.parse(payload)),
-  'mail-identity-check': async (payload) => mailIdentityCheck(deps, ofCase.parse(payload).caseId),
-  'mail-account-state': async (payload) => mailAccountState(deps, change.parse(payload)),
-  'mail-hold': async (payload) => mailHold(deps, hold.parse(payload)),
+  'name-beneficiary': async (payload) => nameSentBeneficiary(deps, reviewPayload.parse(payload)),
+  'mail-invitation': async (payload) => mailInvitation(deps, invitationPayload.parse(payload)),
+  'mail-invitation-answer': async (payload) => mailInvitationAnswer(deps, answerPayload.parse(payload)),
+  'report-invitation': async (payload) => reportInvitation(deps, reportPayload.parse(payload)),
+  'mail-identity-check': async (payload) => mailIdentityCheck(deps, casePayload.parse(payload).caseId),
+  'mail-account-state': async (payload) => mailAccountState(deps, accountPayload.parse(payload)),
+  'mail-hold': async (payload) => mailHold(deps, holdPayload.parse(payload)),
   'remind-recipients': async () => remindRecipients(deps),
   'lift-ended-holds': async () => liftEndedHolds(deps),
   'follow-unheard-accounts': async () => followUnheardAccounts(deps),

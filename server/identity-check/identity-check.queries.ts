@@ -8,7 +8,7 @@ export const readCheck = async (reader: Db, caseId: string): Promise<CheckRow | 
   (await reader.selectFrom('identityCheck').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ??
   null
 
-/** The same, locked until this transaction ends. */
+/** Reads a check and locks it until this transaction ends. */
 export const lockCheck = async (tx: Tx, caseId: string): Promise<CheckRow | null> =>
   (await tx
     .selectFrom('identityCheck')
@@ -21,19 +21,19 @@ export const lockCheck = async (tx: Tx, caseId: string): Promise<CheckRow | null
 export const writeCheck = async (
   reader: Db,
   caseId: string,
-  part: Partial<Omit<CheckRow, 'caseId'>>,
+  fields: Partial<Omit<CheckRow, 'caseId'>>,
 ): Promise<void> => {
   await reader
     .insertInto('identityCheck')
-    .values({ caseId, ...part })
-    .onConflict((conflict) => conflict.column('caseId').doUpdateSet(part))
+    .values({ caseId, ...fields })
+    .onConflict((conflict) => conflict.column('caseId').doUpdateSet(fields))
     .execute()
 }
 
 export type SendLock = { readonly caseId: string; readonly until: Date }
 
 /**
- * Claims the lock for calls to the provider about a person, with a timeout.
+ * Claims the lock for sending a person's details to the provider, with a timeout.
  * @returns the current check; null while another request has the lock
  */
 export const claimSend = async (
@@ -56,8 +56,8 @@ export const claimSend = async (
     .executeTakeFirst()) ?? null
 
 /**
- * Whether the lock is still ours; keeps the row locked until the transaction ends. It may have expired, or
- * the check was erased or given to another person.
+ * Whether we still have the send lock; locks the row until the transaction ends. The send lock is lost if it
+ * expired and another request has it, or if the check was erased or given to another person.
  */
 export const lockAndCheckHeld = async (tx: Tx, { caseId, until }: SendLock): Promise<boolean> =>
   (await lockCheck(tx, caseId))?.busyUntil?.getTime() === until.getTime()
@@ -72,7 +72,7 @@ export const releaseSendLock = async (reader: Db, { caseId, until }: SendLock): 
     .execute()
 }
 
-/** Cases whose recipient has an e-mail address, over all shards. */
+/** Cases whose beneficiary has this e-mail address, over all shards. */
 export const readCasesOfRecipient = async (reader: Db, recipientHash: string): Promise<string[]> => {
   const rows = await reader
     .selectFrom('identityCheck')

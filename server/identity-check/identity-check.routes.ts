@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { isProved, rememberProof, requireProof } from '#server/accounts/codes/check-proof.ts'
+import { hasCheckProof, rememberCheckProof, requireCheckProof } from '#server/accounts/codes/check-proof.ts'
 import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVisitor, visitorOf } from '#server/platform/limits/visitor.ts'
@@ -18,15 +18,19 @@ import { beginAccountSession, beginBankChange } from './withdrawal-account/begin
 
 const jsonBody = z.record(z.string(), z.json())
 
-const ownCase = async (deps: Deps, request: FastifyRequest): Promise<string> =>
+const requireOwnCaseId = async (deps: Deps, request: FastifyRequest): Promise<string> =>
   readOwnCase(deps, (request.person ?? (await requirePerson(deps, request))).userId)
 
-/** HTTP routes of the identity check: whose it is, and whether this browser is proven. */
+/** HTTP routes of the identity check. They find its person, and whether the code was typed in this browser. */
 export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
   invitationRoutes(app, deps)
   serveCall(app, 'getSimpleInfo', async ({ input, request }) => {
-    const recipient = await requireRecipient(deps, request, input.caseId ?? (await ownCase(deps, request)))
-    return readSimpleInfo(deps, recipient, isProved(deps, request, recipient))
+    const recipient = await requireRecipient(
+      deps,
+      request,
+      input.caseId ?? (await requireOwnCaseId(deps, request)),
+    )
+    return readSimpleInfo(deps, recipient, hasCheckProof(deps, request, recipient))
   })
   serveCall(app, 'sendVerify', async ({ input, request }) =>
     sendCheckCode(deps, await requireRecipient(deps, request, input.caseId)),
@@ -34,27 +38,29 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'verifyCode', async ({ input, request, reply }) => {
     const recipient = await requireRecipient(deps, request, input.caseId)
     await confirmCode(deps, recipient, input.code)
-    rememberProof(deps, reply, recipient)
+    rememberCheckProof(deps, reply, recipient)
     return { verified: true }
   })
   serveCall(app, 'getCheckInfo', async ({ input, actor, request, reply }) => {
     const recipient = await requireRecipient(deps, request, input.caseId)
-    const proved = isProved(deps, request, recipient)
+    const isCodeVerified = hasCheckProof(deps, request, recipient)
     const { caseId } = recipient
-    const form = proved ? makeCheckForm(deps, { caseId, visitorId: visitorOf(deps, actor, reply) }) : null
-    return readCheckInfo(deps, recipient, { isProved: proved, form })
+    const form = isCodeVerified
+      ? makeCheckForm(deps, { caseId, visitorId: visitorOf(deps, actor, reply) })
+      : null
+    return readCheckInfo(deps, recipient, { isCodeVerified, form })
   })
   serveCall(app, 'supplementBeneficiaryInfo', async ({ input, actor, request }) => {
     const recipient = await requireRecipient(deps, request, input.caseId)
-    requireProof(deps, request, recipient)
-    const ask = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
-    return giveDetails(deps, recipient, ask, input)
+    requireCheckProof(deps, request, recipient)
+    const signedRequest = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
+    return giveDetails(deps, recipient, signedRequest, input)
   })
   serveCall(app, 'beginBankChange', async ({ input, actor, request }) => {
     const recipient = await requireRecipient(deps, request, input.caseId)
-    requireProof(deps, request, recipient)
-    const ask = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
-    await requireSignedForm(deps, 'beginBankChange', ask, input)
+    requireCheckProof(deps, request, recipient)
+    const signedRequest = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
+    await requireSignedForm(deps, 'beginBankChange', signedRequest, input)
     return beginBankChange(deps, recipient.caseId)
   })
   serveCall(app, 'reportBankChange', async ({ input, request }) => {
@@ -64,7 +70,7 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   serveCall(app, 'beginAccountSession', async ({ input, request }) => {
     const recipient = await requireRecipient(deps, request, input.caseId)
-    requireProof(deps, request, recipient)
+    requireCheckProof(deps, request, recipient)
     return beginAccountSession(deps, recipient.caseId)
   })
 }

@@ -11,7 +11,7 @@ import { nextMailAt, reminderDay } from './reminders.policy.ts'
 import { noteCheckMail, readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 import { isUnderReview } from './withdrawal-account/withdrawal-account.state.ts'
 
-const send = async (
+const sendCheckMail = async (
   deps: Deps,
   checkedCase: CheckedCase,
   { to, role, path, mark }: Addressee,
@@ -21,7 +21,6 @@ const send = async (
   const { caseId, organizerName, title: caseTitle, givingPausesAt, refundsAt } = checkedCase
   if (givingPausesAt === null || refundsAt === null) return
   const checkUrl = `${publicOrigin}${path}`
-  const dates = { givingPausesAt, refundsAt }
   const { raisedCents, donationCount } = await readTotals(deps.database.reader, caseId)
   const facts = {
     publicOrigin,
@@ -32,7 +31,8 @@ const send = async (
     caseTitle,
     checkUrl,
     isReminder,
-    ...dates,
+    givingPausesAt,
+    refundsAt,
     raisedCents,
     donationCount,
   }
@@ -45,8 +45,8 @@ const send = async (
 }
 
 /**
- * Mails a recipient the request for the identity check, or a reminder, if due; each day's mail once. A person
- * who hasn't answered the invitation gets that again; one who declined gets nothing.
+ * Mails a recipient the request for the identity check, or a reminder, if one is due; each day's mail once. A
+ * person who hasn't answered the invitation gets the invitation again, and one who declined gets nothing.
  */
 export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<void> => {
   const { reader } = deps.database
@@ -54,22 +54,22 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   const account = await readWithdrawalAccount(reader, caseId)
   if (account === null || account.openedAt === null || account.mailAt === null || account.mailAt > now) return
   const checkedCase = await readCheckedCase(reader, caseId)
-  const isAsked = checkedCase !== null && account.state === WITHDRAWAL_ACCOUNT.initial
-  const addressee = isAsked ? await addresseeOf(deps, checkedCase) : null
+  const isUnverified = checkedCase !== null && account.state === WITHDRAWAL_ACCOUNT.initial
+  const addressee = isUnverified ? await addresseeOf(deps, checkedCase) : null
   const day = reminderDay(account.openedAt, now)
   // A reminder requested by the organizer is separate from the scheduled mail of the day.
-  const isWished = account.remindedAt?.getTime() === account.mailAt.getTime()
-  const occasion = isWished ? `${day}-${account.mailAt.getTime()}` : `${day}`
+  const isRequestedReminder = account.remindedAt?.getTime() === account.mailAt.getTime()
+  const occasion = isRequestedReminder ? `${day}-${account.mailAt.getTime()}` : `${day}`
   const invitation = await readInvitationRow(reader, caseId)
   const isDeclined = invitation?.state === 'declined'
-  if (isAsked && addressee !== null && checkedCase.isPublic && !isUnderReview(account) && !isDeclined) {
+  if (isUnverified && addressee !== null && checkedCase.isPublic && !isUnderReview(account) && !isDeclined) {
     const mailing = { occasion, isReminder: account.mailedDay >= 0 }
     if (invitation?.state === 'waiting')
       await sendInvitation(deps, checkedCase, addressee, {
         ...mailing,
         isReminder: invitation.mailedAt !== null,
       })
-    else await send(deps, checkedCase, addressee, mailing)
+    else await sendCheckMail(deps, checkedCase, addressee, mailing)
   }
   const mailAt = addressee === null || isDeclined ? null : nextMailAt(account.openedAt, day)
   await noteCheckMail(reader, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })

@@ -2,15 +2,16 @@ import type { Deps } from '#server/deps.ts'
 import { sealRecipientEmail } from './check-person.ts'
 import { lockCheck, readCasesOfRecipient, writeCheck } from './identity-check.queries.ts'
 
-type Left = { readonly emailHash: string; readonly leftAt: Date }
+type LeftAddress = { readonly emailHash: string; readonly leftAt: Date }
 
 /**
- * Changes the address of the checks of other people's cases. Links mailed to the former address become void;
- * details given after the person left it stay. Idempotent.
+ * Moves a person's identity checks for other people's cases from a former address to the new one, which voids the
+ * links mailed to the former one. A check whose details were given after they left it is another person's, and
+ * stays. Idempotent.
  */
 export const moveChecksToEmail = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
-  { emailHash, leftAt }: Left,
+  { emailHash, leftAt }: LeftAddress,
   email: string,
 ): Promise<void> => {
   const recipientHash = personalData.emailHash(email)

@@ -5,15 +5,15 @@ import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sealRecipientEmail } from './check-person.ts'
 import { lockCheck, writeCheck } from './identity-check.queries.ts'
-import { lockWithdrawalAccount, restartPolling } from './withdrawal-account/withdrawal-account.queries.ts'
+import { lockWithdrawalAccount, restartCheckMails } from './withdrawal-account/withdrawal-account.queries.ts'
 
 type NameDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
 /**
- * Sets the beneficiary's address. Links for another address are void from then on.
+ * Sets the beneficiary's address, within a transaction. Links mailed to another address become void.
  * @returns whether the address changed
  * @throws notFound for a case that isn't for another person; conflict once the previous person has given
- * details, even if erased since
+ * details, even if they were erased since
  */
 export const nameBeneficiaryIn = async (
   deps: NameDeps,
@@ -24,20 +24,27 @@ export const nameBeneficiaryIn = async (
   const recipientHash = deps.personalData.emailHash(email)
   if ((await readCheckedCase(tx, caseId))?.purpose !== PURPOSE.someoneElse) throw new Refusal('notFound')
   const check = await lockCheck(tx, caseId)
-  const isOther = check?.recipientHash !== recipientHash
-  // An account at the provider stays its person's even after their details were erased: no other person's
-  // money may go there.
-  if (isOther && (check?.details != null || (await lockWithdrawalAccount(tx, caseId))?.accountRef != null))
+  const isNewAddress = check?.recipientHash !== recipientHash
+  // An account at the provider still belongs to the person who opened it, even after their details were erased,
+  // so it must not receive another person's money.
+  if (
+    isNewAddress &&
+    (check?.details != null || (await lockWithdrawalAccount(tx, caseId))?.accountRef != null)
+  )
     throw new Refusal('conflict')
-  // Reminders to the previous person stop, and start over for this one if the case is live.
-  if (isOther) await restartPolling(tx, caseId, deps.clock.now())
+  // Reminders to the previous person stop. They start over for the new person if the case is live.
+  if (isNewAddress) await restartCheckMails(tx, caseId, deps.clock.now())
   const recipientEmail = await sealRecipientEmail(deps, tx, caseId, email)
-  // Releases the lock, so that details being sent by the previous person aren't stored.
-  await writeCheck(tx, caseId, { recipientHash, recipientEmail, ...(isOther ? { busyUntil: null } : {}) })
-  return isOther
+  // Releases the send lock, so that details that the previous person is sending aren't stored.
+  await writeCheck(tx, caseId, {
+    recipientHash,
+    recipientEmail,
+    ...(isNewAddress ? { busyUntil: null } : {}),
+  })
+  return isNewAddress
 }
 
-/** The same without an invitation: the person has already agreed. @throws notFound, conflict */
+/** Sets the beneficiary's address without an invitation, since the person has already agreed. @throws notFound, conflict */
 export const nameBeneficiary = async (deps: NameDeps, caseId: string, email: string): Promise<void> => {
   await deps.database.transact((tx) => nameBeneficiaryIn(deps, tx, caseId, email))
 }

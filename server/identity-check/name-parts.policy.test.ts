@@ -35,6 +35,6 @@ it.each([
   ['Clint & Patty', null],
   ['Clint, Patty', null],
   ['', null],
-])('%j belongs to %j for certain', (fullName, name) => {
+])('splits %j into %j', (fullName, name) => {
   expect(namePartsOf(fullName)).toEqual(name)
 })

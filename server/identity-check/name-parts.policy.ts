@@ -9,10 +9,10 @@ const PARTICLE = /^(?:van|von|der|den|de|la|las|los|del|da|dos|di|du|le|al|bin|i
 /** Initials and abbreviations such as "W.", "Dr." and "J". */
 const ABBREVIATED = /^\p{L}$|\.$/u
 
-const spelledOut = (word: string): string => (ABBREVIATED.test(word) ? '' : word)
+const emptyIfAbbreviated = (word: string): string => (ABBREVIATED.test(word) ? '' : word)
 
 /** Splits a name into words without titles, and a suffix such as "Jr.". */
-const readEnd = (fullName: string): { readonly names: string[]; readonly generation: string[] } => {
+const splitSuffix = (fullName: string): { readonly names: string[]; readonly generation: string[] } => {
   const names = fullName.split(/[\s,]+/).filter((word) => word !== '')
   const generation: string[] = []
   while (names.length > 1) {
@@ -25,24 +25,24 @@ const readEnd = (fullName: string): { readonly names: string[]; readonly generat
 }
 
 /**
- * Splits a full name into first and last name when unambiguous, to prefill a legal name: a wrong value that
+ * Splits a full name into first and last name when unambiguous, to prefill a legal name. A wrong value that
  * isn't noticed costs more than an empty one. Two words, with or without particles between them, are a first
  * and a last name. In three words the middle one may belong to the first ("Mary Ann Smith"), the last
- * ("Gabriel García Márquez") or neither: both stay empty, since half a name looks right too. Null for both
- * when uncertain, or when several people are named.
+ * ("Gabriel García Márquez") or neither. Null when uncertain, since half a name looks right, too, and when
+ * several people are named. A part that is only abbreviated stays empty.
  */
 export const namePartsOf = (fullName: string): KnownName => {
   if (namesSeveral(fullName)) return null
-  const { names, generation } = readEnd(fullName)
+  const { names, generation } = splitSuffix(fullName)
   const [first = '', ...rest] = names
-  const own = rest.pop() ?? ''
+  const last = rest.pop() ?? ''
   // A particle at either end, as in "de la Cruz", means that half of the name is missing.
-  const isWhole = rest.length === 0 || !(PARTICLE.test(first) || PARTICLE.test(own))
+  const isWhole = rest.length === 0 || !(PARTICLE.test(first) || PARTICLE.test(last))
   const isSure = isWhole && rest.every((word) => PARTICLE.test(word))
   if (!isSure) return null
-  const known = {
-    first: spelledOut(first),
-    last: spelledOut(own) && [...rest, own, ...generation].join(' '),
+  const name = {
+    first: emptyIfAbbreviated(first),
+    last: emptyIfAbbreviated(last) && [...rest, last, ...generation].join(' '),
   }
-  return known.first === '' && known.last === '' ? null : known
+  return name.first === '' && name.last === '' ? null : name
 }

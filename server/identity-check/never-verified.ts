@@ -7,20 +7,20 @@ import {
   shareLockWithdrawalAccount,
 } from './withdrawal-account/withdrawal-account.queries.ts'
 
-/** By then donations have been paused long enough that none can arrive late. */
-const LOOKED_AFTER_DAYS = 120
+/** Older cases aren't read: their donations were paused long enough ago that none can still arrive. */
+const READ_FOR_DAYS = 120
 
-const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** Cases whose recipient wasn't verified in time, and whose donations are refunded. */
 export const listNeverVerified = (deps: Pick<Deps, 'database' | 'clock'>): Promise<string[]> => {
   const now = deps.clock.now()
   return readNeverVerified(deps.database.reader, {
-    from: before(now, LOOKED_AFTER_DAYS),
-    until: before(now, REFUNDS_AFTER_DAYS),
+    from: daysBefore(now, READ_FOR_DAYS),
+    until: daysBefore(now, REFUNDS_AFTER_DAYS),
   })
 }
 
-/** Whether that is still so; locked until the transaction ends. */
+/** Whether a case's recipient still isn't verified. Locks the account until the transaction ends. */
 export const isNeverVerified = async (tx: Tx, caseId: string): Promise<boolean> =>
   (await shareLockWithdrawalAccount(tx, caseId))?.verifiedAt === null

@@ -10,8 +10,8 @@ import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.q
 
 type OwnCaseDeps = Pick<Deps, 'database' | 'personalData'>
 
-/** Other people's cases with a person's address, and whether the check is done. */
-const namedIn = async (deps: OwnCaseDeps, userId: string) => {
+/** Other people's cases that name a person's address, and whether the check is done. */
+const listNamingCases = async (deps: OwnCaseDeps, userId: string) => {
   const { reader } = deps.database
   const { emailHash } = await requireUser(deps, reader, userId)
   const caseIds = emailHash === null ? [] : await readCasesOfRecipient(reader, emailHash)
@@ -21,9 +21,9 @@ const namedIn = async (deps: OwnCaseDeps, userId: string) => {
         readCheckedCase(reader, caseId),
         readWithdrawalAccount(reader, caseId),
       ])
-      const isTheirs =
+      const isRecipient =
         checkedCase?.purpose === PURPOSE.someoneElse && checkedCase.ownerId !== userId && checkedCase.isPublic
-      return isTheirs ? [{ caseId, verified: account?.state === WITHDRAWAL_ACCOUNT.verified }] : []
+      return isRecipient ? [{ caseId, isVerified: account?.state === WITHDRAWAL_ACCOUNT.verified }] : []
     }),
   )
   return cases.flat()
@@ -37,8 +37,8 @@ const namedIn = async (deps: OwnCaseDeps, userId: string) => {
 export const readOwnCase = async (deps: OwnCaseDeps, userId: string): Promise<string> => {
   const own = await readOwnRaisingCase(deps, userId)
   if (own !== null) return own
-  const named = await namedIn(deps, userId)
-  const found = named.find(({ verified }) => !verified) ?? named[0]
-  if (found === undefined) throw new Refusal('nothingYet')
-  return found.caseId
+  const cases = await listNamingCases(deps, userId)
+  const defaultCase = cases.find(({ isVerified }) => !isVerified) ?? cases[0]
+  if (defaultCase === undefined) throw new Refusal('nothingYet')
+  return defaultCase.caseId
 }

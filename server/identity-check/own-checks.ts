@@ -23,25 +23,28 @@ const readOwnCasesOf = async (deps: Pick<Deps, 'database'>, userId: string): Pro
     purpose === PURPOSE.myself ? [caseId] : [],
   )
 
-/** Cases whose recipient a person is: their own for themselves, and others' that name their address. */
-const casesOf = async (deps: Pick<Deps, 'database'>, { userId, emailHash }: Person): Promise<string[]> => {
+/** Cases whose recipient is this person: their own for themselves, and others' that name their address. */
+const recipientCasesOf = async (
+  deps: Pick<Deps, 'database'>,
+  { userId, emailHash }: Person,
+): Promise<string[]> => {
   const others = emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
   return [...(await readOwnCasesOf(deps, userId)), ...others]
 }
 
-const leftOut = ({ config }: Pick<Deps, 'config'>, caseId: string): string =>
+const leftOutSentence = ({ config }: Pick<Deps, 'config'>, caseId: string): string =>
   `Left out, since we show it only where we know that you read the mails. Open ${config.publicOrigin}${checkPath(caseId, 'code')} and type the code we send you. Then download your data again in the same browser, within ${CHECK_MINUTES} minutes.`
 
 const exportDetails = async (
   deps: Deps,
   check: CheckRow,
-  isProved: boolean,
+  isCodeVerified: boolean,
 ): Promise<Pick<ExportedCheck, 'details' | 'detailsLeftOut' | 'bank'>> => {
   const { caseId } = check
-  if (!isProved)
+  if (!isCodeVerified)
     return {
       details: null,
-      detailsLeftOut: check.details === null ? null : leftOut(deps, caseId),
+      detailsLeftOut: check.details === null ? null : leftOutSentence(deps, caseId),
       bank: null,
     }
   const [details, bank] = await Promise.all([
@@ -55,7 +58,7 @@ const exportDetails = async (
   }
 }
 
-/** Null if the person wasn't invited, as in a case for oneself. */
+/** A person's invitation for the data export; null if they weren't invited, as in a case for oneself. */
 const exportInvitation = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   caseId: string,
@@ -70,16 +73,16 @@ const exportInvitation = async (
   }
 }
 
-/** A person's checks for the data export; details only where they typed the code, as on the check's page. */
+/** A person's checks for the data export. Details are included only in a browser where the code was typed. */
 export const exportChecks = async (
   deps: Deps,
   person: Person,
-  isProved: HasCheckProof,
+  hasCheckProof: HasCheckProof,
 ): Promise<AccountExport['identityChecks']> => {
   const { reader } = deps.database
   const { userId, emailHash } = person
   const checks = await Promise.all(
-    (await casesOf(deps, person)).map(async (caseId) => {
+    (await recipientCasesOf(deps, person)).map(async (caseId) => {
       const [checkedCase, check] = await Promise.all([
         readCheckedCase(reader, caseId),
         readCheck(reader, caseId),
@@ -93,7 +96,7 @@ export const exportChecks = async (
         {
           caseId,
           title: checkedCase.title,
-          ...(await exportDetails(deps, check, isProved({ caseId, provedBy }))),
+          ...(await exportDetails(deps, check, hasCheckProof({ caseId, provedBy }))),
           invitation: await exportInvitation(deps, caseId),
           attestedAt: check.attestedAt?.toISOString() ?? null,
         },
@@ -122,20 +125,19 @@ export const eraseCheck = async (
   await database.transact(async (tx) => {
     await forgetCheck(tx, caseId)
     await forgetInvitation(tx, caseId)
-    // No address is left to mail.
+    // No mail follows, since no address is left.
     await changeWithdrawalAccount(tx, caseId, { mailAt: null })
-    // Crypto-erasure: data encrypted under this key is unreadable, in backups too.
+    // Crypto-erasure: without its key, the data is unreadable, also in backups.
     await personalData.forget(tx, checkPersonOf(caseId))
   })
 }
 
-const isTheirs = (check: CheckRow | null, address: AddressTime): boolean =>
+/** Whether a check is of the person who had this address: no details were given outside the address's period. */
+const isOwnCheck = (check: CheckRow | null, address: AddressTime): boolean =>
   check?.recipientHash === address.emailHash &&
   (check.attestedAt === null || isWithin(address, check.attestedAt))
 
-/**
- * The same for all checks of a person: of their own cases, and of others' that name one of their addresses.
- */
+/** Erases all checks of a person: of their cases for themselves, and of others' that name one of their addresses. */
 export const eraseChecks = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   userId: string,
@@ -145,5 +147,5 @@ export const eraseChecks = async (
   for (const caseId of await readOwnCasesOf(deps, userId)) await eraseCheck(deps, caseId)
   for (const address of addresses)
     for (const caseId of await readCasesOfRecipient(reader, address.emailHash))
-      if (isTheirs(await readCheck(reader, caseId), address)) await eraseCheck(deps, caseId)
+      if (isOwnCheck(await readCheck(reader, caseId), address)) await eraseCheck(deps, caseId)
 }

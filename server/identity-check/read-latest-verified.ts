@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database.ts'
 
-/** Cases whose recipient was verified last, newest first. */
+/** The cases whose recipients were verified most recently, newest first. */
 export const readLatestVerified = async (
   reader: Db,
   limit: number,

@@ -12,28 +12,28 @@ import { readCheckLink } from './check-link.ts'
 import { openRecipientEmail } from './check-person.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 
-/** The person being checked, as authenticated by this request. */
+/** The person being checked, as this request authenticates them. */
 export type Recipient = {
   readonly caseId: string
   readonly checkedCase: CheckedCase
   readonly role: CheckRole
   /** Where the code goes; null if the account has no e-mail yet. */
   readonly email: string | null
-  /** What a typed code proves: not valid for another person or address. */
+  /** Person or address that a typed code is a proof of; the proof isn't valid for others. */
   readonly provedBy: string
   /** The session of the request; null if they came by the link and are signed out. */
   readonly sessionId: string | null
 }
 
-type Found = Omit<Recipient, 'sessionId'>
+type FoundRecipient = Omit<Recipient, 'sessionId'>
 
-/** Proof of an organizer: signed in, and reading this address's mail. */
+/** Proof of an organizer, who is signed in and reads this address's mail. */
 export const organizerProof = (userId: string, emailHash: string | null): string =>
   `user:${userId}:${emailHash}`
-/** Proof of a beneficiary: reading this address's mail. */
+/** Proof of a beneficiary, who reads this address's mail. */
 export const beneficiaryProof = (recipientHash: string | null): string => `mail:${recipientHash}`
 
-/** Currently required proof of a case's recipient; null if no one is named. */
+/** The proof that a case's recipient currently needs; null if there is no recipient. */
 export const readProof = async (
   { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
   { caseId, role }: Pick<Recipient, 'caseId' | 'role'>,
@@ -51,31 +51,31 @@ const beneficiaryOf = async (
   deps: RecipientDeps,
   checkedCase: CheckedCase,
   check: CheckRow,
-): Promise<Found | null> => {
+): Promise<FoundRecipient | null> => {
   const email = await openRecipientEmail(deps, deps.database.reader, check)
   if (email === null) return null
   const { caseId } = checkedCase
   return { caseId, checkedCase, role: 'beneficiary', email, provedBy: beneficiaryProof(check.recipientHash) }
 }
 
-const byLink = async (
+const recipientByLink = async (
   deps: RecipientDeps,
   request: FastifyRequest,
   checkedCase: CheckedCase,
-): Promise<Found | null> => {
+): Promise<FoundRecipient | null> => {
   const key = request.cookies[checkLinkCookie(checkedCase.caseId)]
   const link = key === undefined ? null : readCheckLink(deps.signer, key)
   if (link?.caseId !== checkedCase.caseId || checkedCase.purpose !== PURPOSE.someoneElse) return null
   const check = await readCheck(deps.database.reader, checkedCase.caseId)
-  // The link was made for a person named before.
+  // Another hash means that the link was made for a person who was named before.
   return check?.recipientHash === link.recipientHash ? beneficiaryOf(deps, checkedCase, check) : null
 }
 
-const bySession = async (
+const recipientBySession = async (
   deps: RecipientDeps,
   person: Person,
   checkedCase: CheckedCase,
-): Promise<Found | null> => {
+): Promise<FoundRecipient | null> => {
   const { reader } = deps.database
   const user = await requireUser(deps, reader, person.userId)
   const { caseId } = checkedCase
@@ -96,16 +96,18 @@ const bySession = async (
   return isBeneficiary ? beneficiaryOf(deps, checkedCase, check) : null
 }
 
-const THEIRS = 'The person you raise money for does this check. They get a mail with a link from us.'
+const BENEFICIARY_DOES_CHECK =
+  'The person you raise money for does this check. They get a mail with a link from us.'
 
-const refuse = (checkedCase: CheckedCase, person: Person): Refusal => {
-  if (checkedCase.ownerId === person.userId) return new Refusal('notAllowed', { sentence: THEIRS })
+const refusalFor = (checkedCase: CheckedCase, person: Person): Refusal => {
+  if (checkedCase.ownerId === person.userId)
+    return new Refusal('notAllowed', { sentence: BENEFICIARY_DOES_CHECK })
   // A case that isn't public looks like one that doesn't exist.
   return new Refusal(checkedCase.isPublic ? 'notAllowed' : 'notFound')
 }
 
-/** The signed-in person beside a valid link. @throws tokenExpired: the session continues after a refresh */
-const personBeside = async (deps: RecipientDeps, request: FastifyRequest): Promise<Person | null> => {
+/** The signed-in person, if any. @throws tokenExpired, so that the browser refreshes and retries */
+const findSignedIn = async (deps: RecipientDeps, request: FastifyRequest): Promise<Person | null> => {
   try {
     return await requirePerson(deps, request)
   } catch (error) {
@@ -115,9 +117,9 @@ const personBeside = async (deps: RecipientDeps, request: FastifyRequest): Promi
 }
 
 /**
- * The signed-in organizer of a case for themselves, or a beneficiary by mailed link or signed in with the
- * same address.
- * @throws notFound, notAllowed; 20301 to 20304 without a link
+ * The recipient of a case: the signed-in organizer of a case for themselves, or a beneficiary who has the mailed
+ * link or is signed in with the same address.
+ * @throws notFound, notAllowed; without a link also tokenMissing, tokenExpired, tokenError, tokenInvalid
  */
 export const requireRecipient = async (
   deps: RecipientDeps,
@@ -125,10 +127,10 @@ export const requireRecipient = async (
   caseId: string,
 ): Promise<Recipient> => {
   const checkedCase = await readCheckedCase(deps.database.reader, caseId)
-  const linked = checkedCase && (await byLink(deps, request, checkedCase))
-  if (linked !== null) return { ...linked, sessionId: (await personBeside(deps, request))?.sessionId ?? null }
+  const linked = checkedCase && (await recipientByLink(deps, request, checkedCase))
+  if (linked !== null) return { ...linked, sessionId: (await findSignedIn(deps, request))?.sessionId ?? null }
   const person = request.person ?? (await requirePerson(deps, request))
-  const signedIn = checkedCase && (await bySession(deps, person, checkedCase))
+  const signedIn = checkedCase && (await recipientBySession(deps, person, checkedCase))
   if (signedIn !== null) return { ...signedIn, sessionId: person.sessionId }
-  throw checkedCase === null ? new Refusal('notFound') : refuse(checkedCase, person)
+  throw checkedCase === null ? new Refusal('notFound') : refusalFor(checkedCase, person)
 }

@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/actor.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type InvitationRow, lockInvitation } from './invitations/invitations.queries.ts'
-import { noteInvitationMail } from './invitations/invite-beneficiary.ts'
+import { queueInvitationMail } from './invitations/invite-beneficiary.ts'
 import { lockWithdrawalAccount, noteReminder } from './withdrawal-account/withdrawal-account.queries.ts'
 
 type Facts = {
@@ -18,6 +18,7 @@ type Facts = {
   readonly invitation: InvitationRow | null
 }
 
+/** The next time to mail, at most once a day: a day after the last mail, or now. */
 const dayAfter = (mailedAt: Date | null, now: Date): Date =>
   mailedAt === null ? now : new Date(Math.max(now.getTime(), mailedAt.getTime() + DAY_MS))
 
@@ -31,8 +32,8 @@ export const remindableAt = ({ account, purpose, invitation }: Facts, now: Date)
 }
 
 /**
- * Mails the beneficiary the invitation again, or after acceptance the link of the identity check; at most
- * once a day.
+ * Mails the beneficiary the invitation again, or after acceptance the link to the identity check; at most once a
+ * day.
  * @throws notFound; conflict if no reminder applies, or one was sent today
  */
 export const remindRecipient = async (
@@ -49,7 +50,7 @@ export const remindRecipient = async (
     const at = remindableAt({ account, purpose, invitation }, now)
     if (at === null) throw new Refusal('conflict', { sentence: 'There’s no one to remind.' })
     if (at > now) throw new Refusal('conflict', { sentence: 'We reminded them today. Try again tomorrow.' })
-    if (invitation?.state === 'waiting') return noteInvitationMail(deps, tx, caseId)
+    if (invitation?.state === 'waiting') return queueInvitationMail(deps, tx, caseId)
     await noteReminder(tx, caseId, now)
     const entry = { topic: 'mail-identity-check', payload: { caseId }, runAt: now }
     await writeOutbox(tx, ids, caseId, [entry], now)

@@ -17,21 +17,21 @@ describe('the identity check’s mails', () => {
     [21, 21],
     [28, 28],
     [400, 28],
-  ])('on day %i, the one of day %i is due', (days, due) => {
+  ])('on day %i include the one of day %i as the latest due', (days, due) => {
     expect(reminderDay(opened, day(days))).toBe(due)
   })
 
-  it('aren’t due early, nor before the first day', () => {
+  it('aren’t due early, and before the first day only the first is', () => {
     expect(reminderDay(opened, day(1, -1))).toBe(0)
     expect(reminderDay(opened, day(-5))).toBe(0)
   })
 
-  it('end with the last', () => {
+  it('end with the one of day 28', () => {
     expect(nextMailAt(opened, 21)).toEqual(day(28))
     expect(nextMailAt(opened, 28)).toBeNull()
   })
 
-  it('the next is always in the future', () => {
+  it('are followed only by one in the future', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * DAY_MS }), (ms) => {
         const now = new Date(opened.getTime() + ms)

@@ -6,11 +6,11 @@ const DAYS: readonly number[] = [0, ...CHECK_REMINDER_DAYS]
 
 const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** The latest due mail's day, whatever was missed before. */
+/** Day of the latest mail that is due, even if earlier ones were missed. */
 export const reminderDay = (openedAt: Date, now: Date): number =>
   DAYS.findLast((day) => after(openedAt, day) <= now) ?? 0
 
-/** When the mail after a given day's is due; null after the last. */
+/** When the mail after that of a given day is due; null after the last. */
 export const nextMailAt = (openedAt: Date, day: number): Date | null => {
   const next = DAYS.find((later) => later > day)
   return next === undefined ? null : after(openedAt, next)

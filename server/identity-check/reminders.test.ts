@@ -26,8 +26,8 @@ const mailsTo = async (address: string) =>
     ({ subject }) => !/ code$/.test(subject) && subject !== accountStateTitle('verified'),
   )
 
-/** A case that goes live with a named beneficiary. */
-const liveFor = async (email: string, verified = false): Promise<string> => {
+/** Makes a case with a named beneficiary and publishes it. */
+const publishFor = async (email: string, verified = false): Promise<string> => {
   const caseId = await makeCase(test, { verified: false, published: false })
   await nameBeneficiary(test.deps, caseId, email)
   if (verified) await verifyWithdrawalAccount(test.deps, caseId)
@@ -37,9 +37,9 @@ const liveFor = async (email: string, verified = false): Promise<string> => {
 }
 
 describe('a beneficiary', () => {
-  it('gets the link when the case goes live, with both deadlines, and the link opens the check', async () => {
+  it('is mailed a link that opens the check, and both deadlines, when the case goes live', async () => {
     const email = 'rosa@mail.example'
-    const caseId = await liveFor(email)
+    const caseId = await publishFor(email)
     const [mail, ...more] = await mailsTo(email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Lena Whitcomb is raising money for you')
@@ -52,9 +52,9 @@ describe('a beneficiary', () => {
     expect(await rosa.code('getSimpleInfo', { caseId })).toBe(0)
   })
 
-  it('is reminded on six days, once each, however often the job runs', async () => {
+  it('is reminded on six days, once each, even if the job runs twice', async () => {
     const email = 'days@mail.example'
-    await liveFor(email)
+    await publishFor(email)
     const days: number[] = []
     for (let day = 1; day <= 40; day += 1) {
       test.clock.advance(DAY_MS)
@@ -70,9 +70,9 @@ describe('a beneficiary', () => {
     )
   })
 
-  it('gets one mail if several were missed', async () => {
+  it('gets only one mail for several that were missed', async () => {
     const email = 'missed@mail.example'
-    await liveFor(email)
+    await publishFor(email)
     test.clock.advance(9 * DAY_MS)
     await remind()
     expect(await mailsTo(email)).toHaveLength(2)
@@ -80,9 +80,9 @@ describe('a beneficiary', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  it('isn’t reminded during the provider’s check, nor once verified', async () => {
-    const checked = await IdentityCheckClient.beneficiary(test, 'waiting@mail.example')
-    await (await checked.confirmCode()).submitDetails()
+  it('isn’t reminded during the provider’s review or once verified', async () => {
+    const checked = await Checked.beneficiary(test, 'waiting@mail.example')
+    await (await checked.confirm()).give()
     const { data } = await checked.person.call('beginAccountSession', { caseId: checked.caseId })
     await onboarding(test).type(data.clientSecret, { ...GOOD_ANSWERS, ssn: '2222' })
     await checked.info()
@@ -95,7 +95,7 @@ describe('a beneficiary', () => {
     expect(await mailsTo(checked.person.email)).toHaveLength(before)
   })
 
-  it('gets the whole series if named later or replaced', async () => {
+  it('gets the mails from the first on, also if named after the case went live', async () => {
     const caseId = await makeCase(test, { verified: false })
     await test.work()
     await nameBeneficiary(test.deps, caseId, 'named.late@mail.example')
@@ -113,15 +113,15 @@ describe('a beneficiary', () => {
   })
 
   it('isn’t mailed if already verified', async () => {
-    await liveFor('verified@mail.example', true)
+    await publishFor('verified@mail.example', true)
     await remind()
     expect(await mailsTo('verified@mail.example')).toEqual([])
   })
 })
 
 describe('an organizer', () => {
-  it('with an own case gets a different text, without a key in the link', async () => {
-    const { person, caseId } = await IdentityCheckClient.organizer(test, 'self@mail.example')
+  it('of a case for themselves gets a different text, without a key in the link', async () => {
+    const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
     await test.work()
     const [mail] = await mailsTo(person.email)
     expect(mail?.subject).toBe('Confirm who you are, so the money can reach you')

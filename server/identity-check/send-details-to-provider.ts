@@ -11,10 +11,10 @@ import { writeCheck } from './identity-check.queries.ts'
 import { applyAccountState } from './withdrawal-account/apply-account-state.ts'
 import { noteProviderAccount, numberQuery } from './withdrawal-account/withdrawal-account.queries.ts'
 
-/** Outcome unknown; the call is idempotent. */
-export const refuseIfUnreachable = async <T>(ask: () => Promise<T>): Promise<T> => {
+/** Makes a call to the provider. @throws busy if its outcome is unknown; the call must be idempotent */
+export const refuseIfUnreachable = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     throw new Refusal('busy', {
@@ -25,19 +25,22 @@ export const refuseIfUnreachable = async <T>(ask: () => Promise<T>): Promise<T> 
   }
 }
 
-type DetailsPlace = { readonly caseId: string; readonly detailsKey: string }
+type DetailsRef = { readonly caseId: string; readonly detailsKey: string }
 
-/** Applies an account that has the details of a key, if the provider returns one. @returns its answer */
+/**
+ * Makes a call to the provider, and applies the account in its answer, which has the details of this key.
+ * @returns the answer: the account, a refusal, or null if there is no account
+ */
 const applyAnswer = async <T extends AccountRefused | null>(
   deps: Deps,
-  { caseId, detailsKey }: DetailsPlace,
-  ask: (accountRef: string | null) => Promise<AccountState | T>,
+  { caseId, detailsKey }: DetailsRef,
+  call: (accountRef: string | null) => Promise<AccountState | T>,
 ): Promise<AccountState | T> => {
   const { database } = deps
   const numbered = await numberQuery(database.reader, caseId)
   if (numbered === null) throw new Error(`Case ${caseId} has no withdrawal account`)
   const { lastQuery: query, accountRef } = numbered
-  const account = await refuseIfUnreachable(() => ask(accountRef))
+  const account = await refuseIfUnreachable(() => call(accountRef))
   if (account === null || account.state === 'refused') return account
   await noteProviderAccount(database.reader, { accountRef: account.accountRef, caseId })
   await database.transact(async (tx) => {
@@ -68,12 +71,13 @@ export const sendDetailsToProvider = async (
   return answer.state === 'refused' ? answer : null
 }
 
-/** The provider keeps a key for a day: later, the same key would create a second account. */
+/** The provider remembers a key for a day. After that, the same key would create a second account. */
 const REPEATABLE_MS = 23 * HOUR_MS
 
 /**
- * Resolves details that were sent without an answer: searches the account by our metadata, since the provider
- * may have forgotten the key or may repeat a failed answer; otherwise resends while the key is known.
+ * Finishes a request whose answer was lost. It first searches the account by our metadata, since the provider may
+ * have forgotten the key or may repeat a failed answer. If there is none, it sends the details again, while the
+ * provider surely remembers the key.
  * @throws busy if the outcome is unknown
  */
 export const resendDetailsToProvider = async (
@@ -83,8 +87,8 @@ export const resendDetailsToProvider = async (
 ): Promise<void> => {
   const { caseId } = holder
   const until = new Date(givenAt.getTime() + REPEATABLE_MS)
-  const found = await applyAnswer(deps, { caseId, detailsKey }, () =>
+  const account = await applyAnswer(deps, { caseId, detailsKey }, () =>
     deps.payments.findAccount(caseId, { from: givenAt, until }),
   )
-  if (found === null && deps.clock.now() < until) await sendDetailsToProvider(deps, holder, detailsKey)
+  if (account === null && deps.clock.now() < until) await sendDetailsToProvider(deps, holder, detailsKey)
 }

@@ -6,14 +6,14 @@ import { readInvitationRow } from './invitations/invitations.queries.ts'
 import type { Recipient } from './recipient.ts'
 import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
-/** "l•••@mail.example": enough for the owner to recognize the mailbox. */
+/** An address such as "l•••@mail.example", by which its owner can recognize the mailbox. */
 export const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   const [first = ''] = email
   return `${first}•••${email.slice(at)}`
 }
 
-/** The organizer and the case that request a check. */
+/** A check's case, organizer and state, which are shown before the code is typed. */
 export const readSimpleInfo = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, checkedCase, role, email }: Recipient,

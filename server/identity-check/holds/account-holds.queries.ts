@@ -9,7 +9,7 @@ const kindShape = z.enum(HOLD_KINDS)
 
 export type HoldRow = Omit<Selectable<AccountHold>, 'kind'> & { readonly kind: HoldKind }
 
-const asRow = (row: Selectable<AccountHold>): HoldRow => ({ ...row, kind: kindShape.parse(row.kind) })
+const parseRow = (row: Selectable<AccountHold>): HoldRow => ({ ...row, kind: kindShape.parse(row.kind) })
 
 /** Open holds of a case, oldest first. */
 export const readOpenHolds = async (reader: Db, caseId: string): Promise<HoldRow[]> => {
@@ -20,7 +20,7 @@ export const readOpenHolds = async (reader: Db, caseId: string): Promise<HoldRow
     .where('liftedAt', 'is', null)
     .orderBy('openedAt')
     .execute()
-  return rows.map(asRow)
+  return rows.map(parseRow)
 }
 
 /** A hold, open or lifted. */
@@ -31,7 +31,7 @@ export const readHoldRow = async (reader: Db, caseId: string, holdId: string): P
     .where('caseId', '=', caseId)
     .where('holdId', '=', holdId)
     .executeTakeFirst()
-  return row === undefined ? null : asRow(row)
+  return row === undefined ? null : parseRow(row)
 }
 
 export type HoldsAfter = { readonly openedAt: Date; readonly holdId: string }
@@ -66,7 +66,7 @@ export const readAllOpenHolds = async (
     .orderBy('holdId', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(asRow)
+  return rows.map(parseRow)
 }
 
 /** Cases with an open hold, optionally of one kind. */
@@ -81,7 +81,7 @@ export const readHeldCases = async (reader: Db, kind?: HoldKind): Promise<string
   return rows.map(({ caseId }) => caseId)
 }
 
-/** Does nothing if one of the same kind is open. @returns whether this one is new */
+/** Inserts a hold, unless one of the same kind is open. @returns whether it was inserted */
 export const insertHold = async (
   tx: Tx,
   hold: Pick<
@@ -97,7 +97,7 @@ export const insertHold = async (
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Changes the end of an open hold. */
+/** Changes the end of the open hold of a kind. */
 export const extendHold = async (
   tx: Tx,
   { caseId, kind, untilAt }: Pick<HoldRow, 'caseId' | 'kind' | 'untilAt'>,
@@ -111,7 +111,7 @@ export const extendHold = async (
     .execute()
 }
 
-/** @returns id of the hold that was open; null if there was none */
+/** Lifts the open hold of a kind. @returns its id; null if none was open */
 export const endHold = async (
   tx: Tx,
   { caseId, kind }: Pick<HoldRow, 'caseId' | 'kind'>,
@@ -179,5 +179,5 @@ export const readEndedHolds = async (reader: Db, now: Date): Promise<HoldRow[]> 
     .where('liftedAt', 'is', null)
     .where('untilAt', '<=', now)
     .execute()
-  return rows.map(asRow)
+  return rows.map(parseRow)
 }

@@ -11,7 +11,7 @@ type HoldDeps = Pick<Deps, 'ids' | 'clock'>
 export const HOLD_NEWS = ['opened', 'lifted', 'kept'] as const
 export type HoldNews = (typeof HOLD_NEWS)[number]
 
-/** Kinds without a mail of their own: a payout's mail explains them, or they end without any act. */
+/** Kinds whose events aren't mailed, because a payout's mail explains them, or because they end by themselves. */
 const NOT_MAILED: Readonly<Record<HoldNews, readonly HoldKind[]>> = {
   opened: ['bank_refused'],
   lifted: ['bank_refused', 'bank_changed'],
@@ -29,26 +29,26 @@ export const mailOfHold = (
 const mailsOf = (deps: HoldDeps, hold: MailedHold, news: HoldNews) =>
   NOT_MAILED[news].includes(hold.kind) ? [] : [mailOfHold(deps, hold, news)]
 
-type OpenedHold = {
+type NewHold = {
   readonly kind: HoldKind
-  /** Text shown to its person instead of the kind's. */
+  /** Text shown to the recipient instead of the kind's default text. */
   readonly message?: string
-  /** For staff alone. */
+  /** Reason shown to staff only. */
   readonly reason?: string
   readonly untilAt?: Date
   readonly openedBy?: string
 }
 
 /**
- * Holds a recipient's payouts. Several holds may be open, each ends on its own, and the provider's state of
- * the account ends none. Reopening one with an end extends it.
- * @returns its id; null if one of its kind is open
+ * Holds a recipient's payouts. Several holds of different kinds may be open, and each must be ended separately;
+ * the provider's state of the account ends none. Opening one that is open extends it, if it has an end.
+ * @returns the new hold's id; null if one of its kind was open
  */
 export const openHold = async (
   { ids, clock }: HoldDeps,
   tx: Tx,
   caseId: string,
-  hold: OpenedHold,
+  hold: NewHold,
 ): Promise<string | null> => {
   const now = clock.now()
   const { kind, message = null, reason = null, untilAt = null, openedBy = null } = hold
@@ -63,7 +63,7 @@ export const openHold = async (
   return row.holdId
 }
 
-/** @returns id of the hold that was open; null if there was none */
+/** Lifts the open hold of a kind. @returns its id; null if none was open */
 export const liftHold = async (
   { ids, clock }: HoldDeps,
   tx: Tx,

@@ -40,7 +40,7 @@ type Answer = {
 }
 
 /**
- * Answers the appeal against a hold that stays. A lifted hold has its own mail.
+ * Answers the appeal against a hold that stays. An appeal that succeeds is answered by lifting the hold instead.
  *
  * @throws notAllowed · notFound · conflict for the staff member who opened the hold, and if no appeal is open
  */

@@ -13,7 +13,7 @@ import { Recipient } from '#testing/recipient.ts'
 import { pollAccount } from '../withdrawal-account/follow-account.ts'
 import { liftEndedHolds } from './account-holds.ts'
 
-/** A bank account change by any person, anywhere: a hijacker could redirect all donations. */
+/** Any change of a bank account holds payouts, since a hijacker could redirect all donations by one. */
 
 const test = testApp()
 let world: OutsideWorld
@@ -24,12 +24,12 @@ beforeAll(() => {
   provider = onboarding(test)
 })
 
-let people = 0
+let personCount = 0
 let recipient: Recipient
 beforeEach(async () => {
   await world.faults({ reset: true })
-  people += 1
-  recipient = await Recipient.verified(test, `banked${people}@mail.example`)
+  personCount += 1
+  recipient = await Recipient.verified(test, `banked${personCount}@mail.example`)
   await recipient.receive()
   await pass(6 * DAY_MS)
 })
@@ -37,7 +37,7 @@ afterEach(async () => {
   expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
 })
 
-const ANOTHER: TypedAtProvider = { routing: '110000000', account: '000123456789', again: '000123456789' }
+const OTHER_BANK: TypedAtProvider = { routing: '110000000', account: '000123456789', again: '000123456789' }
 const pass = async (ms: number): Promise<void> => {
   test.clock.advance(ms)
   await world.advanceTime(ms / 1000)
@@ -46,15 +46,16 @@ const pass = async (ms: number): Promise<void> => {
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) await test.work()
 }
-/** In the provider's form, after the mailed code. */
-const change = async (): Promise<void> => {
+/** Changes the bank account in the provider's form, after the mailed code. */
+const changeBank = async (): Promise<void> => {
   await recipient.person.login()
   await recipient.checked.confirmCode()
   const { data } = await recipient.checked.beginBankChange()
-  expect(await provider.type(data.clientSecret, ANOTHER)).toEqual({})
+  expect(await provider.type(data.clientSecret, OTHER_BANK)).toEqual({})
 }
-const hear = async (): Promise<void> => {
-  await world.advanceTime(1)
+/** Delivers the provider's webhooks. */
+const receiveWebhooks = async (): Promise<void> => {
+  await world.pass(1)
   await settle()
 }
 const holds = async () => (await recipient.payouts()).holds
@@ -79,15 +80,15 @@ describe('a bank account change', () => {
     )
     const { code, data } = await checked.beginBankChange()
     expect(code).toBe(0)
-    expect(await provider.type(data.clientSecret, { ...ANOTHER, again: '1' })).toMatchObject({
+    expect(await provider.type(data.clientSecret, { ...OTHER_BANK, again: '1' })).toMatchObject({
       again: 'The two account numbers differ.',
     })
   })
 
-  it('holds payouts for 72 hours, is notified by mail, and receives the held payouts', async () => {
+  it('holds payouts for 72 hours, is mailed to the recipient, and receives the held payouts afterwards', async () => {
     const before = await recipient.payouts()
-    await change()
-    await hear()
+    await changeBank()
+    await receiveWebhooks()
     const untilAt = new Date(test.clock.now().getTime() + BANK_CHANGE_HOURS * HOUR_MS).toISOString()
     expect(await holds()).toMatchObject([{ code: 'bank.changed', byAt: untilAt, appeal: null }])
     expect(await mailsTo(recipient.email)).toContain(CHANGED)
@@ -103,9 +104,9 @@ describe('a bank account change', () => {
     ])
   })
 
-  it('holds once, for repeated and late events', async () => {
+  it('opens one hold for repeated and late events', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 30 })
-    await change()
+    await changeBank()
     const { caseId } = recipient
     await pollAccount(test.deps, caseId)
     const [first] = await holds()
@@ -117,13 +118,13 @@ describe('a bank account change', () => {
 
   it('made at the provider itself is noticed by its event or by the daily poll', async () => {
     await provider.decide(recipient.accountRef, 'change_bank')
-    await hear()
+    await receiveWebhooks()
     expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
     await pass(4 * DAY_MS)
     await liftEndedHolds(test.deps)
     await world.faults({ dropWebhooks: 1 })
     await provider.decide(recipient.accountRef, 'change_bank')
-    await hear()
+    await receiveWebhooks()
     expect(await holds()).toEqual([])
     await pass(DAY_MS + HOUR_MS)
     await allTasks(test.deps)['follow-unheard-accounts']?.({})
@@ -135,7 +136,7 @@ describe('a bank account change', () => {
     await person.login()
     expect((await person.call('reportBankChange', { caseId })).code).toBe(codes.conflict.code)
     await provider.decide(recipient.accountRef, 'change_bank')
-    await hear()
+    await receiveWebhooks()
     for (let times = 0; times < 2; times += 1)
       expect((await person.call('reportBankChange', { caseId })).code).toBe(0)
     expect((await holds()).map(({ code }) => code)).toEqual(['bank.changed', 'identity.doubt'])
@@ -147,22 +148,22 @@ describe('a bank account change', () => {
     await pass(4 * DAY_MS)
     await liftEndedHolds(test.deps)
     await runPayouts(test.deps)
-    expect(await payouts(), 'time ends the one hold, staff the other').toEqual([])
+    expect(await payouts(), 'only staff end the freeze').toEqual([])
   })
 })
 
-it('also notifies the address that passed the identity check', async () => {
+it('a bank account change is also mailed to the address that passed the identity check', async () => {
   const { person } = recipient
-  const former = person.email
-  const now = `moved.${former}`
+  const formerEmail = person.email
+  const newEmail = `moved.${formerEmail}`
   await person.login()
-  await person.call('sendOwnCode', { purpose: 'change_from', newEmail: now })
+  await person.call('sendOwnCode', { purpose: 'change_from', newEmail })
   const currentCode = await person.mailedCode()
-  await person.call('sendOwnCode', { purpose: 'change_to', newEmail: now })
-  const newCode = await person.mailedCode(now)
-  expect(await person.code('changeEmail', { newEmail: now, newCode, currentCode })).toBe(0)
+  await person.call('sendOwnCode', { purpose: 'change_to', newEmail })
+  const newCode = await person.mailedCode(newEmail)
+  expect(await person.code('changeEmail', { newEmail, newCode, currentCode })).toBe(0)
   await provider.decide(recipient.accountRef, 'change_bank')
-  await hear()
-  expect(await mailsTo(former)).toContain(CHANGED)
-  expect(await mailsTo(now)).toContain(CHANGED)
+  await receiveWebhooks()
+  expect(await mailsTo(formerEmail)).toContain(CHANGED)
+  expect(await mailsTo(newEmail)).toContain(CHANGED)
 })

@@ -16,7 +16,13 @@ export const describeHold = (hold: HoldRow): MoneyHold => {
   const { holdId, kind, message, untilAt, openedAt, appealedAt, appealAnswer, appealAnsweredAt } = hold
   const { code, why, nextStep, whoActs, by, appeal } = MONEY_HOLDS[kind]
   return {
-    ...{ holdId, code, why: message ?? why, nextStep, whoActs, by, appeal },
+    holdId,
+    code,
+    why: message ?? why,
+    nextStep,
+    whoActs,
+    by,
+    appeal,
     appealedAt: appealedAt?.toISOString() ?? null,
     appealAnswerDueAt: appealedAt && appealAnswerDueAt(appealedAt).toISOString(),
     appealAnswer:

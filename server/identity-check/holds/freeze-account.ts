@@ -38,8 +38,8 @@ export const freezeAccount = staffAct(
 )
 
 /**
- * Lifts one hold; others of the account stay.
- * @throws notAllowed · notFound · conflict if it isn't open, or only time or its person can end it
+ * Lifts one hold; other holds of the account stay.
+ * @throws notAllowed · notFound · conflict if it isn't open, or if it ends only by time or by its recipient
  */
 export const unfreezeAccount = staffAct(
   { act: 'account.unfreeze', capability: 'hold.account', reason },

@@ -10,7 +10,7 @@ type HoldDeps = Pick<Deps, 'database' | 'ids' | 'clock'>
 /**
  * Opens a hold in its own transaction. Locks the account's row first, so that a payout either began before or
  * never begins.
- * @returns its id; null if one of its kind is open
+ * @returns the hold's id; null if one of its kind was open
  */
 export const holdMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promise<string | null> =>
   deps.database.transact(async (tx) => {
@@ -25,6 +25,6 @@ export const findOpenHold = async (reader: Db, caseId: string, kind: HoldKind): 
 /** Cases with an open hold, optionally of one kind. */
 export const listHeldCases = (reader: Db, kind?: HoldKind): Promise<string[]> => readHeldCases(reader, kind)
 
-/** @returns id of the hold that was open; null if there was none */
+/** Lifts the open hold of a kind in its own transaction. @returns its id; null if none was open */
 export const stopHoldingMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promise<string | null> =>
   deps.database.transact((tx) => liftHold(deps, tx, caseId, { kind }))

@@ -17,7 +17,7 @@ import { holdMoney } from './hold-money.ts'
 
 const test = testApp()
 let world: OutsideWorld
-const WORDS = {
+const FREEZE = {
   reason: 'A relative says that it isn’t her.',
   message: 'We have a question about your fundraiser. Look at our mail.',
 }
@@ -31,11 +31,11 @@ beforeAll(async () => {
   world = outsideWorld(test)
   test.clock.advance(-60 * DAY_MS)
 })
-let people = 0
+let personCount = 0
 let recipient: Recipient
 beforeEach(async () => {
-  people += 1
-  recipient = await Recipient.verified(test, `held${people}@mail.example`)
+  personCount += 1
+  recipient = await Recipient.verified(test, `held${personCount}@mail.example`)
   await recipient.receive()
   test.clock.advance(6 * DAY_MS)
   await world.advanceTime((6 * DAY_MS) / 1000)
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) await test.work()
 }
-const detail = async () => {
+const readPublicCase = async () => {
   const { caseId } = recipient
   return (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json().data
 }
@@ -58,33 +58,33 @@ const mails = async () =>
   (await world.mailTo(recipient.email)).map(({ subject, text }) => `${subject}\n${text}`)
 
 describe('a freeze', () => {
-  it('is visible at once to its owner and the public, mailed, and lifted by staff only', async () => {
+  it('is visible at once to its recipient and the public, mailed, and lifted by staff only', async () => {
     const { caseId } = recipient
-    const { code, data } = await finance.call('freezeAccount', { caseId, kind: 'staff', ...WORDS })
+    const { code, data } = await finance.call('freezeAccount', { caseId, kind: 'staff', ...FREEZE })
     expect(code).toBe(0)
-    expect((await finance.call('freezeAccount', { caseId, kind: 'staff', ...WORDS })).code).not.toBe(0)
-    const held = await recipient.payouts()
-    expect(held).toMatchObject({
+    expect((await finance.call('freezeAccount', { caseId, kind: 'staff', ...FREEZE })).code).not.toBe(0)
+    const heldPayouts = await recipient.payouts()
+    expect(heldPayouts).toMatchObject({
       verified: false,
-      holds: [{ code: 'staff.freeze', why: WORDS.message, appeal: expect.any(String) }],
+      holds: [{ code: 'staff.freeze', why: FREEZE.message, appeal: expect.any(String) }],
       money: { availableCents: 0, onHoldCents: 4825 },
     })
-    expect(JSON.stringify(held)).not.toContain('relative')
-    expect(await detail()).toMatchObject({ verified: false, heldFor: 'hold', onTheWayCents: 0 })
+    expect(JSON.stringify(heldPayouts)).not.toContain('relative')
+    expect(await readPublicCase()).toMatchObject({ verified: false, heldFor: 'hold', onTheWayCents: 0 })
     expect((await recipient.person.call('getSimpleInfo', { caseId })).data.withdrawalAccount).toBe(2)
     await settle()
-    expect(await mails()).toContainEqual(expect.stringContaining(WORDS.message))
+    expect(await mails()).toContainEqual(expect.stringContaining(FREEZE.message))
 
     await followAccount(test.deps, recipient.accountRef)
     await runPayouts(test.deps)
     expect(await payouts(), 'the provider’s answer lifts nothing').toEqual([])
 
-    const finds = (await finance.call('staffHolds', {})).data.items
-    expect(finds[0]).toMatchObject({ caseId, reason: WORDS.reason, heldCents: 4825, mayLift: true })
+    const staffHolds = (await finance.call('staffHolds', {})).data.items
+    expect(staffHolds[0]).toMatchObject({ caseId, reason: FREEZE.reason, heldCents: 4825, mayLift: true })
     const lifted = await finance.call('unfreezeAccount', { caseId, holdId: data.holdId, ...LIFT })
     expect(lifted.code).toBe(0)
     expect((await recipient.payouts()).holds).toEqual([])
-    expect(await detail()).toMatchObject({ verified: true, heldFor: null })
+    expect(await readPublicCase()).toMatchObject({ verified: true, heldFor: null })
     await settle()
     expect(await mails()).toContainEqual(expect.stringContaining(LIFT.message))
     await runPayouts(test.deps)
@@ -94,53 +94,54 @@ describe('a freeze', () => {
       [caseId],
     )
     expect(acts.rows.slice(-2)).toEqual([
-      { act: 'account.freeze', reason: WORDS.reason },
+      { act: 'account.freeze', reason: FREEZE.reason },
       { act: 'account.unfreeze', reason: LIFT.reason },
     ])
   })
 
-  it('needs the finance role, an internal reason and a message for its owner', async () => {
+  it('needs the finance role, an internal reason and a message for its recipient', async () => {
     const { caseId } = recipient
     const support = await staffPerson(test, 'support')
-    expect((await support.call('freezeAccount', { caseId, kind: 'staff', ...WORDS })).code).not.toBe(0)
+    expect((await support.call('freezeAccount', { caseId, kind: 'staff', ...FREEZE })).code).not.toBe(0)
     const short = await finance.call('freezeAccount', { caseId, kind: 'staff', reason: 'No', message: '' })
     expect(short.data).toMatchObject({ fields: [{ field: 'reason' }, { field: 'message' }] })
   })
 })
 
-const PAIRS = HOLD_KINDS.flatMap((one, index) =>
-  HOLD_KINDS.slice(index).map((other) => [one, other] as const),
+/** All pairs of kinds, including those of the same kind twice. */
+const PAIRS = HOLD_KINDS.flatMap((first, index) =>
+  HOLD_KINDS.slice(index).map((second) => [first, second] as const),
 )
 
 it('with two open holds of any kind, nothing is reserved or sent until both are lifted', async () => {
-  for (const [one, other] of PAIRS) {
-    await open(one)
-    await open(other)
+  for (const [first, second] of PAIRS) {
+    await open(first)
+    await open(second)
     await runPayouts(test.deps)
-    expect(await payouts(), `${one} and ${other}`).toEqual([])
-    if (one !== other) {
-      await lift(one)
+    expect(await payouts(), `${first} and ${second}`).toEqual([])
+    if (first !== second) {
+      await lift(first)
       await runPayouts(test.deps)
-      expect(await payouts(), `${other} alone`).toEqual([])
+      expect(await payouts(), `${second} alone`).toEqual([])
     }
-    await lift(other)
+    await lift(second)
   }
   await runPayouts(test.deps)
   const [payout] = await payouts()
   const attempt = await attemptOf(test, recipient.caseId, payout?.payoutId ?? '')
-  for (const [one, other] of PAIRS) {
-    await open(one)
-    await open(other)
+  for (const [first, second] of PAIRS) {
+    await open(first)
+    await open(second)
     await expect(sendPayout(test.deps, attempt)).rejects.toMatchObject({ codeName: 'recipientNotVerified' })
-    await lift(one)
-    if (one !== other)
+    await lift(first)
+    if (first !== second)
       await expect(sendPayout(test.deps, attempt)).rejects.toMatchObject({ codeName: 'recipientNotVerified' })
-    await lift(other)
+    await lift(second)
   }
   expect(await sendPayout(test.deps, attempt)).toBe(true)
 })
 
-it('with an end date ends automatically, and the account’s other holds stay', async () => {
+it('a hold with an end date ends automatically, and the account’s other holds stay', async () => {
   const { caseId } = recipient
   const untilAt = new Date(test.clock.now().getTime() + DAY_MS)
   await test.deps.database.transact((tx) =>
@@ -152,7 +153,7 @@ it('with an end date ends automatically, and the account’s other holds stay', 
   expect((await recipient.payouts()).holds).toMatchObject([{ code: 'identity.doubt' }])
 })
 
-it('a hold that staff can’t lift says so', async () => {
+it('staff can’t lift a hold that ends automatically, and are told so', async () => {
   const { caseId } = recipient
   const holdId = (await holdMoney(test.deps, caseId, 'bank_changed')) ?? ''
   expect((await finance.call('unfreezeAccount', { caseId, holdId, ...LIFT })).msg).toContain(
@@ -167,38 +168,38 @@ describe('an appeal', () => {
     message: 'We called the parish, and nobody there knows of it. Please send us your license.',
   }
 
-  it('is possible once, needs another finance member, and is answered by mail', async () => {
+  it('is possible once, is answered by another member of staff, and the answer is mailed', async () => {
     const { caseId } = recipient
-    const { data } = await finance.call('freezeAccount', { caseId, kind: 'identity', ...WORDS })
+    const { data } = await finance.call('freezeAccount', { caseId, kind: 'identity', ...FREEZE })
     const { holdId } = data
     await recipient.person.login()
     const appeal = () => recipient.person.call('appealHold', { caseId, holdId, text: TEXT })
     expect((await recipient.person.call('appealHold', { caseId, holdId, text: 'No.' })).data).toMatchObject({
       fields: [{ field: 'text' }],
     })
-    const { data: asked } = await appeal()
+    const { data: accepted } = await appeal()
     expect(await appeal()).toMatchObject({ msg: 'You asked us already. We answer by mail.' })
     expect((await recipient.payouts()).holds).toMatchObject([
-      { appealAnswerDueAt: asked.answerDueAt, appealedAt: expect.any(String), appealAnswer: null },
+      { appealAnswerDueAt: accepted.answerDueAt, appealedAt: expect.any(String), appealAnswer: null },
     ])
 
-    const work = async (staff: TestPerson) =>
+    const countAppeals = async (staff: TestPerson) =>
       (await staff.call('staffWork', {})).data.queues.find(({ queue }) => queue === 'appeals')?.count
-    expect(await work(finance)).toBe(1)
-    const listed = async (staff: TestPerson) =>
+    expect(await countAppeals(finance)).toBe(1)
+    const listAppealed = async (staff: TestPerson) =>
       (await staff.call('staffHolds', { appealed: 'true' })).data.items
-    expect(await listed(finance)).toMatchObject([
+    expect(await listAppealed(finance)).toMatchObject([
       { holdId, mayAnswer: false, appeal: { text: TEXT, answer: null } },
     ])
     const own = await finance.call('answerHoldAppeal', { caseId, holdId, ...KEPT })
     expect(own.msg).toBe('You froze this account. Somebody else answers.')
     const other = await staffPerson(test, 'admin')
-    expect(await listed(other)).toMatchObject([{ mayAnswer: true }])
+    expect(await listAppealed(other)).toMatchObject([{ mayAnswer: true }])
     expect((await other.call('answerHoldAppeal', { caseId, holdId, ...KEPT })).code).toBe(0)
     expect((await other.call('answerHoldAppeal', { caseId, holdId, ...KEPT })).msg).toContain(
       'answered already',
     )
-    expect(await work(other)).toBe(0)
+    expect(await countAppeals(other)).toBe(0)
     await settle()
     expect(await mails()).toContainEqual(expect.stringContaining(KEPT.message))
     expect((await recipient.payouts()).holds).toMatchObject([{ appealAnswer: { text: KEPT.message } }])
@@ -211,7 +212,7 @@ describe('an appeal', () => {
     expect((await recipient.person.call('appealHold', { caseId, holdId, text: TEXT })).msg).toContain(
       'Nobody decides',
     )
-    const stranger = await Recipient.verified(test, `stranger${people}@mail.example`)
+    const stranger = await Recipient.verified(test, `stranger${personCount}@mail.example`)
     expect((await stranger.person.call('appealHold', { caseId, holdId, text: TEXT })).code).not.toBe(0)
   })
 })

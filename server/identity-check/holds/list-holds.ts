@@ -16,14 +16,20 @@ type Input = {
   readonly limit: number
 }
 
-const keys = z.tuple([cursorTimeShape, uuidShape])
+const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
-const describe = async (deps: Deps, staffId: string, row: HoldRow) => {
+/** A hold as staff see it. */
+const describeForStaff = async (deps: Deps, staffId: string, row: HoldRow) => {
   const { caseId, holdId, kind, openedAt, untilAt, openedBy, appeal, appealedAt, appealAnswer } = row
   const { code, why } = MONEY_HOLDS[kind]
   const opener = openedBy === null ? null : await readUser(deps, deps.database.reader, openedBy)
   return {
-    ...{ caseId, holdId, kind, code, message: row.message ?? why, reason: row.reason },
+    caseId,
+    holdId,
+    kind,
+    code,
+    message: row.message ?? why,
+    reason: row.reason,
     openedAt: openedAt.toISOString(),
     openedByName: opener?.fullName ?? null,
     untilAt: untilAt?.toISOString() ?? null,
@@ -32,7 +38,9 @@ const describe = async (deps: Deps, staffId: string, row: HoldRow) => {
       appeal === null || appealedAt === null
         ? null
         : {
-            ...{ text: appeal, appealedAt: appealedAt.toISOString(), answer: appealAnswer },
+            text: appeal,
+            appealedAt: appealedAt.toISOString(),
+            answer: appealAnswer,
             answerDueAt: appealAnswerDueAt(appealedAt).toISOString(),
           },
     mayAnswer: appeal !== null && appealAnswer === null && openedBy !== staffId,
@@ -41,7 +49,7 @@ const describe = async (deps: Deps, staffId: string, row: HoldRow) => {
 
 /** A page of open holds over all cases, newest first. */
 export const listHolds = async (deps: Deps, staffId: string, { kind, appealed, cursor, limit }: Input) => {
-  const after = readCursor(cursor, keys)
+  const after = readCursor(cursor, cursorShape)
   const rows = await readAllOpenHolds(deps.database.reader, {
     ...(after && { after: { openedAt: new Date(after[0]), holdId: after[1] } }),
     ...(kind && { kind }),
@@ -52,9 +60,9 @@ export const listHolds = async (deps: Deps, staffId: string, { kind, appealed, c
     openedAt.toISOString(),
     holdId,
   ])
-  return { items: await Promise.all(items.map((row) => describe(deps, staffId, row))), nextCursor }
+  return { items: await Promise.all(items.map((row) => describeForStaff(deps, staffId, row))), nextCursor }
 }
 
-/** Unanswered appeals. */
+/** Count and age of unanswered appeals. */
 export const countHoldAppeals = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
   countAppeals(database.reader)

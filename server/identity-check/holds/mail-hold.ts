@@ -12,40 +12,40 @@ import { readCheck } from '../identity-check.queries.ts'
 import { readHoldRow } from './account-holds.queries.ts'
 import type { HoldNews } from './account-holds.ts'
 
-type Reader = { readonly to: string; readonly mark: string; readonly path: string }
+type MailRecipient = { readonly to: string; readonly mark: string; readonly path: string }
 
-/** The recipient, and the organizer if that is another person. */
-const readersOf = async (deps: Deps, checkedCase: CheckedCase): Promise<Reader[]> => {
+/** The account's person, and the organizer if that is another person. */
+const mailRecipientsOf = async (deps: Deps, checkedCase: CheckedCase): Promise<MailRecipient[]> => {
   const ownPage = `/fundraiser/case/${checkedCase.caseId}/payouts`
   const recipient = await addresseeOf(deps, checkedCase)
   const isOwn = checkedCase.purpose === PURPOSE.myself
   const path = isOwn ? ownPage : (recipient?.path ?? '')
-  const readers = recipient === null ? [] : [{ to: recipient.to, mark: recipient.mark, path }]
-  if (isOwn) return readers
+  const recipients = recipient === null ? [] : [{ to: recipient.to, mark: recipient.mark, path }]
+  if (isOwn) return recipients
   const to = (await readUser(deps, deps.database.reader, checkedCase.ownerId))?.email ?? null
-  return to === null ? readers : [...readers, { to, mark: 'owner', path: ownPage }]
+  return to === null ? recipients : [...recipients, { to, mark: 'owner', path: ownPage }]
 }
 
 /**
- * The e-mail address of the identity check, if the recipient has moved to another since. Someone who took over the
- * account and its current address doesn't read it.
+ * The e-mail address that passed the identity check, if the recipient has moved to another since. An intruder who
+ * took over the account with its current address doesn't read mail there.
  */
 const formerAddressee = async (
   deps: Deps,
   checkedCase: CheckedCase,
-  readers: readonly Reader[],
-): Promise<Reader[]> => {
+  recipients: readonly MailRecipient[],
+): Promise<MailRecipient[]> => {
   const { reader } = deps.database
   const check = await readCheck(reader, checkedCase.caseId)
   const details = check && (await openDetails(deps, reader, check))
   const to = details === null ? null : readHolder(details).email
-  if (to === null || readers.some((one) => one.to === to)) return []
+  if (to === null || recipients.some((recipient) => recipient.to === to)) return []
   return [{ to, mark: 'former', path: `/fundraiser/case/${checkedCase.caseId}/payouts` }]
 }
 
 /**
- * Mails recipient and organizer about a hold that was opened, lifted or kept after an appeal. An opened one that was
- * lifted meanwhile gets no mail.
+ * Mails recipient and organizer that a hold was opened, lifted, or kept after an appeal. A hold that was lifted before
+ * the first mail was written isn't mailed as opened.
  */
 export const mailHold = async (
   deps: Deps,
@@ -60,18 +60,16 @@ export const mailHold = async (
   const { publicOrigin, brand } = deps.config
   const { kind, message, untilAt, liftedMessage, appealAnswer } = hold
   const words = MONEY_HOLDS[kind]
-  const readers = await readersOf(deps, checkedCase)
-  const former = kind === 'bank_changed' ? await formerAddressee(deps, checkedCase, readers) : []
-  for (const { to, mark, path } of [...readers, ...former]) {
+  const recipients = await mailRecipientsOf(deps, checkedCase)
+  const former = kind === 'bank_changed' ? await formerAddressee(deps, checkedCase, recipients) : []
+  for (const { to, mark, path } of [...recipients, ...former]) {
     const facts = {
-      ...{
-        publicOrigin,
-        brand,
-        news,
-        kind,
-        untilAt,
-        answered: news === 'kept' ? appealAnswer : liftedMessage,
-      },
+      publicOrigin,
+      brand,
+      news,
+      kind,
+      untilAt,
+      answered: news === 'kept' ? appealAnswer : liftedMessage,
       hold: { ...words, why: message ?? words.why },
       caseTitle: checkedCase.title,
       pageUrl: `${publicOrigin}${path}`,

@@ -5,7 +5,7 @@ import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.
 import { readOpenHolds } from './account-holds.queries.ts'
 import { openHold } from './account-holds.ts'
 
-const WHY =
+const MESSAGE =
   'You told us that you didn’t change the bank account. Nothing is sent until we have talked with you.'
 
 /**
@@ -16,16 +16,16 @@ const WHY =
 export const reportBankChange = (deps: Deps, caseId: string): Promise<void> =>
   deps.database.transact(async (tx) => {
     await lockWithdrawalAccount(tx, caseId)
-    const open = await readOpenHolds(tx, caseId)
-    const changed = open.find(({ kind }) => kind === 'bank_changed')
-    if (changed === undefined)
+    const holds = await readOpenHolds(tx, caseId)
+    const bankHold = holds.find(({ kind }) => kind === 'bank_changed')
+    if (bankHold === undefined)
       throw new Refusal('conflict', {
         sentence: 'No bank account was changed in the last days. Write to us.',
       })
     const reason = 'Its recipient says that they didn’t change the bank account.'
-    if ((await openHold(deps, tx, caseId, { kind: 'identity', message: WHY, reason })) === null) return
+    if ((await openHold(deps, tx, caseId, { kind: 'identity', message: MESSAGE, reason })) === null) return
     await raiseAlert(tx, deps, {
-      alertKey: `bank-change:${changed.holdId}`,
+      alertKey: `bank-change:${bankHold.holdId}`,
       kind: 'payout',
       title: 'A recipient didn’t change their bank account',
       body: `Case ${caseId}: its recipient says that someone else changed the bank account. The account is frozen. Call them, have the bank account set right, then lift the hold.`,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { type AccountRow, readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { type HoldRow, readOpenHolds } from './account-holds.queries.ts'
 
-/** The account as shown to people: disabled if staff froze it, whatever the provider's state. */
+/** An account as shown to people: disabled if a hold freezes it, whatever the provider's state. */
 export const withFreeze = (account: AccountRow, holds: readonly HoldRow[]): AccountRow => {
   const freeze = holds.find(({ kind }) => FREEZING_HOLDS.includes(kind))
   if (freeze === undefined) return account
@@ -12,6 +12,7 @@ export const withFreeze = (account: AccountRow, holds: readonly HoldRow[]): Acco
   return { ...account, state: disabled, disabledAt: freeze.openedAt, disabledReason: 'stopped' }
 }
 
+/** Reads a case's account as shown to people; null if there is none. */
 export const readShownAccount = async (reader: Db, caseId: string): Promise<AccountRow | null> => {
   const [account, holds] = await Promise.all([
     readWithdrawalAccount(reader, caseId),

@@ -8,21 +8,21 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { sealDeclineReason } from '../check-person.ts'
 import { lockCheck } from '../identity-check.queries.ts'
 import { beneficiaryProof, type Recipient } from '../recipient.ts'
-import { restartPolling } from '../withdrawal-account/withdrawal-account.queries.ts'
+import { restartCheckMails } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { invitationAfter } from './invitation.state.ts'
 import { changeInvitation, type InvitationRow, lockInvitation } from './invitations.queries.ts'
 
 type Input = CallArguments<Calls['answerInvitation']>
 
-const REPORTED = 'You told us that you don’t know the organizer, and our team looks into it.'
+const REPORTED_SENTENCE = 'You told us that you don’t know the organizer, and our team looks into it.'
 
-/** Whether the same answer was given before: no second mail. */
+/** Whether the same answer was given before, so that it isn't mailed again. */
 const isRepeated = ({ state, isReported }: InvitationRow, { answer }: Input): boolean =>
   answer === 'accept'
     ? state === 'accepted'
     : state === 'declined' && isReported === (answer === 'unknown_organizer')
 
-const laterWork = (
+const jobsOf = (
   { ids }: Pick<Deps, 'ids'>,
   { caseId, answer }: Input,
   { isNews, now }: { readonly isNews: boolean; readonly now: Date },
@@ -59,7 +59,7 @@ export const answerInvitation = (
     if (beneficiaryProof(check?.recipientHash ?? null) !== provedBy) throw new Refusal('conflict')
     const state = invitationAfter(invitation.state, answer === 'accept' ? 'accept' : 'decline')
     if (isRepeated(invitation, input)) return { state }
-    if (invitation.isReported) throw new Refusal('conflict', { sentence: REPORTED })
+    if (invitation.isReported) throw new Refusal('conflict', { sentence: REPORTED_SENTENCE })
     const now = deps.clock.now()
     const reason = cleanText(input.reason)
     const isDeclined = answer === 'decline' && reason !== ''
@@ -69,10 +69,10 @@ export const answerInvitation = (
       declineReason: isDeclined ? await sealDeclineReason(deps, tx, caseId, reason) : null,
       isReported: answer === 'unknown_organizer',
     })
-    const later = laterWork(deps, input, { isNews: state !== invitation.state, now })
-    // Resumes the identity-check mails, which had stopped when they declined.
-    if (invitation.state === 'declined') await restartPolling(tx, caseId, now)
-    await writeOutbox(tx, deps.ids, caseId, later, now)
+    const jobs = jobsOf(deps, input, { isNews: state !== invitation.state, now })
+    // Resumes the identity-check mails, which had stopped when the person declined.
+    if (invitation.state === 'declined') await restartCheckMails(tx, caseId, now)
+    await writeOutbox(tx, deps.ids, caseId, jobs, now)
     return { state }
   })
 }

@@ -22,8 +22,8 @@ const requireName = ({ firstName, lastName }: Input): { readonly first: string; 
 }
 
 /**
- * Corrects the name of the person a case is for in its draft, submission and invitation. The invitation stays
- * valid. @throws notFound, invalidInput; conflict once they have accepted, or once donors can read the name
+ * Corrects the beneficiary's name in the case's draft, submission and invitation. The invitation stays valid.
+ * @throws notFound, invalidInput; conflict once they have accepted, or once donors can read the name
  */
 export const correctRecipientName = async (
   deps: Pick<Deps, 'database'>,
@@ -36,6 +36,7 @@ export const correctRecipientName = async (
   await deps.database.transact(async (tx) => {
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('notFound')
+    // Refuses a correction that the state doesn't allow.
     invitationAfter(invitation.state, 'correct')
     await correctSentName(tx, { caseId, ...name })
   })

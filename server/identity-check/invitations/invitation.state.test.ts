@@ -3,7 +3,7 @@ import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers/f
 import { INVITATION_EVENTS, type InvitationEvent, invitationAfter } from './invitation.state.ts'
 
 /** Next state by event, in the order of INVITATION_EVENTS; null if refused. */
-const PAIRS: Readonly<Record<InvitationState, readonly (InvitationState | null)[]>> = {
+const NEXT_STATES: Readonly<Record<InvitationState, readonly (InvitationState | null)[]>> = {
   // invite, correct, remind, withdraw, accept, decline
   waiting: ['waiting', 'waiting', 'waiting', 'withdrawn', 'accepted', 'declined'],
   accepted: ['waiting', null, null, null, 'accepted', null],
@@ -21,7 +21,7 @@ const outcome = (state: InvitationState, event: InvitationEvent): InvitationStat
 }
 
 describe('an invitation', () => {
-  it.each(INVITATION_STATES)('in state %s takes the declared events', (state) => {
-    expect(INVITATION_EVENTS.map((event) => outcome(state, event))).toEqual(PAIRS[state])
+  it.each(INVITATION_STATES)('in state %s accepts only the declared events', (state) => {
+    expect(INVITATION_EVENTS.map((event) => outcome(state, event))).toEqual(NEXT_STATES[state])
   })
 })

@@ -22,9 +22,9 @@ export const INVITATION_TRANSITIONS: Transitions = {
     accept: 'accepted',
     decline: 'declined',
   },
-  // From here on, naming another person is an edit that staff review.
+  // Once accepted, naming another person is an edit of the case, which staff review.
   accepted: { invite: 'waiting', accept: 'accepted' },
-  // They may change their mind until another person is named.
+  // The person may still accept, unless another one is named.
   declined: {
     invite: 'waiting',
     correct: 'waiting',

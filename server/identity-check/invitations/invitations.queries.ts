@@ -8,7 +8,7 @@ export type InvitationRow = Omit<Row, 'state'> & { readonly state: InvitationSta
 
 const parseRow = (row: Row | undefined): InvitationRow | null => {
   if (row === undefined) return null
-  const state = INVITATION_STATES.find((one) => one === row.state)
+  const state = INVITATION_STATES.find((known) => known === row.state)
   if (state === undefined) throw new Error(`An invitation can’t be ${row.state}`)
   return { ...row, state }
 }
@@ -16,11 +16,11 @@ const parseRow = (row: Row | undefined): InvitationRow | null => {
 const ofCase = (db: Db, caseId: string) =>
   db.selectFrom('beneficiaryInvitation').selectAll().where('caseId', '=', caseId)
 
-/** Null for a case for oneself, and for recipients older than invitations. */
+/** A case's invitation; null for a case for oneself, and for beneficiaries named before invitations existed. */
 export const readInvitationRow = async (db: Db, caseId: string): Promise<InvitationRow | null> =>
   parseRow(await ofCase(db, caseId).executeTakeFirst())
 
-/** The same, locked until this transaction ends. */
+/** Reads a case's invitation and locks it until this transaction ends. */
 export const lockInvitation = async (tx: Tx, caseId: string): Promise<InvitationRow | null> =>
   parseRow(await ofCase(tx, caseId).forUpdate().executeTakeFirst())
 

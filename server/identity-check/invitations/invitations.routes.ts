@@ -8,7 +8,7 @@ import { correctRecipientName } from './correct-recipient-name.ts'
 import { readInvitation, readOwnInvitation } from './read-invitation.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
-/** HTTP routes of invitations: the organizer by session, the invited person by mailed link or session. */
+/** HTTP routes of invitations. An organizer needs a session, an invited person a mailed link or a session. */
 export const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'beneficiaryInvitation', ({ actor, input }) => readOwnInvitation(deps, actor, input))
   serveCall(app, 'correctInvitation', ({ actor, input }) => correctInvitation(deps, actor, input))

@@ -16,20 +16,20 @@ const INES = { staffId: '0190a0a0-0000-7000-8000-0000000000e1', roles: ['reviewe
 
 let lena: TestPerson
 beforeAll(async () => {
-  // Mails follow the real clock: later ones would wait.
+  // Mails become due by the database's clock, so the product's clock starts in the past.
   test.clock.advance(-30 * DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
 })
 
-let people = 0
+let personCount = 0
 /** A case for a beneficiary without an account. */
 const invite = async () => {
-  people += 1
-  const rosa = new TestPerson(test, `rosa${people}@mail.example`)
-  const sent = await submitWholeCase(test, lena, { beneficiaryEmail: rosa.email })
-  // They are named first, then mailed.
+  personCount += 1
+  const rosa = new TestPerson(test, `rosa${personCount}@mail.example`)
+  const submitted = await submitWholeCase(test, lena, { beneficiaryEmail: rosa.email })
+  // Runs the job that names the beneficiary, which queues the mail.
   await test.work()
-  return { ...sent, rosa }
+  return { ...submitted, rosa }
 }
 const approve = (checkId: string) =>
   decideReview(test.deps, INES, { checkId, round: 1, decision: 'approve', reasons: [] })
@@ -47,7 +47,7 @@ const follow = async (person: TestPerson): Promise<void> => {
 const stateOf = async (caseId: string) => (await lena.call('beneficiaryInvitation', { caseId })).data.state
 
 describe('an invitation', () => {
-  it('leads from the submission by mail to an acceptance, without an account, and then to the identity check', async () => {
+  it('is mailed after the submission, accepted without an account, and followed by the identity check', async () => {
     const { caseId, checkId, rosa } = await invite()
     expect(await rosa.subjects()).toEqual(['Lena Whitcomb wants to raise money for you'])
     await follow(rosa)
@@ -59,29 +59,29 @@ describe('an invitation', () => {
       title: 'Help Rosa rebuild after the flood',
       recipientFirstName: 'Rosa',
     })
-    // No code before they answer.
+    // No code is mailed before she answers.
     expect(await rosa.code('sendVerify', { caseId })).toBe(codes.conflict.code)
     expect((await rosa.call('answerInvitation', { caseId, answer: 'accept' })).data).toEqual({
       state: 'accepted',
     })
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
     expect((await lena.subjects())[0]).toBe('Rosa accepted')
-    expect((await lena.subjects()).filter((one) => one === 'Rosa accepted')).toHaveLength(1)
+    expect((await lena.subjects()).filter((subject) => subject === 'Rosa accepted')).toHaveLength(1)
     await approve(checkId)
     expect((await rosa.call('getSimpleInfo', { caseId })).data).toMatchObject({
       invitation: 'accepted',
       isLive: true,
     })
     expect(await rosa.code('sendVerify', { caseId })).toBe(0)
-    for (const refused of [
+    for (const code of [
       await lena.code('withdrawInvitation', { caseId }),
       await lena.code('correctInvitation', { caseId, email: 'other@mail.example' }),
       await rosa.code('answerInvitation', { caseId, answer: 'decline' }),
     ])
-      expect(refused).toBe(codes.conflict.code)
+      expect(code).toBe(codes.conflict.code)
   })
 
-  it('declined tells the organizer why, sends no more mails, and can still be accepted', async () => {
+  it('that is declined tells the organizer why, stops all mails, and can still be accepted', async () => {
     const { caseId, checkId, rosa } = await invite()
     await follow(rosa)
     const reason = 'My daughter is already doing this <3'
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await lena.call('beneficiaryInvitation', { caseId })).data.reason).toBeNull()
   })
 
-  it('declined is in the person’s export with its message', async () => {
+  it('that is declined is in the person’s export with the reason', async () => {
     const { caseId, rosa } = await invite()
     await follow(rosa)
     const reason = 'My daughter is already doing this.'
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.conflict.code)
   })
 
-  it('corrected goes to the new address, and voids the old link', async () => {
+  it('with a corrected address is mailed there, and voids the old link', async () => {
     const { caseId, checkId, rosa } = await invite()
     await follow(rosa)
     const right = new TestPerson(test, `right.${rosa.email}`)
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect(await stateOf(caseId)).toBe('accepted')
   })
 
-  it('withdrawn is void, and can be made again', async () => {
+  it('that is withdrawn is void, and can be mailed again', async () => {
     const { caseId, rosa } = await invite()
     await follow(rosa)
     expect(await lena.code('withdrawInvitation', { caseId })).toBe(0)
@@ -199,7 +199,7 @@ describe('an invitation', () => {
       await lena
         .elsewhere()
         .login()
-        .then((one) => one.call('userInfo', {}))
+        .then((browser) => browser.call('userInfo', {}))
     ).data
     lena.cookies.set('token', (await sessionFor(test, userId)).token)
     expect(await lena.code('remindRecipient', { caseId })).toBe(0)
@@ -209,15 +209,15 @@ describe('an invitation', () => {
     ])
   })
 
-  it('with a forged, altered or foreign token opens nothing, and an erased one is void', async () => {
+  it('can’t be answered with a forged, altered or another case’s token, or after it is erased', async () => {
     const { caseId, rosa } = await invite()
     const other = await invite()
     const key = (await linkTo(rosa.email)).split('key=')[1] ?? ''
     const otherKey = (await linkTo(other.rosa.email)).split('key=')[1] ?? ''
-    for (const bad of [`${key.slice(0, -2)}xx`, otherKey, 'a.b', '']) {
+    for (const badKey of [`${key.slice(0, -2)}xx`, otherKey, 'a.b', '']) {
       const thief = new TestPerson(test, 'thief@mail.example')
-      expect(await thief.open(`/kyc/check/${caseId}?key=${bad}`)).toContain('brokenLink')
-      thief.cookies.set(`check-${caseId}`, bad)
+      expect(await thief.open(`/kyc/check/${caseId}?key=${badKey}`)).toContain('brokenLink')
+      thief.cookies.set(`check-${caseId}`, badKey)
       expect(await thief.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
     }
     // The organizer can't answer for the other person.

@@ -7,8 +7,8 @@ import { changeInvitation, insertInvitation, lockInvitation } from './invitation
 
 type InviteDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>
 
-/** Queues the mail with the link. */
-export const noteInvitationMail = async (
+/** Queues the invitation's mail. */
+export const queueInvitationMail = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
   caseId: string,
@@ -20,10 +20,10 @@ export const noteInvitationMail = async (
 }
 
 /**
- * Names the beneficiary and mails them the invitation. Idempotent per address: a person who declined isn't
- * asked twice.
- * @throws notFound for a case that isn't for another person; conflict once they have given details, or if the
- * state doesn't allow it
+ * Names the beneficiary and mails them the invitation, within a transaction. Idempotent per address, so that a
+ * person who declined isn't asked again.
+ * @throws notFound for a case that isn't for another person; conflict once the former beneficiary has given
+ * details, or if the invitation's state doesn't allow it
  */
 export const inviteIn = async (
   deps: InviteDeps,
@@ -31,9 +31,9 @@ export const inviteIn = async (
   { caseId, email }: { readonly caseId: string; readonly email: string },
   event: Extract<InvitationEvent, 'invite' | 'correct'>,
 ): Promise<void> => {
-  const isOther = await nameBeneficiaryIn(deps, tx, caseId, email)
+  const isNewAddress = await nameBeneficiaryIn(deps, tx, caseId, email)
   const invitation = await lockInvitation(tx, caseId)
-  if (!isOther) return
+  if (!isNewAddress) return
   const now = deps.clock.now()
   if (invitation === null)
     await insertInvitation(tx, { caseId, state: 'waiting', invitedAt: now, mailAt: now })
@@ -46,9 +46,9 @@ export const inviteIn = async (
       declineReason: null,
       isReported: false,
     })
-  await noteInvitationMail(deps, tx, caseId)
+  await queueInvitationMail(deps, tx, caseId)
 }
 
-/** Named by a submission. @throws notFound, conflict */
+/** Invites the beneficiary whom a submission names. @throws notFound, conflict */
 export const inviteBeneficiary = (deps: InviteDeps, caseId: string, email: string): Promise<void> =>
   deps.database.transact((tx) => inviteIn(deps, tx, { caseId, email }, 'invite'))

@@ -10,7 +10,7 @@ import { type Addressee, addresseeOf } from '../addressee.ts'
 import { openDeclineReason } from '../check-person.ts'
 import { changeInvitation, readInvitationRow } from './invitations.queries.ts'
 
-/** Mails the link to the invited person; once per occasion. */
+/** Mails the link to the invited person, once per occasion. */
 export const sendInvitation = async (
   deps: Deps,
   checkedCase: CheckedCase,
@@ -19,7 +19,10 @@ export const sendInvitation = async (
 ): Promise<void> => {
   const { publicOrigin, brand } = deps.config
   const facts = {
-    ...{ publicOrigin, brand, to, isReminder },
+    publicOrigin,
+    brand,
+    to,
+    isReminder,
     organizerName: checkedCase.organizerName,
     recipientFirstName: checkedCase.recipientFirstName,
     caseTitle: checkedCase.title,
@@ -52,9 +55,9 @@ export const mailInvitation = async (
   await changeInvitation(reader, caseId, { mailedAt: invitation.mailAt })
 }
 
-const WHY = 'You get this because you raise money on this page.'
+const REASON_FOR_MAIL = 'You get this because you raise money on this page.'
 
-const answerWords = (caseId: string, name: string, reason: string | null): FundraiserWords => ({
+const declinedWords = (caseId: string, name: string, reason: string | null): FundraiserWords => ({
   title: `${name} declined`,
   lead: `${name} told us that they don’t want to receive this fundraiser’s money. Nothing can be transferred until someone has accepted.`,
   points:
@@ -70,7 +73,7 @@ const answerWords = (caseId: string, name: string, reason: string | null): Fundr
   dates: [],
   action: { label: 'See what you can do', path: ownInvitationPath(caseId) },
   note: `If the address was wrong, give the right one. If ${name} changes their mind, the link in their mail still works.`,
-  why: WHY,
+  why: REASON_FOR_MAIL,
 })
 
 const acceptedWords = (caseId: string, name: string, isLive: boolean): FundraiserWords => ({
@@ -84,10 +87,10 @@ const acceptedWords = (caseId: string, name: string, isLive: boolean): Fundraise
     ? { label: 'Open your dashboard', path: dashboardAddress(caseId) }
     : { label: 'My fundraisers', path: '/fundraiser/list' },
   note: null,
-  why: WHY,
+  why: REASON_FOR_MAIL,
 })
 
-/** Mails the organizer the answer, but not that they were reported. */
+/** Mails the organizer the invited person's answer, but not that the person reported the organizer. */
 export const mailInvitationAnswer = async (
   deps: Deps,
   { caseId, answeredAt }: { readonly caseId: string; readonly answeredAt: string },
@@ -103,10 +106,12 @@ export const mailInvitationAnswer = async (
   const words =
     invitation.state === 'accepted'
       ? acceptedWords(caseId, name, checkedCase.isPublic)
-      : answerWords(caseId, name, await openDeclineReason(deps, reader, invitation))
+      : declinedWords(caseId, name, await openDeclineReason(deps, reader, invitation))
   const { ownerId, title: caseTitle } = checkedCase
   await mailOwner(deps, {
-    ...{ ownerId, caseTitle, words },
+    ownerId,
+    caseTitle,
+    words,
     messageId: `invitation-answer-${caseId}-${answeredAt}`,
   })
 }

@@ -13,7 +13,7 @@ import { maskedEmail } from '../simple-info.ts'
 import { readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { readInvitationRow } from './invitations.queries.ts'
 
-/** An invitation for the organizer. @throws notFound, nothingYet */
+/** A case's invitation as its organizer sees it. @throws notFound; nothingYet if there is none */
 export const readOwnInvitation = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   owner: Pick<Person, 'userId'>,
@@ -47,7 +47,7 @@ export const readOwnInvitation = async (
   }
 }
 
-/** An invitation for the invited person. @throws nothingYet if they weren't invited */
+/** A case's invitation as the invited person sees it. @throws nothingYet if they weren't invited */
 export const readInvitation = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, role, checkedCase }: Recipient,

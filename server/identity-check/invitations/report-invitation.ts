@@ -5,7 +5,7 @@ import { readCheck } from '../identity-check.queries.ts'
 
 const TEXT = 'The person invited to receive this fundraiser’s money says they don’t know its organizer.'
 
-/** Stores the invited person's report; staff mail them the outcome. Idempotent by its key. */
+/** Stores the invited person's report; staff mail them the outcome. Idempotent by its idempotency key. */
 export const reportInvitation = async (
   deps: Deps,
   { caseId, idempotencyKey }: { readonly caseId: string; readonly idempotencyKey: string },

@@ -13,7 +13,7 @@ import { invitationAfter } from './invitation.state.ts'
 import { changeInvitation, lockInvitation } from './invitations.queries.ts'
 
 /**
- * Withdraws an invitation until it is accepted: the mailed link is void, and no mail follows. Idempotent.
+ * Withdraws an invitation, unless it was accepted. The mailed link becomes void, and no mail follows. Idempotent.
  * @throws notFound; conflict once they have accepted
  */
 export const withdrawInvitation = async (
@@ -28,8 +28,8 @@ export const withdrawInvitation = async (
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('notFound')
     const state = invitationAfter(invitation.state, 'withdraw')
-    const nothing = { answeredAt: null, declineReason: null, isReported: false }
-    await changeInvitation(tx, caseId, { state, ...nothing })
+    const noAnswer = { answeredAt: null, declineReason: null, isReported: false }
+    await changeInvitation(tx, caseId, { state, ...noAnswer })
     await writeCheck(tx, caseId, { recipientHash: null, recipientEmail: null })
     await changeWithdrawalAccount(tx, caseId, { mailAt: null })
     return { state }

@@ -1,7 +1,7 @@
 import type { AccountQuestion } from '#contract/identity/withdrawal-account.ts'
 
 /** Prefixes of the provider's requirement names, with our question for each. */
-const BEGINNINGS: readonly (readonly [string, AccountQuestion])[] = [
+const REQUIREMENT_PREFIXES: readonly (readonly [string, AccountQuestion])[] = [
   ['individual.ssn_last_4', 'ssn'],
   ['individual.id_number', 'ssn'],
   ['individual.verification', 'document'],
@@ -11,12 +11,14 @@ const BEGINNINGS: readonly (readonly [string, AccountQuestion])[] = [
 ]
 
 const questionOf = (name: string): AccountQuestion =>
-  BEGINNINGS.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 'other'
+  REQUIREMENT_PREFIXES.find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'other'
 
+/** Our questions for the provider's missing requirements, without duplicates. */
 export const questionsOf = (missing: readonly string[]): AccountQuestion[] => [
   ...new Set(missing.map(questionOf)),
 ]
 
+/** Parts of the provider's field names, with our field for each. */
 const FIELDS: readonly (readonly [string, string])[] = [
   ['first_name', 'legalFirstName'],
   ['last_name', 'legalLastName'],

@@ -12,16 +12,17 @@ import {
   changeWithdrawalAccount,
   lockWithdrawalAccount,
 } from './withdrawal-account.queries.ts'
-import { disabledReasonOf, nextAccountState, stateOf, wordOf } from './withdrawal-account.state.ts'
+import { disabledReasonOf, nextAccountState, stateOf, verdictOf } from './withdrawal-account.state.ts'
 
 const { verified, disabled } = WITHDRAWAL_ACCOUNT
 
-const change = (row: AccountRow, account: AccountState, now: Date): Partial<AccountRow> => {
-  const state = nextAccountState(stateOf(row), wordOf(account))
+/** The row's new values after the provider's answer. */
+const changeOf = (row: AccountRow, account: AccountState, now: Date): Partial<AccountRow> => {
+  const state = nextAccountState(stateOf(row), verdictOf(account))
   return {
     state,
     accountRef: account.accountRef,
-    // The first verification counts: donations since then aren't refunded because of a later state.
+    // The first verification counts, so that donations after it aren't refunded because of a later state.
     verifiedAt: row.verifiedAt ?? (state === verified ? now : null),
     disabledAt: state === disabled ? (row.disabledAt ?? now) : null,
     disabledReason: state === disabled ? disabledReasonOf(account) : null,
@@ -35,8 +36,8 @@ const change = (row: AccountRow, account: AccountState, now: Date): Partial<Acco
 }
 
 /**
- * Applies the provider's state of a case's account. `query` is the number of the answered query: an answer to an older one
- * than the last applied one is ignored, whatever the order of arrival.
+ * Applies the provider's state of a case's account. `query` is the number of the answered query. An answer is ignored
+ * if one to a later query was applied before.
  */
 export const applyAccountState = async (
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -46,19 +47,19 @@ export const applyAccountState = async (
 ): Promise<void> => {
   const row = await lockWithdrawalAccount(tx, caseId)
   if (row === null || row.lastAnswer >= query) return
-  // A different account than the case's: a duplicate, which our keys prevent, or a foreign one.
+  // Ignores an account that isn't the case's, such as a duplicate, which our idempotency keys should prevent.
   if (row.accountRef !== null && row.accountRef !== account.accountRef) return
   const now = clock.now()
-  const to = change(row, account, now)
-  await changeWithdrawalAccount(tx, caseId, { ...to, lastAnswer: query, answeredAt: now })
+  const values = changeOf(row, account, now)
+  await changeWithdrawalAccount(tx, caseId, { ...values, lastAnswer: query, answeredAt: now })
   if (row.bankRef !== null && account.bankRef !== null && row.bankRef !== account.bankRef) {
     const untilAt = new Date(now.getTime() + BANK_CHANGE_HOURS * HOUR_MS)
     await openHold({ ids, clock }, tx, caseId, { kind: 'bank_changed', untilAt })
     await liftHold({ ids, clock }, tx, caseId, { kind: 'bank_refused' })
   }
-  if (to.state === row.state) return
+  if (values.state === row.state) return
   await announceCase(tx, caseId)
-  if (to.state !== verified)
+  if (values.state !== verified)
     await writeOutbox(tx, ids, caseId, [{ topic: 'cancel-payouts', payload: { caseId }, runAt: now }], now)
   const mail = { topic: 'mail-account-state', payload: { caseId, answer: query }, runAt: now }
   await writeOutbox(tx, ids, caseId, [mail], now)

@@ -25,7 +25,7 @@ const openForm = async (
 /**
  * Starts a session for the provider's embedded form, which collects the bank account and the SSN without
  * passing through us.
- * @throws conflict before the details were given, and if the provider refuses the person; busy
+ * @throws conflict before the details were given, and while the account is on hold; busy
  */
 export const beginAccountSession = async (
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
@@ -39,8 +39,8 @@ export const beginAccountSession = async (
 }
 
 /**
- * Starts a session for a bank account change. The change itself is noticed by the provider's event, the page's poll or
- * the sweep, like one made without us.
+ * Starts a session for a bank account change. We learn of the change itself by the provider's event, the page's poll or
+ * the sweep, like of a change made elsewhere.
  *
  * @throws conflict before there is a bank account, and while the account is frozen; busy
  */

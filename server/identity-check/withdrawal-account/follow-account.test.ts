@@ -24,28 +24,26 @@ beforeAll(() => {
 })
 beforeEach(() => world.faults({ reset: true }))
 
-let people = 0
+let personCount = 0
 /** A person whose details the provider has. */
-const submitDetails = async (): Promise<IdentityCheckClient> => {
-  people += 1
-  const checked = await (
-    await IdentityCheckClient.beneficiary(test, `told.${people}@mail.example`)
-  ).confirmCode()
-  await checked.submitDetails()
+const submitDetails = async (): Promise<Checked> => {
+  personCount += 1
+  const checked = await (await Checked.beneficiary(test, `told.${personCount}@mail.example`)).confirm()
+  await checked.give()
   return checked
 }
-const account = async ({ caseId }: IdentityCheckClient) => {
+const readAccount = async ({ caseId }: Checked) => {
   const row = await readWithdrawalAccount(test.deps.database.reader, caseId)
   if (row?.accountRef == null) throw new Error('No account was opened')
   return { ...row, accountRef: row.accountRef }
 }
-const type = async ({ person, caseId }: IdentityCheckClient, answers: TypedAtProvider): Promise<void> => {
+const typeAnswers = async ({ person, caseId }: Checked, answers: TypedAtProvider): Promise<void> => {
   const { data } = await person.call('beginAccountSession', { caseId })
   await provider.type(data.clientSecret, answers)
 }
 /** Delivers all of the provider's pending webhooks. */
-const hear = async (): Promise<void> => {
-  await world.advanceTime(1)
+const receiveWebhooks = async (): Promise<void> => {
+  await world.pass(1)
   await test.work()
 }
 const isShownVerified = async ({ caseId }: IdentityCheckClient): Promise<boolean> => {
@@ -56,17 +54,17 @@ const isShownVerified = async ({ caseId }: IdentityCheckClient): Promise<boolean
 describe('the provider’s account state', () => {
   it('verifies the account, and the case’s page shows it', async () => {
     const checked = await submitDetails()
-    await type(checked, GOOD_ANSWERS)
-    await hear()
-    expect(await account(checked)).toMatchObject({ state: 1, missing: [], disabledReason: null })
+    await typeAnswers(checked, GOOD_ANSWERS)
+    await receiveWebhooks()
+    expect(await readAccount(checked)).toMatchObject({ state: 1, missing: [], disabledReason: null })
     expect(await isShownVerified(checked)).toBe(true)
   })
 
-  it('verified, tells the person the first payout’s amount, date and arrival', async () => {
+  it('shows a verified person the first payout’s amount, date and arrival', async () => {
     const checked = await submitDetails()
     await placeDonation(test, checked.caseId, { amountCents: 5000 })
     expect((await checked.info()).nextTransfer).toBeNull()
-    await type(checked, GOOD_ANSWERS)
+    await typeAnswers(checked, GOOD_ANSWERS)
     const { nextTransfer } = await checked.info()
     if (nextTransfer === null) throw new Error('Nothing goes to them')
     const { amountCents, sendsAt, arrivesFromAt, arrivesUntil } = nextTransfer
@@ -76,28 +74,28 @@ describe('the provider’s account state', () => {
     expect([sendsAt < arrivesFromAt, arrivesFromAt < arrivesUntil]).toEqual([true, true])
   })
 
-  it('is polled by the page without an event', async () => {
+  it('is polled by the check’s page if no event arrives', async () => {
     await world.faults({ dropWebhooks: 1 })
     const checked = await submitDetails()
-    await type(checked, { ...GOOD_ANSWERS, ssn: '2222' })
+    await typeAnswers(checked, { ...GOOD_ANSWERS, ssn: '2222' })
     expect(await checked.info()).toMatchObject({ withdrawalAccount: 0, underReview: true, missing: [] })
     await world.advanceTime(60)
     await test.work()
-    expect((await account(checked)).state).toBe(0)
+    expect((await readAccount(checked)).state).toBe(0)
     expect(await checked.info()).toMatchObject({ withdrawalAccount: 1, underReview: false })
   })
 
   it('stops a verified account, and releases it again', async () => {
     const checked = await submitDetails()
-    await type(checked, GOOD_ANSWERS)
-    const { accountRef } = await account(checked)
+    await typeAnswers(checked, GOOD_ANSWERS)
+    const { accountRef } = await readAccount(checked)
     await provider.decide(accountRef, 'reject')
     await test.work()
-    expect(await account(checked)).toMatchObject({ state: 2, disabledReason: 'rejected' })
+    expect(await readAccount(checked)).toMatchObject({ state: 2, disabledReason: 'rejected' })
     expect(await isShownVerified(checked)).toBe(false)
     const { caseId } = checked
-    const offered = await test.app.inject({ url: calls.getPayPlatform.path, query: { caseId } })
-    expect(offered.json().code, 'nothing is given that couldn’t be sent').toBe(
+    const payPlatform = await test.app.inject({ url: calls.getPayPlatform.path, query: { caseId } })
+    expect(payPlatform.json().code, 'no donations that couldn’t be paid out').toBe(
       codes.caseTakesNoDonations.code,
     )
     expect(await checked.info()).toMatchObject({
@@ -108,17 +106,17 @@ describe('the provider’s account state', () => {
     })
     await provider.decide(accountRef, 'let_go')
     await test.work()
-    expect(await account(checked)).toMatchObject({ state: 1, disabledReason: null, disabledAt: null })
+    expect(await readAccount(checked)).toMatchObject({ state: 1, disabledReason: null, disabledAt: null })
   })
 
   it('can require more data of a verified person, who gets no payouts until it is given', async () => {
     const checked = await submitDetails()
     await placeDonation(test, checked.caseId, { amountCents: 5000 })
-    await type(checked, GOOD_ANSWERS)
-    await hear()
+    await typeAnswers(checked, GOOD_ANSWERS)
+    await receiveWebhooks()
     const { nextTransfer, hold } = await checked.info()
     expect(hold).toBeNull()
-    await provider.decide((await account(checked)).accountRef, 'ask_again')
+    await provider.decide((await readAccount(checked)).accountRef, 'ask_again')
     await test.work()
     expect(await checked.info()).toMatchObject({
       withdrawalAccount: 2,
@@ -127,26 +125,26 @@ describe('the provider’s account state', () => {
       missing: ['account'],
       accountMissing: ['ssn'],
     })
-    await type(checked, { ssn: '0000' })
-    await hear()
-    expect((await account(checked)).state).toBe(1)
+    await typeAnswers(checked, { ssn: '0000' })
+    await receiveWebhooks()
+    expect((await readAccount(checked)).state).toBe(1)
   })
 
-  it('has the same result if doubled, late and out of order', async () => {
+  it('has the same result if its events are doubled, late and out of order', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 30 })
     const checked = await submitDetails()
-    await type(checked, { ...GOOD_ANSWERS, ssn: '1111' })
-    await type(checked, { ssn: '0000' })
-    const { accountRef } = await account(checked)
+    await typeAnswers(checked, { ...GOOD_ANSWERS, ssn: '1111' })
+    await typeAnswers(checked, { ssn: '0000' })
+    const { accountRef } = await readAccount(checked)
     await provider.decide(accountRef, 'reject')
     await provider.decide(accountRef, 'let_go')
     for (let times = 0; times < 3; times += 1) {
       await world.advanceTime(60)
       await test.work()
     }
-    expect((await account(checked)).state).toBe(1)
+    expect((await readAccount(checked)).state).toBe(1)
     await Promise.all([1, 2, 3].map(() => followAccount(test.deps, accountRef)))
-    expect((await account(checked)).state).toBe(1)
+    expect((await readAccount(checked)).state).toBe(1)
   })
 
   it('of an unknown account changes nothing', async () => {
@@ -158,10 +156,10 @@ describe('an answer older than the last applied one', () => {
   it('changes nothing', async () => {
     const checked = await submitDetails()
     const { caseId } = checked
-    const { accountRef, lastQuery: query } = await account(checked)
-    await type(checked, GOOD_ANSWERS)
+    const { accountRef, lastQuery: query } = await readAccount(checked)
+    await typeAnswers(checked, GOOD_ANSWERS)
     const newer = await pollAccount(test.deps, caseId)
-    expect((await account(checked)).state).toBe(1)
+    expect((await readAccount(checked)).state).toBe(1)
     const older: AccountState = {
       accountRef,
       state: 'initial',
@@ -175,7 +173,7 @@ describe('an answer older than the last applied one', () => {
     }
     const { database } = test.deps
     await database.transact((tx) => applyAccountState(test.deps, tx, caseId, { query, account: older }))
-    expect((await account(checked)).state).toBe(1)
+    expect((await readAccount(checked)).state).toBe(1)
     expect(newer).toMatchObject({ state: 'verified' })
     await database.transact((tx) =>
       applyAccountState(test.deps, tx, caseId, {
@@ -183,6 +181,6 @@ describe('an answer older than the last applied one', () => {
         account: { ...older, accountRef: 'acct_another' },
       }),
     )
-    expect(await account(checked)).toMatchObject({ state: 1, accountRef })
+    expect(await readAccount(checked)).toMatchObject({ state: 1, accountRef })
   })
 })

@@ -5,11 +5,11 @@ import { caseOfAccount, numberAccountQuery } from './withdrawal-account.queries.
 
 /**
  * Polls the provider about a case's account and applies its answer.
- * @returns null if the case has none yet
+ * @returns null if the case has no account yet
  * @throws OutcomeUnknown, NotAtProvider
  */
 export const pollAccount = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
-  // Numbered before the query: of two answers, the one to the later query is newer.
+  // The query is numbered before it is sent, so that of two answers, the one to the later query counts as newer.
   const numbered = await numberAccountQuery(deps.database.reader, caseId)
   if (numbered === null) return null
   const { lastQuery: query, accountRef } = numbered
@@ -19,8 +19,8 @@ export const pollAccount = async (deps: Deps, caseId: string): Promise<AccountSt
 }
 
 /**
- * The same, but falls back to the last known state while the provider can't be reached. @returns null then,
- * too
+ * Polls the provider like `pollAccount`, but keeps the last known state if the provider can't be reached. @returns
+ * null in that case, too
  */
 export const pollAccountIfReachable = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
   try {
@@ -33,8 +33,8 @@ export const pollAccountIfReachable = async (deps: Deps, caseId: string): Promis
 }
 
 /**
- * Fetches an account after any event, so that the order and age of events don't matter. An unknown account
- * changes nothing.
+ * Polls an account after any event about it, so that the events' order and age don't matter. An event about an
+ * unknown account is ignored.
  */
 export const followAccount = async (deps: Deps, accountRef: string): Promise<void> => {
   const caseId = await caseOfAccount(deps.database.reader, accountRef)

@@ -18,23 +18,23 @@ it.each([
   ['details_due', refundsAt, '2027-01-02', /Gifts go back after that/],
 ] as const)(
   'an account on hold (%s, donations refunded %s) needs action by %s',
-  (reason, returns, day, words) => {
-    const at = actByOf({ reason, sinceAt, refundsAt: returns, expectedTransferAt }, now)
+  (reason, refundTime, day, words) => {
+    const at = actByOf({ reason, sinceAt, refundsAt: refundTime, expectedTransferAt }, now)
     if (at === null) throw new Error('There is no day')
     expect(pacificDay(at)).toBe(day)
-    const times = { actByAt: at.toISOString(), refundsAt: returns?.toISOString() ?? null }
+    const times = { actByAt: at.toISOString(), refundsAt: refundTime?.toISOString() ?? null }
     expect(holdDayWords({ reason, ...times })).toMatch(words)
   },
 )
 
-it('has no deadline only if no money is waiting, and says so', () => {
+it('an account on hold has no deadline only if no money is waiting, and says so', () => {
   const facts = { sinceAt, refundsAt: null, expectedTransferAt: null }
-  const dayless = DISABLED_REASONS.filter((reason) => actByOf({ reason, ...facts }, now) === null)
-  expect(dayless).toEqual(['details_due'])
+  const withoutDeadline = DISABLED_REASONS.filter((reason) => actByOf({ reason, ...facts }, now) === null)
+  expect(withoutDeadline).toEqual(['details_due'])
   expect(holdDayWords({ reason: 'details_due', actByAt: null, refundsAt: null })).toMatch(/Nothing waits/)
 })
 
-it('names each reason’s code, cause, next step and actor', () => {
+it('each reason has its code, cause, next step and actor', () => {
   const words = DISABLED_REASONS.map((reason) => HOLD_WORDS[reason])
   expect(new Set(words.map(({ code }) => code)).size).toBe(DISABLED_REASONS.length)
   for (const { code, why, nextStep, whoActs } of words) {

@@ -12,8 +12,8 @@ export type HoldFacts = {
 }
 
 /**
- * Deadline for an account on hold: ours once requested, the provider's usual one, or the person's before
- * donations are refunded or the next payout would leave. Null if nothing is waiting.
+ * Day by which someone should act on an account on hold: the person before donations are refunded or the next payout
+ * would leave, the provider after its usual time, or our team if the person writes now. Null if no money is waiting.
  */
 export const actByOf = (
   { reason, sinceAt, refundsAt, expectedTransferAt }: HoldFacts,

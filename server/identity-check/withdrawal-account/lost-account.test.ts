@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_DETAILS, IdentityCheckClient } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { holderOf } from '../account-holder.ts'
+import { validateHolder } from '../account-holder.ts'
 import { resendDetailsToProvider } from '../send-details-to-provider.ts'
 import { ensureWithdrawalAccount, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
@@ -26,29 +26,31 @@ describe('an account whose creation’s answer was lost', () => {
     await world.faults({ cutConnectionNext: 20 })
     expect((await checked.submitDetails()).code).toBe(codes.busy.code)
     await world.faults({ reset: true })
-    const [made] = await accountsOf(caseId)
-    await world.advanceTime((2 * DAY_MS) / 1000)
+    const [createdAccount] = await accountsOf(caseId)
+    await world.pass((2 * DAY_MS) / 1000)
     test.clock.advance(1000)
     expect((await checked.submitDetails({ legalLastName: 'Diaz' })).code).toBe(0)
     const accounts = await accountsOf(caseId)
-    expect(accounts.map(({ id, individual }) => [id, individual?.last_name])).toEqual([[made?.id, 'Diaz']])
+    expect(accounts.map(({ id, individual }) => [id, individual?.last_name])).toEqual([
+      [createdAccount?.id, 'Diaz'],
+    ])
     const stored = await readWithdrawalAccount(test.deps.database.reader, caseId)
-    expect(stored?.accountRef).toBe(made?.id)
+    expect(stored?.accountRef).toBe(createdAccount?.id)
     expect((await checked.info()).missing).toEqual(['account'])
   })
 
-  it('and that doesn’t exist is created under the old key only while the key is surely remembered', async () => {
-    const { caseId, person } = await IdentityCheckClient.beneficiary(test, 'never@mail.example')
+  it('is created under the same key, if it doesn’t exist, only while the provider surely remembers the key', async () => {
+    const { caseId, person } = await Checked.beneficiary(test, 'never@mail.example')
     await ensureWithdrawalAccount(test.deps.database.reader, caseId)
     const keys: string[] = []
     const { payments } = test.deps
-    const counting: typeof payments.createAccount = (key, holder) => {
+    const recordKey: typeof payments.createAccount = (key, holder) => {
       keys.push(key)
       return payments.createAccount(key, holder)
     }
-    const deps = { ...test.deps, payments: { ...payments, createAccount: counting } }
+    const deps = { ...test.deps, payments: { ...payments, createAccount: recordKey } }
     const { email } = person
-    const holder = await holderOf(GOOD_DETAILS, { caseId, email, now: test.clock.now() })
+    const holder = await validateHolder(GOOD_DETAILS, { caseId, email, now: test.clock.now() })
     const since = (hours: number) => new Date(test.clock.now().getTime() - hours * HOUR_MS)
     await resendDetailsToProvider(deps, holder, { detailsKey: 'old', givenAt: since(25) })
     expect(keys).toEqual([])

@@ -17,8 +17,8 @@ const TITLES: readonly string[] = (['verified', 'rejected', 'details_due'] as co
   accountStateTitle(news),
 )
 
-it('mails a recipient once per change, with the current state', async () => {
-  const checked = await (await IdentityCheckClient.beneficiary(test, 'told@mail.example')).confirmCode()
+it('a recipient is mailed the current state once after each change', async () => {
+  const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
   const { person, caseId } = checked
   await checked.submitDetails()
   const { data } = await person.call('beginAccountSession', { caseId })

@@ -8,20 +8,20 @@ import { readOpenHolds } from '../holds/account-holds.queries.ts'
 import { readHold } from './read-hold.ts'
 import { type AccountRow, markAccountMailed, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
-/** Null if no mail is due: unverified accounts have reminders of their own. */
+/** The news to mail; null if there is none, since an unverified account has separate reminders. */
 const newsOf = async (
   deps: Deps,
   checkedCase: CheckedCase,
   account: AccountRow,
 ): Promise<AccountNews | null> => {
-  // While a hold of ours is open, no payout leaves, and its own mail says so.
+  // While one of our holds is open, no payout leaves, and the hold's mail says so.
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
     return (await readOpenHolds(deps.database.reader, checkedCase.caseId)).length > 0 ? null : 'verified'
   const hold = await readHold(deps, checkedCase, account)
   return hold && { ...hold, refundsAt: checkedCase.refundsAt?.toISOString() ?? null }
 }
 
-/** Mails a recipient, once, the current state: they can be paid, or they can't and what to do. */
+/** Mails a recipient once that they can be paid now, or that they can't and what to do. */
 export const mailAccountState = async (
   deps: Deps,
   { caseId, answer }: { readonly caseId: string; readonly answer: number },
@@ -51,6 +51,6 @@ export const mailAccountState = async (
       ...(await renderMail(accountStateMail(facts))),
     })
   }
-  // Covers this state, even if a mail about an earlier change is still queued.
+  // Marks the current state as mailed, which also covers a queued mail about an earlier change.
   await markAccountMailed(reader, caseId, account.lastAnswer)
 }

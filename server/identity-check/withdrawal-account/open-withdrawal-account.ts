@@ -20,8 +20,8 @@ export const openWithdrawalAccount = async (
   const account = await lockWithdrawalAccount(tx, caseId)
   if (account === null || account.openedAt !== null) return
   const now = clock.now()
-  const isAsked = account.state === WITHDRAWAL_ACCOUNT.initial
-  await changeWithdrawalAccount(tx, caseId, { openedAt: now, mailAt: isAsked ? now : null })
+  const isUnverified = account.state === WITHDRAWAL_ACCOUNT.initial
+  await changeWithdrawalAccount(tx, caseId, { openedAt: now, mailAt: isUnverified ? now : null })
   const mail = { topic: 'mail-identity-check', payload: { caseId }, runAt: now }
-  await writeOutbox(tx, ids, caseId, isAsked ? [mail] : [], now)
+  await writeOutbox(tx, ids, caseId, isUnverified ? [mail] : [], now)
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database.ts'
 import { type HoldRow, readAllOpenHolds, readOpenHolds } from '../holds/account-holds.queries.ts'
 import { type AccountRow, readVerifiedCases, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
-/** Recipient data for payouts. */
+/** What payouts need to know about a case's recipient. */
 export type PaidRecipient = {
   readonly account: AccountRow | null
   /** Our holds, in addition to the provider's state. */

@@ -7,7 +7,7 @@ import { withFreeze } from '../holds/shown-account.ts'
 import { questionsOf } from './account-questions.policy.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
-const NAMES = Object.fromEntries(
+const STATE_NAMES = Object.fromEntries(
   Object.entries(WITHDRAWAL_ACCOUNT).map(([name, state]) => [state, name]),
 ) as Readonly<Record<number, StaffAccount['state']>>
 
@@ -26,7 +26,7 @@ export const readAccountForStaff = async (
     holds,
   )
   return {
-    state: NAMES[state] ?? 'initial',
+    state: STATE_NAMES[state] ?? 'initial',
     disabledReason: DISABLED_REASONS.find((reason) => reason === disabledReason) ?? null,
     accountRef,
     openedAt: openedAt?.toISOString() ?? null,

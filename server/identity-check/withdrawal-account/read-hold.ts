@@ -5,7 +5,7 @@ import { actByOf } from './hold-day.policy.ts'
 import type { AccountRow } from './withdrawal-account.queries.ts'
 import { reasonOf } from './withdrawal-account.state.ts'
 
-/** Why an account is on hold, the deadline and who acts; null if it isn't. */
+/** Why an account is on hold, and the day by which someone should act; null if it isn't on hold. */
 export const readHold = async (
   deps: Pick<Deps, 'database' | 'clock' | 'handlers'>,
   { caseId, refundsAt }: Pick<CheckedCase, 'caseId' | 'refundsAt'>,

@@ -2,7 +2,7 @@ import { isOnHold } from '#contract/identity/withdrawal-account.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { AccountRow } from './withdrawal-account.queries.ts'
 
-/** @throws conflict if no step by the person can change the account's state */
+/** @throws conflict if the account is on hold, so that no step by the person can change its state */
 export const refuseOnHold = (account: AccountRow): void => {
   if (isOnHold(account))
     throw new Refusal('conflict', {

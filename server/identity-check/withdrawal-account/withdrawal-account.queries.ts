@@ -12,7 +12,7 @@ const ofCase = (reader: Db, caseId: string) =>
 export const readWithdrawalAccount = async (reader: Db, caseId: string): Promise<AccountRow | null> =>
   (await ofCase(reader, caseId).executeTakeFirst()) ?? null
 
-/** Created by the case's first query. */
+/** Creates a case's withdrawal account, unless it exists. */
 export const ensureWithdrawalAccount = async (reader: Db, caseId: string): Promise<void> => {
   await reader
     .insertInto('withdrawalAccount')
@@ -24,7 +24,7 @@ export const ensureWithdrawalAccount = async (reader: Db, caseId: string): Promi
 export const lockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
   (await ofCase(tx, caseId).forUpdate().executeTakeFirst()) ?? null
 
-/** A shared lock until the transaction ends. */
+/** Reads a case's withdrawal account, with a shared lock until the transaction ends. */
 export const shareLockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
   (await ofCase(tx, caseId).forShare().executeTakeFirst()) ?? null
 
@@ -43,7 +43,7 @@ export const changeWithdrawalAccount = async (
   })
 }
 
-const numbering = (reader: Db, caseId: string) =>
+const advanceQueryNumber = (reader: Db, caseId: string) =>
   reader
     .updateTable('withdrawalAccount')
     .set((row) => ({ lastQuery: row('lastQuery', '+', 1) }))
@@ -55,21 +55,21 @@ export const numberQuery = async (
   reader: Db,
   caseId: string,
 ): Promise<{ readonly lastQuery: number; readonly accountRef: string | null } | null> =>
-  (await numbering(reader, caseId).executeTakeFirst()) ?? null
+  (await advanceQueryNumber(reader, caseId).executeTakeFirst()) ?? null
 
-/** The same for an account that the provider has. @returns null if there is none */
+/** Numbers a query about an account that the provider has. @returns null if there is none */
 export const numberAccountQuery = async (
   reader: Db,
   caseId: string,
 ): Promise<{ readonly lastQuery: number; readonly accountRef: string } | null> =>
-  (await numbering(reader, caseId)
+  (await advanceQueryNumber(reader, caseId)
     .where('accountRef', 'is not', null)
     .$narrowType<{ accountRef: NotNull }>()
     .executeTakeFirst()) ?? null
 
 /**
- * Maps a provider's account to its case. Written before the case names the account, so that no event comes
- * too early.
+ * Maps a provider's account to its case. Written before the account is stored with the case, so that its first
+ * event finds the case.
  */
 export const noteProviderAccount = async (
   reader: Db,
@@ -105,7 +105,7 @@ export const readVerifiedCases = async (reader: Db, after: string, limit: number
   return rows.map(({ caseId }) => caseId)
 }
 
-/** Accounts without recent news from the provider, longest first; unverified ones sooner. */
+/** Cases whose account the provider hasn't answered about since a time, longest first; `open` is for unverified ones. */
 export const readUnreportedAccounts = async (
   reader: Db,
   since: { readonly open: Date; readonly verified: Date },
@@ -164,7 +164,7 @@ export const readNeverVerified = async (
 }
 
 /** Restarts the reminders of a live case whose recipient isn't verified. */
-export const restartPolling = async (reader: Db, caseId: string, now: Date): Promise<void> => {
+export const restartCheckMails = async (reader: Db, caseId: string, now: Date): Promise<void> => {
   await reader
     .updateTable('withdrawalAccount')
     .set({ mailAt: now, mailedDay: -1 })
@@ -174,7 +174,7 @@ export const restartPolling = async (reader: Db, caseId: string, now: Date): Pro
     .execute()
 }
 
-/** Records the latest state mailed to its person. */
+/** Records the number of the answer whose state was mailed last. */
 export const markAccountMailed = async (reader: Db, caseId: string, lastMailed: number): Promise<void> => {
   await reader
     .updateTable('withdrawalAccount')
@@ -184,7 +184,7 @@ export const markAccountMailed = async (reader: Db, caseId: string, lastMailed: 
     .execute()
 }
 
-/** Makes the recipient’s mail due now, requested by the organizer. */
+/** Makes the recipient's mail due now, because the organizer requests a reminder. */
 export const noteReminder = async (tx: Tx, caseId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('withdrawalAccount')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { disabledReasonOf, nextAccountState, stateOf, wordOf } from './withdrawal-account.state.ts'
+import { disabledReasonOf, nextAccountState, stateOf, verdictOf } from './withdrawal-account.state.ts'
 
 const { initial, verified, disabled } = WITHDRAWAL_ACCOUNT
 
@@ -15,8 +15,8 @@ describe('a withdrawal account', () => {
     [disabled, 'verified', verified],
     [disabled, 'initial', disabled],
     [disabled, 'disabled', disabled],
-  ] as const)('in state %i, with the provider’s state %s, becomes state %i', (from, said, to) => {
-    expect(nextAccountState(from, wordOf({ state: said }))).toBe(to)
+  ] as const)('in state %i, with the provider’s state %s, becomes state %i', (from, providerState, to) => {
+    expect(nextAccountState(from, verdictOf({ state: providerState }))).toBe(to)
   })
 
   it('is in one of three states', () => {
@@ -37,7 +37,7 @@ describe('a withdrawal account', () => {
     expect(disabledReasonOf({ disabledReason, checking: [] })).toBe(ours)
   })
 
-  it('disabled without a reason waits for the provider or for its holder', () => {
+  it('disabled without a reason is shown as under review, or as waiting for details if nothing is being checked', () => {
     expect(disabledReasonOf({ disabledReason: null, checking: ['individual.ssn_last_4'] })).toBe(
       'under_review',
     )

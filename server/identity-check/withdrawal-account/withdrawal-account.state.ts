@@ -7,37 +7,38 @@ import {
 } from '#contract/identity/withdrawal-account.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 
-/** The provider's state of an account: payable, incomplete, or rejected. */
-type AccountWord = 'passed' | 'lacking' | 'stopped'
+/** The provider's verdict on an account: payable, incomplete, or rejected. */
+type Verdict = 'passed' | 'lacking' | 'stopped'
 
 const { initial, verified, disabled } = WITHDRAWAL_ACCOUNT
 
-/** State transitions. A verified account that becomes incomplete gets no payouts until it is completed. */
-const STEPS: Readonly<Record<WithdrawalAccountState, Readonly<Record<AccountWord, WithdrawalAccountState>>>> =
-  {
-    [initial]: { passed: verified, lacking: initial, stopped: disabled },
-    [verified]: { passed: verified, lacking: disabled, stopped: disabled },
-    [disabled]: { passed: verified, lacking: disabled, stopped: disabled },
-  }
+/** State transitions by verdict. A verified account that becomes incomplete gets no payouts until it is completed. */
+const TRANSITIONS: Readonly<
+  Record<WithdrawalAccountState, Readonly<Record<Verdict, WithdrawalAccountState>>>
+> = {
+  [initial]: { passed: verified, lacking: initial, stopped: disabled },
+  [verified]: { passed: verified, lacking: disabled, stopped: disabled },
+  [disabled]: { passed: verified, lacking: disabled, stopped: disabled },
+}
 
-export const nextAccountState = (state: WithdrawalAccountState, word: AccountWord): WithdrawalAccountState =>
-  STEPS[state][word]
+export const nextAccountState = (state: WithdrawalAccountState, verdict: Verdict): WithdrawalAccountState =>
+  TRANSITIONS[state][verdict]
 
 /** The typed state of a row; the database constrains the number. */
 export const stateOf = ({ state }: { readonly state: number }): WithdrawalAccountState => {
-  const known = Object.values(WITHDRAWAL_ACCOUNT).find((one) => one === state)
-  if (known === undefined) throw new Error(`${state} is no state of a withdrawal account`)
-  return known
+  const typedState = Object.values(WITHDRAWAL_ACCOUNT).find((known) => known === state)
+  if (typedState === undefined) throw new Error(`${state} is no state of a withdrawal account`)
+  return typedState
 }
 
-/** Why the account is frozen; null if it isn't. */
+/** Why the account is disabled; null if it isn't. */
 export const reasonOf = ({
   disabledReason,
 }: {
   readonly disabledReason: string | null
 }): DisabledReason | null => DISABLED_REASONS.find((reason) => reason === disabledReason) ?? null
 
-/** Whether the provider has an account, requires nothing and hasn't decided: the person can't do anything. */
+/** Whether the provider has the account, requires nothing and hasn't decided, so the person can only wait. */
 export const isUnderReview = (row: {
   readonly state: number
   readonly accountRef: string | null
@@ -45,15 +46,15 @@ export const isUnderReview = (row: {
   readonly disabledReason: string | null
 }): boolean => row.accountRef !== null && row.state !== verified && row.missing.length === 0 && !isOnHold(row)
 
-const WORDS: Readonly<Record<AccountState['state'], AccountWord>> = {
+const VERDICTS: Readonly<Record<AccountState['state'], Verdict>> = {
   verified: 'passed',
   initial: 'lacking',
   disabled: 'stopped',
 }
 
-export const wordOf = ({ state }: Pick<AccountState, 'state'>): AccountWord => WORDS[state]
+export const verdictOf = ({ state }: Pick<AccountState, 'state'>): Verdict => VERDICTS[state]
 
-/** Our reason for the provider's; without one, something is missing. */
+/** Our reason for the provider's. If the provider gives none, it is checking something, or details are missing. */
 export const disabledReasonOf = ({
   disabledReason: why,
   checking,
