@@ -7,14 +7,14 @@ import { codeMail, codeTitle } from './code-mail.tsx'
 import { renderMail } from './frame/render-mail.ts'
 
 const { publicOrigin, brand } = mailFacts
-const place = { publicOrigin, brand, to: 'ada@mail.example' }
-const coded = { ...place, code: '048213', caseTitle: null, newEmail: null }
+const site = { publicOrigin, brand, to: 'ada@mail.example' }
+const codeFacts = { ...site, code: '048213', caseTitle: null, newEmail: null }
 const at = '2026-11-22T07:30:00Z'
 
-describe.each(CODE_PURPOSES)('a code to %s', (purpose) => {
-  const facts = { ...coded, purpose }
+describe.each(CODE_PURPOSES)('the mail of a code for %s', (purpose) => {
+  const facts = { ...codeFacts, purpose }
 
-  it('is first in the subject, alone on its line in the text, with its expiry', async () => {
+  it('has the code first in the subject and alone on a line of the text, with its expiry', async () => {
     expect(codeTitle(facts)).toBe('048213 is your Hearten code')
     const { text, html } = await renderMail(codeMail(facts))
     expect(text).toMatch(/^048213$/m)
@@ -30,13 +30,13 @@ it.each([
   ['change_to', 'somebody who is signed in at Hearten wants to use ada@mail.example for their account.'],
   ['erase', 'somebody who is signed in to your Hearten account asked to erase it.'],
   ['identity', 'you are to receive money raised at Hearten.'],
-] as const)('a code to %s states its purpose: %s', async (purpose, why) => {
-  const { text } = await renderMail(codeMail({ ...coded, purpose }))
+] as const)('the mail of a code for %s says why it is sent: %s', async (purpose, why) => {
+  const { text } = await renderMail(codeMail({ ...codeFacts, purpose }))
   expect(text.replace(/\s+/g, ' ')).toContain(`You get this because ${why}`)
 })
 
-it('the code of an identity check names its fundraiser', async () => {
-  const facts = { ...coded, purpose: 'identity' } as const
+it('the mail of an identity check’s code names the fundraiser', async () => {
+  const facts = { ...codeFacts, purpose: 'identity' } as const
   const { html } = await renderMail(codeMail({ ...facts, caseTitle: 'Help Rosa, see evil.example/now' }))
   expect(html).toContain('<strong>Help Rosa, see evil. example/ now</strong>:')
 })
@@ -67,15 +67,15 @@ const NOTICES: readonly [NoticeFacts, string][] = [
 
 it.each(NOTICES)('a notice says what happened, when, and what to do: %j', async (letter, words) => {
   expect(accountNoticeTitle(letter, brand)).toMatch(/^[A-Z][^{}]+$/)
-  const { text } = await renderMail(accountNoticeMail({ ...place, letter }))
-  const flowing = text.replace(/\s+/g, ' ')
-  expect(flowing).toContain('On Nov 21, 11:30 PM, PT,')
-  expect(flowing).toContain(words)
+  const { text } = await renderMail(accountNoticeMail({ ...site, letter }))
+  const oneLine = text.replace(/\s+/g, ' ')
+  expect(oneLine).toContain('On Nov 21, 11:30 PM, PT,')
+  expect(oneLine).toContain(words)
   // The person who changed the e-mail address controls the new mailbox, which would receive a new password's
   // link. An erased account has no password.
   if (letter.kind === 'email_changed' || letter.kind === 'erased')
-    expect(flowing).not.toMatch(/Set a new password/)
-  else expect(flowing).toMatch(/Set a new password \S+\/sign-in .*set a new password/)
+    expect(oneLine).not.toMatch(/Set a new password/)
+  else expect(oneLine).toMatch(/Set a new password \S+\/sign-in .*set a new password/)
 })
 
 it.each([
@@ -83,9 +83,12 @@ it.each([
   ['details_due', false],
   ['under_review', false],
   ['rejected', false],
-] as const)('the notice that an account was %s asks whether it was the person: %s', async (state, didIt) => {
-  const news = state === 'verified' ? state : { reason: state, actByAt: null, refundsAt: null }
-  const facts = { ...place, news, caseTitle: 'Help Rosa', checkUrl: `${publicOrigin}/kyc/check/x` }
-  const { text } = await renderMail(accountStateMail(facts))
-  expect(text.includes('If you didn’t do this')).toBe(didIt)
-})
+] as const)(
+  'the mail about an account’s state %s says what to do if it wasn’t the person: %s',
+  async (state, asksIfYou) => {
+    const news = state === 'verified' ? state : { reason: state, actByAt: null, refundsAt: null }
+    const facts = { ...site, news, caseTitle: 'Help Rosa', checkUrl: `${publicOrigin}/kyc/check/x` }
+    const { text } = await renderMail(accountStateMail(facts))
+    expect(text.includes('If you didn’t do this')).toBe(asksIfYou)
+  },
+)

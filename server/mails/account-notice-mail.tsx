@@ -3,9 +3,9 @@ import { Button, Section, Text } from 'react-email'
 import type { SignInMethod } from '#contract/accounts/account-shapes.ts'
 import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
 import { formatMoment } from '#contract/dates.ts'
-import { type MailBrand, MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { type MailBrand, MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
-import { Addressed } from './frame/support-address.tsx'
+import { TextWithSupportLink } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
 type NoticeFacts =
@@ -25,9 +25,9 @@ type NoticeFacts =
   /** Sent to the account's last address, which is then deleted. */
   | { readonly kind: 'erased'; readonly at: string }
 
-type AccountNoticeFacts = MailPlace & { readonly letter: NoticeFacts; readonly to: string }
+type AccountNoticeFacts = MailSite & { readonly letter: NoticeFacts; readonly to: string }
 
-const NAMES: Readonly<Record<SignInMethod, string>> = {
+const METHOD_NAMES: Readonly<Record<SignInMethod, string>> = {
   ...PROVIDER_NAMES,
   password: 'a password',
 }
@@ -43,7 +43,7 @@ type Words = {
 const HOW_TO_SET = 'by “New here, or forgot it? Get a code” where you sign in'
 
 const namesOf = (ways: readonly SignInMethod[]): string =>
-  new Intl.ListFormat('en-US').format(ways.map((way) => NAMES[way]))
+  new Intl.ListFormat('en-US').format(ways.map((way) => METHOD_NAMES[way]))
 
 /** Sign-in methods that a new password removed, and how to add them again. */
 const endedSentence = (ended: readonly SignInMethod[]): string => {
@@ -89,21 +89,21 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
       }
     case 'way_added':
       return {
-        title: `You can sign in with ${NAMES[letter.way]} now`,
-        lead: `${when} someone signed in to your ${name} account with ${NAMES[letter.way]}, which vouches for this e-mail address. It now opens your account, too.`,
+        title: `You can sign in with ${METHOD_NAMES[letter.way]} now`,
+        lead: `${when} someone signed in to your ${name} account with ${METHOD_NAMES[letter.way]}, which vouches for this e-mail address. It now opens your account, too.`,
         ...notYou,
       }
     case 'way_linked':
       return {
-        title: `You can sign in with ${NAMES[letter.way]} now`,
-        lead: `${when} ${NAMES[letter.way]} was added to your ${name} account by someone who was signed in to it. It now opens your account, too.`,
+        title: `You can sign in with ${METHOD_NAMES[letter.way]} now`,
+        lead: `${when} ${METHOD_NAMES[letter.way]} was added to your ${name} account by someone who was signed in to it. It now opens your account, too.`,
         note: `If that wasn’t you, set a new password at once ${HOW_TO_SET}: that takes it away again and signs everybody else out. Then write to ${supportEmail}.`,
         setsPassword: true,
       }
     case 'way_removed':
       return {
-        title: `${NAMES[letter.way]} was removed from your account`,
-        lead: `${when} ${NAMES[letter.way]} was taken away from your ${name} account, and every other session was signed out.`,
+        title: `${METHOD_NAMES[letter.way]} was removed from your account`,
+        lead: `${when} ${METHOD_NAMES[letter.way]} was taken away from your ${name} account, and every other session was signed out.`,
         ...notYou,
       }
     case 'erased':
@@ -124,7 +124,7 @@ export const accountNoticeMail = ({ letter, to, brand, publicOrigin }: AccountNo
   const { title, lead, note, setsPassword } = wordsOf(letter, brand)
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview={lead}
       why={`You get this because ${to} ${letter.kind === 'erased' ? 'was' : 'is'} the address of a ${brand.name} account.`}
     >
@@ -137,7 +137,7 @@ export const accountNoticeMail = ({ letter, to, brand, publicOrigin }: AccountNo
       )}
       <Section style={{ padding: setsPassword ? '24px 0 32px' : '0 0 32px' }}>
         <Text style={style.note}>
-          <Addressed text={note} brand={brand} />
+          <TextWithSupportLink text={note} brand={brand} />
         </Text>
       </Section>
     </MailFrame>

@@ -4,17 +4,17 @@ import { formatDate } from '#contract/dates.ts'
 import { HOLD_WORDS, type HoldDay, holdDayWords } from '#contract/identity/account-hold.ts'
 import type { DisabledReason } from '#contract/identity/withdrawal-account.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
 import { nameInMail } from './frame/name-in-mail.ts'
-import { Addressed } from './frame/support-address.tsx'
+import { TextWithSupportLink } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-/** State of a withdrawal account: it can be paid, or why not, and by when who acts. */
+/** State of a withdrawal account: verified, or on hold with the reason and the day by which someone should act. */
 export type AccountNews = 'verified' | HoldDay
 
-type AccountStateFacts = MailPlace & {
+type AccountStateFacts = MailSite & {
   readonly news: AccountNews
   readonly caseTitle: string
   readonly checkUrl: string
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<'verified' | DisabledReason, Words>> = {
 const wordsOf = (news: AccountNews | DisabledReason): Words =>
   WORDS[typeof news === 'string' ? news : news.reason]
 
-const safeLine = ({ refundsAt }: HoldDay): string =>
+const safetySentence = ({ refundsAt }: HoldDay): string =>
   refundsAt === null
     ? 'The money is safe.'
     : `The money is safe, until ${formatDate(new Date(refundsAt))}: then gifts go back.`
@@ -46,9 +46,9 @@ const safeLine = ({ refundsAt }: HoldDay): string =>
 const leadOf = (news: AccountNews): string =>
   news === 'verified'
     ? `What people give is sent to your bank account every ${TRANSFER_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`
-    : `${HOLD_WORDS[news.reason].why} ${safeLine(news)} Until this is done, we can’t send you money and nobody can give.`
+    : `${HOLD_WORDS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money and nobody can give.`
 
-/** The same texts as on the page. */
+/** Rows about a hold, with the same texts as on the check's page. */
 const holdRows = (hold: HoldDay, us: string): readonly (readonly [string, string])[] => {
   const { code, nextStep, whoActs } = HOLD_WORDS[hold.reason]
   const day = hold.actByAt === null ? '' : formatDate(new Date(hold.actByAt))
@@ -68,7 +68,7 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
   const { title, button } = wordsOf(news)
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview={title}
       why={`You get this because you receive what is raised at ${brand.name}.`}
     >
@@ -89,7 +89,10 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
           {news === 'verified' && (
             <>
               {' '}
-              <Addressed text={`If you didn’t do this, write to ${brand.supportEmail}.`} brand={brand} />
+              <TextWithSupportLink
+                text={`If you didn’t do this, write to ${brand.supportEmail}.`}
+                brand={brand}
+              />
             </>
           )}
         </Text>

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-type HiddenFacts = MailPlace & { readonly title: string; readonly reason: string }
+type HiddenFacts = MailSite & { readonly title: string; readonly reason: string }
 
-/** A fundraiser was hidden: why, and what its owner can do. */
+/** Tells an organizer why their fundraiser was hidden, and what they can do. */
 export const caseHiddenMail = ({ brand, publicOrigin, title, reason }: HiddenFacts): ReactElement => (
   <MailFrame
-    place={{ brand, publicOrigin }}
+    site={{ brand, publicOrigin }}
     preview={`Nobody can see or give to “${title}” for now.`}
     why={`You get this because you organize this fundraiser on ${brand.name}.`}
   >

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button, Section, Text } from 'react-email'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
 type CaseMailParts = {
-  readonly place: MailPlace
+  readonly site: MailSite
   readonly title: string
   readonly preview: string
   /** Why the reader gets it. */
@@ -16,9 +16,9 @@ type CaseMailParts = {
   readonly children: ReactNode
 }
 
-/** Mail about a live case: text, one button, and how to unsubscribe. */
+/** Layout of a mail about a live case: text, one button, and how to unsubscribe. */
 export const CaseMail = ({
-  place,
+  site,
   title,
   preview,
   why,
@@ -26,10 +26,10 @@ export const CaseMail = ({
   unsubscribeUrl,
   children,
 }: CaseMailParts): ReactElement => (
-  <MailFrame place={place} preview={preview} why={why}>
+  <MailFrame site={site} preview={preview} why={why}>
     <MailTitle text={title} />
     {children}
-    <Button href={new URL(button.path, place.publicOrigin).href} style={style.button}>
+    <Button href={new URL(button.path, site.publicOrigin).href} style={style.button}>
       {button.words}
     </Button>
     <Section style={{ padding: '24px 0 32px' }}>

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
 import type { CodePurpose } from '#contract/accounts/account-shapes.ts'
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { nameInMail } from './frame/name-in-mail.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-type CodeFacts = MailPlace & {
+type CodeFacts = MailSite & {
   readonly to: string
   readonly code: string
   readonly purpose: CodePurpose
@@ -20,13 +20,19 @@ type CodeFacts = MailPlace & {
 type Words = {
   readonly title: string
   readonly lead: string
-  /** Its subject by name, at the end of the lead. */
+  /** Title of the fundraiser that the code is for, shown at the end of the lead. */
   readonly about?: string
   readonly note: string
 }
 
-/** Lining figures, so that a zero isn't mistaken for a letter. */
-const figures = { ...style.lead, fontSize: '36px', lineHeight: '44px', fontWeight: 750, letterSpacing: '6px' }
+/** Style of the code, whose lining figures keep a zero from being mistaken for a letter. */
+const codeStyle = {
+  ...style.lead,
+  fontSize: '36px',
+  lineHeight: '44px',
+  fontWeight: 750,
+  letterSpacing: '6px',
+}
 
 const IGNORE = 'If you didn’t ask for this, you needn’t do anything: without the code nothing happens.'
 const NEVER_SHARE = 'Nobody from our team will ever ask you for it.'
@@ -97,13 +103,13 @@ const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
   }
 }
 
-/** A six-digit code, or why there is none. */
+/** A mail with a six-digit code. */
 export const codeMail = (facts: CodeFacts): ReactElement => {
   const { brand, publicOrigin, code } = facts
   const { title, lead, about, note } = wordsOf(facts)
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview={`${code} is your code for ${EMAIL_CODE_MINUTES} minutes.`}
       why={whyOf(facts)}
     >
@@ -117,7 +123,7 @@ export const codeMail = (facts: CodeFacts): ReactElement => {
           </>
         )}
       </Text>
-      <Text style={figures}>{code}</Text>
+      <Text style={codeStyle}>{code}</Text>
       <Text style={style.meta}>It works for {EMAIL_CODE_MINUTES} minutes and only once.</Text>
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>{note}</Text>

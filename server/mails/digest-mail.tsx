@@ -2,25 +2,25 @@ import type { ReactElement } from 'react'
 import { Link, Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
 import { Lines } from './frame/lines.tsx'
-import type { MailPlace } from './frame/mail-frame.tsx'
+import type { MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 
 /** One case with its updates of the week. */
 export type DigestCase = {
   readonly title: string
   readonly path: string
-  /** The reader’s choices for its mail, by a link that needs no account. */
+  /** Path of the reader's mail settings for this case, which need no account. */
   readonly settingsPath: string
   readonly updates: readonly { readonly updateId: string; readonly title: string; readonly text: string }[]
 }
 
-type DigestFacts = MailPlace & {
+type DigestFacts = MailSite & {
   readonly cases: readonly [DigestCase, ...DigestCase[]]
   readonly unsubscribeUrl: string
 }
 
 const LEAD_MAX = 240
-const lead = (text: string): string =>
+const shorten = (text: string): string =>
   text.length <= LEAD_MAX ? text : `${text.slice(0, LEAD_MAX).trimEnd()}…`
 
 export const digestTitle = ({ cases }: Pick<DigestFacts, 'cases'>): string =>
@@ -31,7 +31,7 @@ export const digestTitle = ({ cases }: Pick<DigestFacts, 'cases'>): string =>
 /** A week's updates of all fundraisers that a reader follows, in one mail. */
 export const digestMail = (facts: DigestFacts): ReactElement => (
   <CaseMail
-    place={facts}
+    site={facts}
     title={digestTitle(facts)}
     preview={facts.cases.map(({ title }) => title).join(' · ')}
     why="You get this because you asked for one e-mail a week."
@@ -48,7 +48,7 @@ export const digestMail = (facts: DigestFacts): ReactElement => (
             <br />
             <strong>{update.title}</strong>
             <br />
-            <Lines text={lead(update.text)} />
+            <Lines text={shorten(update.text)} />
           </span>
         ))}
         <br />

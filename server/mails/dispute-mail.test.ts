@@ -3,9 +3,9 @@ import { mailFacts } from '#testing/mail-facts.ts'
 import { type DisputeFacts, disputeMail } from './dispute-mail.tsx'
 import { renderMail } from './frame/render-mail.ts'
 
-const { order, givingCase, ...place } = mailFacts
+const { order, givingCase, ...site } = mailFacts
 const facts: DisputeFacts = {
-  ...place,
+  ...site,
   givingCase,
   order: { ...order, tipCents: 500, totalCents: 5500 },
   dispute: {
@@ -18,7 +18,7 @@ const facts: DisputeFacts = {
 const mail = (more: Partial<DisputeFacts> = {}) => renderMail(disputeMail({ ...facts, ...more }))
 const inState = (state: DisputeFacts['dispute']['state']) => mail({ dispute: { ...facts.dispute, state } })
 
-it('of a dispute names each amount, and the card by which a donor knows the donation', async () => {
+it('a dispute’s mail names each amount, and the card if it is known', async () => {
   expect((await mail()).text).toContain(`Gift to Rosa Delgado   $50.00
 Tip to Hearten         $5.00
 You paid               $55.00
@@ -28,11 +28,11 @@ Gift      Help Rosa rebuild after the flood, Nov 21, 2026, PT
 Card      Visa ending 4242
 Receipt   7Q4M-91XZ`)
   expect((await mail()).text).toContain('Most banks decide by Feb 24, 2027, PT, and we write to you.')
-  const unknown = await mail({ order: { ...facts.order, cardBrand: null, cardLast4: null } })
-  expect(unknown.text).not.toMatch(/^Card /m)
+  const withoutCard = await mail({ order: { ...facts.order, cardBrand: null, cardLast4: null } })
+  expect(withoutCard.text).not.toMatch(/^Card /m)
 })
 
-it('ends the statement text’s sentence with one full stop, whatever the name', async () => {
+it('the sentence about the bank statement ends with one period, whatever the name', async () => {
   for (const [recipientName, sentence] of [
     ['Opal L.', 'the gift is HEARTEN* OPAL L. If you know it'],
     ['Opal', 'the gift is HEARTEN* OPAL. If you know it'],
@@ -43,15 +43,15 @@ it('ends the statement text’s sentence with one full stop, whatever the name',
   }
 })
 
-it('states the bank’s decision; after a loss the donation can be repeated with one click', async () => {
+it('a dispute’s mail states the bank’s decision, and after a loss links to a case that still accepts donations', async () => {
   expect((await inState('won')).text).toMatch(/^Stays given +\$55\.00$/m)
   const { text, html } = await inState('lost')
   expect(text).toMatch(/^Your bank gave you back +\$55\.00$/m)
   expect(html).toContain('href="https://hearten.example/case-detail/0123456789AB/help-rosa"')
   expect(text).toContain('give to Rosa Delgado again')
-  const over = await mail({
+  const endedCase = await mail({
     dispute: { ...facts.dispute, state: 'lost' },
     givingCase: { ...givingCase, giving: 'ended' },
   })
-  expect(over.text).not.toContain('again')
+  expect(endedCase.text).not.toContain('again')
 })

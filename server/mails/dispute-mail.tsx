@@ -25,7 +25,7 @@ export const disputeTitle = ({ dispute: { state } }: Pick<DisputeFacts, 'dispute
   return state === 'open' ? 'Your bank is looking into your gift' : 'Your gift stands'
 }
 
-const DECIDED: Readonly<Record<DonationDisputeState, string>> = {
+const AMOUNT_LABELS: Readonly<Record<DonationDisputeState, string>> = {
   inquiry: 'Your bank asks about',
   open: 'Your bank holds',
   won: 'Stays given',
@@ -38,7 +38,7 @@ const amountRows = (facts: DisputeFacts): AmountRow[] => {
   return [
     ...partRows(facts, { ...order, donationCents: order.amountCents }),
     { label: 'You paid', cents: order.totalCents, look: 'line' },
-    { label: DECIDED[dispute.state], cents: dispute.amountCents, look: 'lineTotal' },
+    { label: AMOUNT_LABELS[dispute.state], cents: dispute.amountCents, look: 'lineTotal' },
   ]
 }
 
@@ -53,16 +53,16 @@ const GiveAgain = ({ givingCase, publicOrigin }: DisputeFacts) => (
   </>
 )
 
-/** A name abbreviated to its initial ends with a period, which also ends the sentence. */
+/** Adds a period, unless the last word has one, like a name abbreviated to its initial. */
 const asSentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`)
 
-const next = ({ dispute, brand, givingCase }: DisputeFacts): string => {
+const nextSentence = ({ dispute, brand, givingCase }: DisputeFacts): string => {
   if (dispute.state !== 'open') return 'You don’t need to do anything.'
   const statement = statementText(brand.name, givingCase.recipientName)
   return `${asSentence(`On your statement the gift is ${statement}`)} If you know it, call the number on your card and say so: that ends it soonest. If you don’t, you don’t need to do anything; your bank decides, and we write to you.`
 }
 
-/** What a dispute means for the donor. */
+/** Tells a donor what their bank's dispute means for them. */
 export const disputeMail = (facts: DisputeFacts): ReactElement => {
   const { dispute, order, givingCase } = facts
   const sentence = disputeSentence(dispute)
@@ -75,7 +75,7 @@ export const disputeMail = (facts: DisputeFacts): ReactElement => {
       preview={sentence}
       next={
         <>
-          {next(facts)}
+          {nextSentence(facts)}
           {canGive && <GiveAgain {...facts} />}
         </>
       }

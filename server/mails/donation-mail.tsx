@@ -3,13 +3,13 @@ import { Button, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { DonatableCase } from '#server/cases/donatable-case.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import type { AmountRow } from './frame/mail-tables.tsx'
-import { Addressed } from './frame/support-address.tsx'
+import { TextWithSupportLink } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-export type DonationMailFacts = MailPlace & { readonly order: OrderInfo; readonly givingCase: DonatableCase }
+export type DonationMailFacts = MailSite & { readonly order: OrderInfo; readonly givingCase: DonatableCase }
 
 type Row = readonly [string, string]
 
@@ -18,12 +18,12 @@ export const donationRow = ({ order, givingCase }: DonationMailFacts): Row => [
   `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`,
 ]
 export const receiptRow = ({ order }: DonationMailFacts): Row => ['Receipt', order.receiptNumber ?? '']
-/** Empty if the card is unknown. */
+/** Row with the card; none if the card is unknown. */
 export const cardRows = (card: string | null): Row[] => (card === null ? [] : [['Card', card]])
 
 type Parts = { readonly donationCents: number; readonly tipCents: number; readonly coverFeeCents: number }
 
-/** Nonzero parts of a sum. */
+/** Rows for the nonzero parts of a sum. */
 export const partRows = (
   { givingCase, brand }: DonationMailFacts,
   { donationCents, tipCents, coverFeeCents }: Parts,
@@ -48,8 +48,8 @@ type DonationMailParts = {
 }
 
 /**
- * A donation's mail to its donor: the news first, then its lines, the link to its page, and what happens
- * next.
+ * Layout of a mail to a donor about a donation: the news, then amounts and details, the link to the donation's
+ * page, and what happens next.
  */
 export const DonationMail = ({
   facts,
@@ -60,7 +60,7 @@ export const DonationMail = ({
   children,
 }: DonationMailParts): ReactElement => (
   <MailFrame
-    place={facts}
+    site={facts}
     preview={preview}
     why={`You get this because a gift was made with ${facts.order.email}.`}
   >
@@ -73,7 +73,7 @@ export const DonationMail = ({
     <Section style={{ padding: '24px 0 32px' }}>
       <Text style={style.note}>
         <strong>What happens now.</strong>{' '}
-        {typeof next === 'string' ? <Addressed text={next} brand={facts.brand} /> : next}
+        {typeof next === 'string' ? <TextWithSupportLink text={next} brand={facts.brand} /> : next}
       </Text>
     </Section>
   </MailFrame>

@@ -12,7 +12,7 @@ const paid = {
 const text = async (second: DuplicatePaymentFacts['second']) =>
   (await renderMail(duplicatePaymentMail({ ...mailFacts, second }))).text
 
-it('states what is refunded of a duplicate payment, where to, how long it takes, and that the donation stays', async () => {
+it('a duplicate payment’s mail states the refund, its card and time, and that the donation stays', async () => {
   expect(await text(paid)).toContain(`You were charged twice, and one goes back
 
 We’re sorry: your gift to Rosa Delgado was charged a second time. $55.00 is on its way back to your Visa ending 4242. Your bank can take up to 10 business days to show it.
@@ -28,7 +28,7 @@ See your gift https://hearten.example/receipt/claims.mac
 What happens now. You don’t need to do anything. Your gift counts once, as you meant it. If the money isn’t on your statement after that time, write to help@hearten.example and name your order.`)
 })
 
-it('names no card if none is known', async () => {
+it('a duplicate payment’s mail names no card if none is known', async () => {
   const words = await text({ ...paid, cardBrand: null, cardLast4: null })
   expect(words).toContain('$55.00 is on its way back to the card you paid with.')
   expect(words).not.toMatch(/^Card/m)

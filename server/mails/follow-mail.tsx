@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
-import type { MailPlace } from './frame/mail-frame.tsx'
+import type { MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 
-type FollowFacts = MailPlace & { readonly caseTitle: string; readonly followPath: string }
+type FollowFacts = MailSite & { readonly caseTitle: string; readonly followPath: string }
 
 export const FOLLOW_TITLE = 'Get news by e-mail?'
 
@@ -13,7 +13,7 @@ export const FOLLOW_TITLE = 'Get news by e-mail?'
  */
 export const followMail = (facts: FollowFacts): ReactElement => (
   <CaseMail
-    place={facts}
+    site={facts}
     title={FOLLOW_TITLE}
     preview={`Confirm that you want updates from “${facts.caseTitle}”.`}
     why="You get this because this address was typed to follow a fundraiser. If that wasn’t you, do nothing."

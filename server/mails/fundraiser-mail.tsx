@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
 import { nameInMail } from './frame/name-in-mail.ts'
@@ -18,7 +18,7 @@ export type FundraiserWords = {
   readonly why: string
 }
 
-export type FundraiserMailFacts = MailPlace & { readonly words: FundraiserWords; readonly caseTitle: string }
+export type FundraiserMailFacts = MailSite & { readonly words: FundraiserWords; readonly caseTitle: string }
 
 /** A mail about a fundraiser to its organizer or beneficiary. */
 export const fundraiserMail = ({
@@ -27,7 +27,7 @@ export const fundraiserMail = ({
   words,
   caseTitle,
 }: FundraiserMailFacts): ReactElement => (
-  <MailFrame place={{ brand, publicOrigin }} preview={words.lead} why={words.why}>
+  <MailFrame site={{ brand, publicOrigin }} preview={words.lead} why={words.why}>
     <MailTitle text={words.title} />
     <Text style={style.lead}>{words.lead}</Text>
     {words.points.map(({ label, text, howToFix }) => (

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
 import { formatMoment } from '#contract/dates.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-type HeldChangeFacts = MailPlace & {
+type HeldChangeFacts = MailSite & {
   readonly to: string
   readonly side: 'old' | 'new'
   readonly dueAt: Date
@@ -30,13 +30,13 @@ const wordsOf = ({ side, dueAt, brand }: HeldChangeFacts) =>
         note: 'If you didn’t ask for this, do nothing: without your yes, nothing moves.',
       }
 
-/** For both addresses of an account that support moves for a person who lost the old one. */
+/** A mail to the old or the new address of an account that support moves for a person who lost the old one. */
 export const heldEmailChangeMail = (facts: HeldChangeFacts): ReactElement => {
   const { brand, publicOrigin, to, answerPath } = facts
   const { lead, button, note } = wordsOf(facts)
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview={note}
       why={`You get this because a change of an account’s address names ${to}.`}
     >

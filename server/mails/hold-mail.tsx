@@ -3,14 +3,14 @@ import { Button, Section, Text } from 'react-email'
 import { formatMoment } from '#contract/dates.ts'
 import type { HoldText } from '#contract/payouts/payout-words.ts'
 import type { HoldKind } from '#contract/payouts/payouts.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
 import { nameInMail } from './frame/name-in-mail.ts'
-import { Addressed } from './frame/support-address.tsx'
+import { TextWithSupportLink } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-type HoldMailFacts = MailPlace & {
+type HoldMailFacts = MailSite & {
   readonly news: 'opened' | 'lifted' | 'kept'
   readonly kind: HoldKind
   readonly hold: HoldText
@@ -57,13 +57,13 @@ const rowsOf = ({
   ]
 }
 
-/** A hold on payouts was opened, lifted or kept after an appeal: why, what next, who acts, by when. */
+/** Says that a hold on payouts was opened, lifted, or kept after an appeal; why, and who does what by when. */
 export const holdMail = (facts: HoldMailFacts): ReactElement => {
   const { publicOrigin, brand, pageUrl } = facts
   const title = holdMailTitle(facts)
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview={title}
       why={`You get this because money is raised by you or for you at ${brand.name}.`}
     >
@@ -76,7 +76,7 @@ export const holdMail = (facts: HoldMailFacts): ReactElement => {
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
           Nobody from our team asks for a bank account or an SSN by mail or phone.{' '}
-          <Addressed text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
+          <TextWithSupportLink text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
         </Text>
       </Section>
     </MailFrame>

@@ -26,7 +26,7 @@ describe.each([
   ['beneficiary', true, 'Lena Whitcomb is raising money for you: one step is left'],
   ['organizer', false, 'Confirm who you are, so the money can reach you'],
   ['organizer', true, 'Still to do: confirm who you are'],
-] as const)('the identity check’s mail: %s, again: %s', (role, isReminder, title) => {
+] as const)('the identity check’s mail to the %s, as a reminder: %s', (role, isReminder, title) => {
   it('names the task, what it needs, and both deadlines', async () => {
     expect(identityCheckTitle({ ...facts, role, isReminder })).toBe(title)
     const text = await textOf({ role, isReminder })
@@ -44,7 +44,7 @@ describe.each([
   })
 })
 
-it('tells a beneficiary that the link is personal, and how to stop it', async () => {
+it('the identity check’s mail tells a beneficiary that the link is personal, and how to stop the fundraiser', async () => {
   const text = await textOf()
   expect(text).toContain('don’t pass it on')
   expect(text).toContain(`write to ${brand.supportEmail}, and we stop it`)
@@ -54,7 +54,7 @@ it('tells a beneficiary that the link is personal, and how to stop it', async ()
   expect(await textOf({ role: 'organizer' })).not.toContain('pass it on')
 })
 
-it('makes no link of the organizer’s text, because the address may be anyone’s', async () => {
+it('the identity check’s mail makes no link of the organizer’s text, because it may go to any address', async () => {
   const text = await textOf({ organizerName: 'evil.example/win', caseTitle: 'See evil.example/now' })
   expect(text).not.toContain('evil.example')
 })

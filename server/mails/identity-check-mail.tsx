@@ -4,19 +4,19 @@ import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { CheckRole } from '#contract/identity/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
 import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
-import { Addressed } from './frame/support-address.tsx'
+import { TextWithSupportLink } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-export type IdentityCheckFacts = MailPlace & {
+export type IdentityCheckFacts = MailSite & {
   readonly to: string
   readonly role: CheckRole
   readonly organizerName: string
   readonly caseTitle: string
-  /** The check's page; for a beneficiary with their signed key. */
+  /** Address of the check's page, for a beneficiary with their signed key. */
   readonly checkUrl: string
   /** Whether an earlier mail went out and the check isn't finished. */
   readonly isReminder: boolean
@@ -54,13 +54,13 @@ const note = ({ role }: IdentityCheckFacts): string =>
     ? 'Your bank account and the digits of your SSN go to our payment provider alone; we never see them. Nobody from our team asks for them by mail or phone.'
     : 'You don’t need an account. The link is yours alone: don’t pass it on. Your bank account and the digits of your SSN go to our payment provider alone; we never see them.'
 
-/** For a beneficiary who doesn’t know of the fundraiser. */
-const WayOut = ({ role, organizerName, brand }: IdentityCheckFacts) =>
+/** Note for a beneficiary who doesn't know the organizer or doesn't want the fundraiser. */
+const UnwantedNote = ({ role, organizerName, brand }: IdentityCheckFacts) =>
   role === 'beneficiary' && (
     <Section style={{ padding: '24px 0 0' }}>
       <Text style={style.wayOut}>
         <strong>Don’t know {nameInGreeting(firstNameOf(organizerName))}, or don’t want this?</strong>{' '}
-        <Addressed text={`Then write to ${brand.supportEmail}, and we stop it.`} brand={brand} />
+        <TextWithSupportLink text={`Then write to ${brand.supportEmail}, and we stop it.`} brand={brand} />
       </Text>
     </Section>
   )
@@ -77,7 +77,7 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
   const title = identityCheckTitle(facts)
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview={`Until ${formatDate(givingPausesAt)}: confirm who you are, in about five minutes.`}
       why={
         facts.role === 'organizer'
@@ -100,7 +100,7 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
       <Button href={checkUrl} style={style.button}>
         Confirm who you are
       </Button>
-      <WayOut {...facts} />
+      <UnwantedNote {...facts} />
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
           If you haven’t finished by the first date, nobody can give until you have. If you haven’t by the

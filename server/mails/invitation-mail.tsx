@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
 import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-export type InvitationFacts = MailPlace & {
+export type InvitationFacts = MailSite & {
   readonly to: string
   readonly organizerName: string
   readonly recipientFirstName: string
   readonly caseTitle: string
-  /** With the person's signed key. */
+  /** Path of the page to answer on, with the person's signed key. */
   readonly answerPath: string
   readonly isReminder: boolean
 }
@@ -27,7 +27,7 @@ export const invitationMail = (facts: InvitationFacts): ReactElement => {
   const { publicOrigin, brand, to, organizerName, recipientFirstName, caseTitle, answerPath } = facts
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview="See what they wrote, then accept or decline. You don’t need an account."
       why={`You get this because ${nameInMail(organizerName)} gave ${to} as yours.`}
     >

@@ -4,24 +4,24 @@ import { formatCents } from '#contract/money.ts'
 import { paidWith } from '#contract/orders/card-name.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { DonatableCase } from '#server/cases/donatable-case.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
-import { Addressed } from './frame/support-address.tsx'
+import { TextWithSupportLink } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-export type LateDeclineFacts = MailPlace & { readonly order: OrderInfo; readonly givingCase: DonatableCase }
+export type LateDeclineFacts = MailSite & { readonly order: OrderInfo; readonly givingCase: DonatableCase }
 
 export const lateDeclineTitle = ({ givingCase }: Pick<LateDeclineFacts, 'givingCase'>): string =>
   `Your gift to ${givingCase.recipientFirstName} didn’t go through`
 
-/** The bank declined after the donor was told that we were still waiting. */
+/** Tells a donor that the bank declined, after the page had said that we were still waiting for the bank. */
 export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
   const { order, givingCase, publicOrigin, brand } = facts
   const { caseId, recipientName, recipientFirstName, giving } = givingCase
   const paymentMethod = paidWith(order)
   return (
     <MailFrame
-      place={{ publicOrigin, brand }}
+      site={{ publicOrigin, brand }}
       preview="You weren’t charged."
       why={`You get this because a gift was started with ${order.email}.`}
     >
@@ -38,7 +38,7 @@ export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
       )}
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
-          <Addressed
+          <TextWithSupportLink
             text={`If your bank shows a pending charge, it drops off within a few days. If it doesn’t, write to ${brand.supportEmail} and include order ${order.orderNumber}.`}
             brand={brand}
           />

@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => owner.end())
 
-type Sent = {
+type DeliveredMail = {
   readonly id: string
   readonly recipient: string
   readonly subject: string
@@ -35,8 +35,8 @@ type Sent = {
 }
 
 /** Delivered mails with their message ids. */
-const mailed = async (): Promise<Sent[]> => {
-  const { rows } = await owner.query<Sent>(
+const readMails = async (): Promise<DeliveredMail[]> => {
+  const { rows } = await owner.query<DeliveredMail>(
     `select recipient, subject, html, (select h ->> 'value' from jsonb_array_elements(headers) h
        where lower(h ->> 'name') = 'message-id') as id
      from sandbox.mail order by at, sandbox.mail.id`,
@@ -44,15 +44,15 @@ const mailed = async (): Promise<Sent[]> => {
   return rows
 }
 
-type Ran = { readonly topic: string; readonly payload: unknown }
+type FinishedJob = { readonly topic: string; readonly payload: unknown }
 
-/** The product's tasks, recording which of them ran. */
-const noting = (tasks: Tasks, ran: Ran[]): Tasks =>
+/** The product's tasks, each of which records that it ran. */
+const recordingTasks = (tasks: Tasks, jobs: FinishedJob[]): Tasks =>
   Object.fromEntries(
     Object.entries(tasks).map(([topic, task]) => [
       topic,
       async (payload: unknown) => {
-        ran.push({ topic, payload })
+        jobs.push({ topic, payload })
         await task(payload)
       },
     ]),
@@ -68,8 +68,8 @@ const workWith = async (tasks: Tasks): Promise<void> => {
 }
 
 /**
- * The mail server accepts each mail, but its first answer is lost, as if this process had ended at that
- * point.
+ * Dependencies whose mail server accepts each mail, but its first answer is lost, as if this process had ended at
+ * that point.
  */
 const losingFirstAnswers = (deps: Deps): Deps => {
   const lost = new Set<string>()
@@ -82,8 +82,8 @@ const losingFirstAnswers = (deps: Deps): Deps => {
   return { ...deps, mail: { ...deps.mail, send } }
 }
 
-/** Triggers every kind of mail in turn. Each step returns once its mail is due. */
-const occasions = async (work: () => Promise<void>): Promise<void> => {
+/** Triggers every kind of mail in turn, and calls `work` whenever a mail is due. */
+const triggerMails = async (work: () => Promise<void>): Promise<void> => {
   const caseId = await makeCase(test)
   const give = async (card?: string) => {
     const { orderId } = await new Donor(test).give({ caseId, tipCents: 500 }, card)
@@ -139,7 +139,7 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   await work()
 }
 
-/** Prefixes of message ids; the subject's id follows. */
+/** Prefixes of message ids, which are followed by the id of what the mail is about. */
 const EVERY_KIND = [
   'account-notice',
   'alert',
@@ -153,22 +153,22 @@ const EVERY_KIND = [
   'refund-request-open',
   'statement',
 ]
-const kindOf = ({ id }: Sent): string =>
+const kindOf = ({ id }: DeliveredMail): string =>
   id
     .replace(/^<|@.*$/g, '')
     .replace(/-[\da-f]{8}-[\da-f-]{27}/, '')
     .replace(/^alert-.*/, 'alert')
 
 describe('every mail', () => {
-  it('with a lost acknowledgment is resent with the same id once, and then never again', async () => {
-    const ran: Ran[] = []
-    const lossy = noting(allTasks(losingFirstAnswers(test.deps)), ran)
-    const sound = allTasks(test.deps)
-    await occasions(async () => {
-      // An event may arrive in the first round, its mail in the second, its retry in the third.
-      for (const _turn of ['event', 'mail', 'again']) await workWith(lossy)
+  it('whose acknowledgment was lost is resent once with the same id, and never again', async () => {
+    const jobs: FinishedJob[] = []
+    const lossyTasks = recordingTasks(allTasks(losingFirstAnswers(test.deps)), jobs)
+    const tasks = allTasks(test.deps)
+    await triggerMails(async () => {
+      // An event may arrive in the first round, its mail in the second, and the mail's retry in the third.
+      for (const _round of ['event', 'mail', 'retry']) await workWith(lossyTasks)
     })
-    const mails = await mailed()
+    const mails = await readMails()
     const byId = Map.groupBy(mails, ({ id }) => id)
     expect([...new Set(mails.map(kindOf))].toSorted()).toEqual(EVERY_KIND)
     for (const [id, [first, second, ...more]] of byId) {
@@ -177,20 +177,20 @@ describe('every mail', () => {
     }
 
     // A queue may repeat any finished job.
-    for (const { topic, payload } of ran) await sound[topic]?.(payload)
-    await workWith(sound)
-    expect(await mailed()).toHaveLength(mails.length)
+    for (const { topic, payload } of jobs) await tasks[topic]?.(payload)
+    await workWith(tasks)
+    expect(await readMails()).toHaveLength(mails.length)
   })
 
-  it('refused by the mail server is sent once, later', async () => {
-    const before = await mailed()
+  it('that the mail server refused is sent once later', async () => {
+    const before = await readMails()
     await world.faults({ refuseMail: true })
     await new Donor(test).give({ caseId: await makeCase(test) })
     await workWith(allTasks(test.deps))
-    expect(await mailed()).toHaveLength(before.length)
+    expect(await readMails()).toHaveLength(before.length)
     await world.faults({ refuseMail: false })
     await workWith(allTasks(test.deps))
     await workWith(allTasks(test.deps))
-    expect((await mailed()).slice(before.length).map(kindOf)).toEqual(['receipt'])
+    expect((await readMails()).slice(before.length).map(kindOf)).toEqual(['receipt'])
   })
 })

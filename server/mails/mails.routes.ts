@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const TYPES = { png: 'image/png', woff2: 'font/woff2' } as const
 
-/** Images and fonts of every mail: our heart, and the Latin letters of our two fonts. */
+/** Images and fonts of every mail: our heart, and our two fonts reduced to Latin letters. */
 const ASSETS = [
   { file: 'heart.png', type: TYPES.png },
   { file: 'figtree.woff2', type: TYPES.woff2 },
@@ -15,7 +15,7 @@ export type MailAsset = (typeof ASSETS)[number]['file']
 
 export const mailAssetPath = (file: MailAsset): string => `/mails/${file}`
 
-/** Serves the assets to mail programs, cross-origin. */
+/** Serves the assets to mail programs, which load them cross-origin. */
 export const mailRoutes = (app: FastifyInstance): void => {
   for (const { file, type } of ASSETS) {
     const bytes = readFileSync(join(import.meta.dirname, file))

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import { Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
 import { Lines } from './frame/lines.tsx'
-import type { MailPlace } from './frame/mail-frame.tsx'
+import type { MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
 
-type MessageFacts = MailPlace & {
+type MessageFacts = MailSite & {
   readonly caseTitle: string
   readonly fromName: string
   readonly isToOrganizer: boolean
@@ -18,10 +18,10 @@ type MessageFacts = MailPlace & {
 export const messageTitle = ({ fromName }: Pick<MessageFacts, 'fromName'>): string =>
   `${nameInGreeting(fromName)} wrote to you`
 
-/** A relayed message: the answer goes through the linked page, so neither address is revealed. */
+/** A relayed message, answered on the linked page, so that neither person learns the other's address. */
 export const messageMail = (facts: MessageFacts): ReactElement => (
   <CaseMail
-    place={facts}
+    site={facts}
     title={messageTitle(facts)}
     preview={`About “${facts.caseTitle}”.`}
     why={

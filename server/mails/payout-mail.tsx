@@ -3,15 +3,15 @@ import { Button, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import { payoutFailureWords } from '#contract/payouts/payout-words.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
 import { nameInMail } from './frame/name-in-mail.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-export type PayoutMailFacts = MailPlace & {
+export type PayoutMailFacts = MailSite & {
   readonly news: 'sent' | 'arrived' | 'came_back' | 'unnoted'
-  /** The reader: the recipient, or the organizer who raised it for them. */
+  /** The reader: the recipient, or the organizer who raised the money for them. */
   readonly reader: 'recipient' | 'organizer'
   readonly caseTitle: string
   readonly recipientDisplay: string
@@ -42,7 +42,7 @@ export const payoutMailTitle = (facts: PayoutMailFacts): string => {
   }
 }
 
-const day = (at: Date | null): string => (at === null ? '' : formatDate(at))
+const dateOrEmpty = (at: Date | null): string => (at === null ? '' : formatDate(at))
 
 const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
   const why = payoutFailureWords(failure ?? '')
@@ -59,7 +59,7 @@ const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
 const leadOf = (facts: PayoutMailFacts): string => {
   switch (facts.news) {
     case 'sent':
-      return `It should arrive by ${day(facts.arrivesAt)}. Banks sometimes take a day longer.`
+      return `It should arrive by ${dateOrEmpty(facts.arrivesAt)}. Banks sometimes take a day longer.`
     case 'arrived':
       return facts.reader === 'recipient'
         ? 'It is in your bank account. Donors love to hear what it pays for: a sentence and a photo are enough.'
@@ -71,13 +71,13 @@ const leadOf = (facts: PayoutMailFacts): string => {
   }
 }
 
-/** A payout was sent, arrived or was returned: to its recipient and its organizer. */
+/** Tells a recipient or organizer that a payout was sent, arrived or came back, or that it still has no note. */
 export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
   const { publicOrigin, brand, pageUrl } = facts
   const title = payoutMailTitle(facts)
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview={title}
       why={`You get this because money is raised ${facts.reader === 'recipient' ? 'for you' : 'by you'} at ${brand.name}.`}
     >
@@ -89,7 +89,7 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
           ['To', nameInMail(facts.recipientDisplay)],
           ['Amount', formatCents(facts.amountCents)],
           ['Gifts', String(facts.giftCount)],
-          ...(facts.sentAt === null ? [] : [['Sent', day(facts.sentAt)] as const]),
+          ...(facts.sentAt === null ? [] : [['Sent', dateOrEmpty(facts.sentAt)] as const]),
         ]}
       />
       {pageUrl !== null && (

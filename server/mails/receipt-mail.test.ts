@@ -3,7 +3,7 @@ import { mailFacts } from '#testing/mail-facts.ts'
 import { renderMail } from './frame/render-mail.ts'
 import { type ReceiptFacts, receiptMail } from './receipt-mail.tsx'
 
-const { order, givingCase, ...place } = mailFacts
+const { order, givingCase, ...site } = mailFacts
 const mail = (facts: Partial<ReceiptFacts> = {}) =>
   renderMail(
     receiptMail({
@@ -13,14 +13,14 @@ const mail = (facts: Partial<ReceiptFacts> = {}) =>
         clearsAt: new Date('2026-11-24T23:14:00Z'),
         leavesAt: new Date('2026-11-27T20:00:00Z'),
       },
-      ...place,
+      ...site,
       ...facts,
     }),
   )
 const wordsOf = (html: string): string => html.replace(/<!--.*?-->/g, '')
 
 describe('the receipt', () => {
-  it('is readable as a letter without pictures or HTML', async () => {
+  it('is readable as plain text', async () => {
     expect((await mail()).text).toBe(`Hearten
 
 
@@ -62,9 +62,9 @@ Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Ter
       expect(wordsOf(html)).toContain(words)
     expect(html).toContain('alt="A red boat between flooded houses"')
     expect([...html.matchAll(/<img (?![^>]*alt=)/g)]).toEqual([])
-    const loaded = [...html.matchAll(/(?:src="|url\()([^")]+)/g)].map(([, address]) => address)
-    expect(loaded.length).toBe(4)
-    expect(loaded.every((address) => address?.startsWith('https://hearten.example/'))).toBe(true)
+    const addresses = [...html.matchAll(/(?:src="|url\()([^")]+)/g)].map(([, address]) => address)
+    expect(addresses.length).toBe(4)
+    expect(addresses.every((address) => address?.startsWith('https://hearten.example/'))).toBe(true)
   })
 
   it('names the covered fee, and hides what the donor hid', async () => {
@@ -77,10 +77,10 @@ Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Ter
     expect(text).toMatch(/On the page +Anonymous\n/)
   })
 
-  it('says that it is held until the identity check, and when it would be refunded', async () => {
+  it('says that the donation is held until the identity check, and when it would be refunded', async () => {
     const dates = { clearsAt: new Date('2026-11-24T23:14:00Z'), leavesAt: null }
-    const held = { ...givingCase, refundsAt: new Date('2027-01-08T20:00:00Z') }
-    const { text } = await mail({ dates, givingCase: held })
+    const unverifiedCase = { ...givingCase, refundsAt: new Date('2027-01-08T20:00:00Z') }
+    const { text } = await mail({ dates, givingCase: unverifiedCase })
     expect(text).toContain(
       'Held until the identity check: we send your gift to Rosa’s bank once Rosa’s identity is verified. If that doesn’t happen by Jan 8, 2027, PT, we refund all of it.',
     )
@@ -97,7 +97,7 @@ Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Ter
     expect(html).not.toContain('/media/')
   })
 
-  it('keeps typed text as text', async () => {
+  it('escapes typed text', async () => {
     const title = '<script>alert(1)</script> & "more" for Rosa'
     const { html, text } = await mail({ givingCase: { ...givingCase, title } })
     expect(html).not.toContain('<script')

@@ -12,13 +12,13 @@ import { TRIBUTE_WORDS } from '#contract/orders/tribute.ts'
 import type { DonatableCase, PicturedCase } from '#server/cases/donatable-case.ts'
 import type { DonationDates } from '#server/payouts/transfer-dates.policy.ts'
 import { Lines } from './frame/lines.tsx'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { type AmountRow, Amounts, Details } from './frame/mail-tables.tsx'
 import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-export type ReceiptFacts = MailPlace & {
+export type ReceiptFacts = MailSite & {
   readonly order: OrderInfo
   readonly givingCase: PicturedCase
   readonly dates: DonationDates
@@ -47,22 +47,22 @@ const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => 
 const onThePage = ({ nameShown, hideAmount, donorName }: OrderInfo): string =>
   `${nameInMail(shownName(nameShown, donorName))}${hideAmount ? ', amount hidden' : ''}`
 
-/** The card, and the text on its statement. */
-const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {
+/** Row with the card and the text on its statement; none if the card is unknown. */
+const cardRows = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {
   const card = paidWith(order)
   const statement = statementText(brand.name, givingCase.recipientName)
   return card === null ? [] : [['Card', `${card}, on your statement as ${statement}`]]
 }
 
-const tributeRow = ({ order: { tribute } }: ReceiptFacts): [string, string][] =>
+const tributeRows = ({ order: { tribute } }: ReceiptFacts): [string, string][] =>
   tribute === null ? [] : [[TRIBUTE_WORDS[tribute.kind], nameInMail(tribute.name)]]
 
 const detailRows = (facts: ReceiptFacts): [string, string][] => [
   ['Date', formatDate(new Date(facts.order.paidAt ?? facts.order.createdAt))],
-  ...cardRow(facts),
+  ...cardRows(facts),
   ['Receipt', facts.order.receiptNumber ?? ''],
   ['On the page', onThePage(facts.order)],
-  ...tributeRow(facts),
+  ...tributeRows(facts),
   ['Tax', 'A personal gift to a person. Not tax-deductible.'],
 ]
 
@@ -70,7 +70,7 @@ const whoForWhom = ({ organizerName, recipientName }: DonatableCase): string =>
   organizerName === recipientName ? organizerName : `${organizerName} for ${recipientName}`
 
 /** When the donation reaches its recipient, or why it is held and until when. */
-const arrival = ({ givingCase, dates }: ReceiptFacts): string => {
+const arrivalSentence = ({ givingCase, dates }: ReceiptFacts): string => {
   const name = givingCase.recipientFirstName
   const { clearsAt, leavesAt } = dates
   const { refundsAt } = givingCase
@@ -82,7 +82,7 @@ const arrival = ({ givingCase, dates }: ReceiptFacts): string => {
     : `${clears} It goes to ${name}’s bank with the ${formatDate(leavesAt)} transfer, and the page will say what it paid for.`
 }
 
-const undo = ({ order }: ReceiptFacts): string => {
+const undoSentence = ({ order }: ReceiptFacts): string => {
   if (order.undoUntil === null) return ''
   const until = new Date(order.undoUntil)
   return ` You can cancel it yourself until ${formatMoment(until)}, unless it’s been paid out.`
@@ -113,13 +113,13 @@ const Links = ({ receiptUrl }: { receiptUrl: string }) => (
   </table>
 )
 
-/** The receipt: the news first, then every line, its purpose, and what happens next. */
+/** A donation's receipt: the news, the case, amounts and details, links, and what happens next. */
 export const receiptMail = (facts: ReceiptFacts): ReactElement => {
   const { order, givingCase, publicOrigin, brand } = facts
   const caseUrl = `${publicOrigin}/case-detail/${givingCase.caseId}/${givingCase.slug}`
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview={`Your ${formatCents(order.amountCents)} to ${givingCase.recipientName} went through.`}
       why={`You get this because a gift was made with ${order.email}.`}
     >
@@ -160,8 +160,8 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
       <Links receiptUrl={`${publicOrigin}${order.receiptUrl ?? ''}`} />
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
-          <strong>What happens now.</strong> {arrival(facts)}
-          {undo(facts)}
+          <strong>What happens now.</strong> {arrivalSentence(facts)}
+          {undoSentence(facts)}
         </Text>
       </Section>
     </MailFrame>

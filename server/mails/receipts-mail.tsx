@@ -3,18 +3,18 @@ import { Button, Link, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { nameInMail } from './frame/name-in-mail.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-export type ReceiptsFacts = MailPlace & {
+export type ReceiptsFacts = MailSite & {
   readonly email: string
   /** Signed path of the list of all donations. */
   readonly listPath: string
-  /** Newest first. */
+  /** The newest donations, newest first. */
   readonly donations: Statement['donations']
-  /** Whether there are older ones. */
+  /** Whether there are older donations. */
   readonly hasMore: boolean
 }
 
@@ -31,7 +31,7 @@ export const receiptsMail = ({
   brand,
 }: ReceiptsFacts): ReactElement => (
   <MailFrame
-    place={{ publicOrigin, brand }}
+    site={{ publicOrigin, brand }}
     preview="One link to every donation you made with this address."
     why={`You get this because someone asked for the receipts of ${email}.`}
   >

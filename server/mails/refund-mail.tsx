@@ -57,15 +57,15 @@ const whatStays = (facts: RefundFacts): string => {
   }
 }
 
-/** What follows for the donation and the donor: nothing to do in either case. */
-const after = (facts: RefundFacts): string => {
+/** What happens next. The donor needn't do anything, whether the refund is in transit or failed. */
+const nextSentence = (facts: RefundFacts): string => {
   const { brand, reference } = facts
   if (reference !== null)
     return `A person here looks after it and writes to this address. If you write to ${brand.supportEmail}, name ${reference}.`
   return `You don’t need to do anything. ${whatStays(facts)} If it isn’t on your statement after that time, write to ${brand.supportEmail}.`
 }
 
-/** A refund was sent, or failed: how much, where to, how long, what happens next. */
+/** Tells a donor that a refund was sent or failed: how much, to which card, how long it takes, and what happens next. */
 export const refundMail = (facts: RefundFacts): ReactElement => {
   const sentence = returnSentence(
     { ...facts.refund, state: facts.reference === null ? 'on_its_way' : 'failed' },
@@ -77,7 +77,7 @@ export const refundMail = (facts: RefundFacts): ReactElement => {
       title={refundTitle(facts)}
       lead={sentence}
       preview={sentence}
-      next={after(facts)}
+      next={nextSentence(facts)}
     >
       <Amounts rows={amountRows(facts)} />
       <Details rows={detailRows(facts)} />

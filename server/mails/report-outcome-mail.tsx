@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-type OutcomeFacts = MailPlace & {
+type OutcomeFacts = MailSite & {
   readonly reference: string
   /** Title of the reported case. */
   readonly title: string
@@ -18,7 +18,7 @@ export const reportOutcomeMail = (facts: OutcomeFacts): ReactElement => {
   const { brand, publicOrigin, reference, title, sentence, words } = facts
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
+      site={{ brand, publicOrigin }}
       preview={sentence}
       why={`You get this because you reported a fundraiser on ${brand.name} and left this address.`}
     >

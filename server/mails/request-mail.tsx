@@ -13,11 +13,11 @@ import { Details } from './frame/mail-tables.tsx'
 
 export type RequestFacts = DonationMailFacts & {
   readonly request: RefundRequestInfo
-  /** The refund it led to; null while it is open, and after a refusal. */
+  /** Amount of the refund that it led to; null while the request is open, and after a refusal. */
   readonly returnedCents: number | null
 }
 
-/** Opened by us: the donor requested nothing, but a refund to them failed. */
+/** Whether we opened the request ourselves, because a refund to the donor failed. */
 const isOurs = ({ reason }: RefundRequestInfo): boolean => reason === 'refund_failed'
 
 export const requestTitle = ({ request }: Pick<RequestFacts, 'request'>): string => {
@@ -26,27 +26,28 @@ export const requestTitle = ({ request }: Pick<RequestFacts, 'request'>): string
   return request.state === 'granted' ? 'Yes, we send your money back' : `Our answer to ${request.reference}`
 }
 
-const donation = ({ order, givingCase }: RequestFacts): string =>
+/** The donation in a sentence about a request that we opened. */
+const donationText = ({ order, givingCase }: RequestFacts): string =>
   `your gift of ${formatCents(order.amountCents)} to ${givingCase.recipientName}`
 
-/** The same for a donor's own request. */
+/** The donation in a sentence about the donor's own request. */
 const ownRequestText = ({ order, givingCase }: RequestFacts): string =>
   `your ${formatCents(order.amountCents)} gift to ${givingCase.recipientName}`
 
-/** The refunded amount and its destination, as the start of a sentence. */
-const onItsWay = ({ request, returnedCents, order }: RequestFacts): string => {
+/** Sentences about the refunded amount, its destination and how long it takes. */
+const onItsWayText = ({ request, returnedCents, order }: RequestFacts): string => {
   const back = returnedCents === null ? 'It' : formatCents(returnedCents)
   const card = toCard(cardName(order.cardBrand, order.cardLast4))
   const again = isOurs(request) ? ' again,' : ''
   return `${back} is on its way${again} to ${card}. Your bank can take up to ${BANK_SHOWS_WITHIN} to show it.`
 }
 
-const lead = (facts: RequestFacts): string => {
+const leadOf = (facts: RequestFacts): string => {
   const { state } = facts.request
   const before = isOurs(facts.request)
-    ? `A refund for ${donation(facts)} didn’t arrive.`
+    ? `A refund for ${donationText(facts)} didn’t arrive.`
     : `You asked for a refund of ${ownRequestText(facts)}.`
-  if (state === 'granted') return `${before} ${onItsWay(facts)}`
+  if (state === 'granted') return `${before} ${onItsWayText(facts)}`
   if (isOurs(facts.request))
     return state === 'refused'
       ? `${before} We looked for another way, and this is what we found.`
@@ -71,7 +72,7 @@ const nextOfOurs = ({ request: { state, reference }, brand }: RequestFacts): str
   }
 }
 
-const next = (facts: RequestFacts): string => {
+const nextOf = (facts: RequestFacts): string => {
   const { request, brand } = facts
   if (isOurs(request)) return nextOfOurs(facts)
   if (request.state === 'open')
@@ -81,12 +82,12 @@ const next = (facts: RequestFacts): string => {
     : `If we missed something, write to ${brand.supportEmail} and include ${request.reference}, or ask again from your gift’s page.`
 }
 
-/** A refund request: that we received it, or the decision with staff's message. */
+/** Tells a donor that we received their refund request, or how we decided, with staff's message. */
 export const requestMail = (facts: RequestFacts): ReactElement => {
   const { request } = facts
   const title = requestTitle(facts)
   return (
-    <DonationMail facts={facts} title={title} lead={lead(facts)} preview={title} next={next(facts)}>
+    <DonationMail facts={facts} title={title} lead={leadOf(facts)} preview={title} next={nextOf(facts)}>
       {request.answer !== null && (
         <Section style={{ padding: '0 0 24px' }}>
           <Text style={style.quote}>

@@ -3,39 +3,40 @@ import { Button, Section, Text } from 'react-email'
 import { PERSONAL_DONATIONS } from '#contract/orders/donation-sentences.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
 import { statementLines } from '#contract/orders/statement-words.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { type AmountRow, Amounts } from './frame/mail-tables.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-export type StatementFacts = MailPlace & {
+export type StatementFacts = MailSite & {
   readonly statement: Statement
-  /** Its signed path. */
+  /** Signed path of the statement's page. */
   readonly statementUrl: string
 }
 
 export const statementTitle = ({ year }: Pick<Statement, 'year'>): string => `Your giving in ${year}`
 
-const counted = (count: number): string => (count === 1 ? 'one gift' : `${count} gifts`)
+const giftCount = (count: number): string => (count === 1 ? 'one gift' : `${count} gifts`)
 
 const amountRows = ({ statement: { totals }, brand }: StatementFacts): AmountRow[] =>
   statementLines(totals, brand.name).map(({ words, cents, isSum }) => ({
-    ...{ label: words, cents },
+    label: words,
+    cents,
     look: isSum ? 'lineTotal' : 'line',
   }))
 
-/** The link of a yearly statement, to the address whose donations it lists. */
+/** Mails the link to a yearly statement to the address whose donations it lists. */
 export const statementMail = (facts: StatementFacts): ReactElement => {
   const { statement, statementUrl, publicOrigin, brand } = facts
   return (
     <MailFrame
-      place={{ brand, publicOrigin }}
-      preview={`${counted(statement.donations.length)} in ${statement.year}, with everything to print or to keep.`}
+      site={{ brand, publicOrigin }}
+      preview={`${giftCount(statement.donations.length)} in ${statement.year}, with everything to print or to keep.`}
       why={`You get this because somebody asked for the statement of ${statement.email}.`}
     >
       <MailTitle text={statementTitle(statement)} />
       <Text style={style.lead}>
-        In {statement.year} you made {counted(statement.donations.length)} with {statement.email}. The
+        In {statement.year} you made {giftCount(statement.donations.length)} with {statement.email}. The
         statement lists each of them, to read, to print and as a table.
       </Text>
       <Amounts rows={amountRows(facts)} />

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
 import { Lines } from './frame/lines.tsx'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-type AnswerFacts = MailPlace & {
+type AnswerFacts = MailSite & {
   readonly text: string
   readonly question: string
   /** Path of the page where the reader can reply. */
   readonly threadPath: string
 }
 
-/** Support's answer, with the question below. */
+/** Support's answer to a message, which is quoted below. */
 export const supportAnswerMail = ({
   brand,
   publicOrigin,
@@ -21,7 +21,7 @@ export const supportAnswerMail = ({
   threadPath,
 }: AnswerFacts): ReactElement => (
   <MailFrame
-    place={{ brand, publicOrigin }}
+    site={{ brand, publicOrigin }}
     preview="We read your message. Here’s our answer."
     why={`You get this because you wrote to ${brand.name}.`}
   >

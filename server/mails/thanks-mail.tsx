@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import { Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
 import { Lines } from './frame/lines.tsx'
-import type { MailPlace } from './frame/mail-frame.tsx'
+import type { MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { nameInGreeting } from './frame/name-in-mail.ts'
 
-type ThanksFacts = MailPlace & {
+type ThanksFacts = MailSite & {
   readonly organizerName: string
   readonly caseTitle: string
   readonly casePath: string
@@ -20,7 +20,7 @@ export const thanksTitle = ({ organizerName }: Pick<ThanksFacts, 'organizerName'
 /** An organizer’s message to a donor. */
 export const thanksMail = (facts: ThanksFacts): ReactElement => (
   <CaseMail
-    place={facts}
+    site={facts}
     title={thanksTitle(facts)}
     preview={`For your gift to “${facts.caseTitle}”.`}
     why={`You get this because you gave to “${facts.caseTitle}”. The organizer doesn’t see your address.`}

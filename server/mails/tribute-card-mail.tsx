@@ -3,15 +3,15 @@ import { Text } from 'react-email'
 import { formatDonation } from '#contract/money.ts'
 import { TRIBUTE_WORDS, type Tribute } from '#contract/orders/tribute.ts'
 import { CaseMail } from './case-mail.tsx'
-import type { MailPlace } from './frame/mail-frame.tsx'
+import type { MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
 
-type CardFacts = MailPlace & {
+type CardFacts = MailSite & {
   readonly tribute: Tribute
-  /** As the donor is shown on the page; null where they are anonymous. */
+  /** The donor's name as shown on the case's page; null if they are anonymous. */
   readonly donorName: string | null
-  /** Null unless the donor wanted it named. */
+  /** Null unless the donor wants the amount named. */
   readonly amountCents: number | null
   readonly recipientName: string
   readonly caseTitle: string
@@ -28,7 +28,7 @@ export const tributeCardMail = (facts: CardFacts): ReactElement => {
   const what = amountCents === null ? 'a donation' : `a donation of ${formatDonation(amountCents)}`
   return (
     <CaseMail
-      place={facts}
+      site={facts}
       title={tributeCardTitle(facts)}
       preview={`${who} made a donation.`}
       why="You get this one e-mail because a donor asked us to send it to you. You’re on no list."

@@ -2,17 +2,17 @@ import type { ReactElement } from 'react'
 import { Img, Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
 import { Lines } from './frame/lines.tsx'
-import type { MailPlace } from './frame/mail-frame.tsx'
+import type { MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 
-type UpdateFacts = MailPlace & {
+type UpdateFacts = MailSite & {
   readonly caseTitle: string
   readonly casePath: string
   readonly title: string
   readonly text: string
   readonly images: readonly { readonly path: string; readonly alt: string }[]
   readonly isFollower: boolean
-  /** Null: they asked for news. */
+  /** Why the reader gets the mail, if not because they follow the case or asked for news. */
   readonly why?: string | null
   readonly unsubscribeUrl: string
 }
@@ -20,7 +20,7 @@ type UpdateFacts = MailPlace & {
 /** A case's update in full, to donors who asked for updates and to followers. */
 export const updateMail = (facts: UpdateFacts): ReactElement => (
   <CaseMail
-    place={facts}
+    site={facts}
     title={facts.title}
     preview={`News from “${facts.caseTitle}”.`}
     why={

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
 import { formatMoment } from '#contract/dates.ts'
-import { MailFrame, type MailPlace } from '../frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from '../frame/mail-frame.tsx'
 import { style } from '../frame/mail-style.ts'
 import { MailTitle } from '../frame/title-text.tsx'
 
-type AlertFacts = MailPlace & {
+type AlertFacts = MailSite & {
   readonly alert: { readonly title: string; readonly body: string; readonly raisedAt: Date }
 }
 
-/** An alert for staff: what happens, what Hearten does about it, what is left to do. */
+/** An alert for staff, whose body says what happens, what Hearten does about it, and what is left to do. */
 export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElement => (
   <MailFrame
-    place={{ brand, publicOrigin }}
+    site={{ brand, publicOrigin }}
     preview={alert.title}
     why={`You get this because alerts of ${brand.name} go to this address.`}
   >

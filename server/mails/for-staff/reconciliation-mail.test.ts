@@ -49,7 +49,7 @@ const differing: Report = {
 const text = async (report: Report) =>
   (await renderMail(reconciliationMail({ report, publicOrigin, brand }))).text
 
-it('of a night without differences says so, with the month’s card fees', async () => {
+it('the report of a night without differences says so, with the month’s card fees', async () => {
   expect(reconciliationTitle(agreeing)).toBe('Last night the books agree with the provider')
   expect(await text(agreeing)).toContain(`Last night the books agree with the provider
 
@@ -67,7 +67,7 @@ Hearten pays                              −$31.60
 The real fee of 1 of 1180 gifts isn’t known yet: the provider’s figure will grow by it.`)
 })
 
-it('of a night with differences names each difference with its cause', async () => {
+it('the report of a night with differences names each difference with its cause', async () => {
   expect(reconciliationTitle(differing)).toBe('Last night the books and the provider differ')
   const words = await text(differing)
   expect(words).toContain('2 recorded without an event from the provider. Open: 1 difference.')
@@ -77,7 +77,7 @@ it('of a night with differences names each difference with its cause', async () 
   expect(words).toContain('Explained: Given back on Nov 20.')
 })
 
-it('with inconsistent sums says that the comparison is wrong', async () => {
+it('a report with inconsistent sums says that the comparison is wrong', async () => {
   expect(await text({ ...agreeing, unexplainedCents: 700 })).toContain(
     'The sums are $7.00 apart beyond the 0 differences found: the comparison itself is wrong.',
   )

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Heading, Section, Text } from 'react-email'
 import { formatCents } from '#contract/money.ts'
 import type { MonthFees } from '#server/ledger/card-fees.ts'
-import { MailFrame, type MailPlace } from '../frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from '../frame/mail-frame.tsx'
 import { style } from '../frame/mail-style.ts'
 import { type AmountRow, Amounts, Details } from '../frame/mail-tables.tsx'
 import { MailTitle } from '../frame/title-text.tsx'
@@ -21,31 +21,31 @@ type NightReport = {
     readonly cause: string
     readonly explanation: string | null
   }[]
-  /** For each month that the days touch. */
+  /** Card fees of each month in which the range has days. */
   readonly cardFees: readonly MonthFees[]
 }
-export type ReconciliationFacts = MailPlace & { readonly report: NightReport }
+export type ReconciliationFacts = MailSite & { readonly report: NightReport }
 
-/** Whole UTC days, like the provider's. */
-const days = (from: Date, to: Date): string => {
+/** A range of whole UTC days, which the provider counts by, too. */
+const dayRange = (from: Date, to: Date): string => {
   const last = new Date(to.getTime() - 1)
   return `${from.toISOString().slice(0, 10)} to ${last.toISOString().slice(0, 10)}, UTC`
 }
 
-const agrees = ({ counts, unexplainedCents }: NightReport): boolean =>
+const booksAgree = ({ counts, unexplainedCents }: NightReport): boolean =>
   counts.openDifferences === 0 && unexplainedCents === 0
 
 export const reconciliationTitle = (report: NightReport): string =>
-  agrees(report)
+  booksAgree(report)
     ? 'Last night the books agree with the provider'
     : 'Last night the books and the provider differ'
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
-const found = (report: NightReport): string => {
+const resultSentence = (report: NightReport): string => {
   const { counts, unexplainedCents } = report
   const compared = `${plural(counts.movements, 'movement')} compared, ${counts.mended} recorded without an event from the provider.`
-  if (agrees(report)) return `${compared} Nothing is open.`
+  if (booksAgree(report)) return `${compared} Nothing is open.`
   if (unexplainedCents === 0) return `${compared} Open: ${plural(counts.openDifferences, 'difference')}.`
   return `${compared} The sums are ${formatCents(unexplainedCents)} apart beyond the ${plural(counts.openDifferences, 'difference')} found: the comparison itself is wrong.`
 }
@@ -62,7 +62,7 @@ const feeRows = (cardFees: MonthFees, brandName: string): AmountRow[] => [
   },
 ]
 
-const waits = ({ donations, waiting }: MonthFees): string =>
+const unknownFeesSentence = ({ donations, waiting }: MonthFees): string =>
   waiting === 0
     ? `The real fee of each of ${plural(donations, 'gift')} is known.`
     : `The real fee of ${waiting} of ${plural(donations, 'gift')} isn’t known yet: the provider’s figure will grow by it.`
@@ -78,23 +78,23 @@ const differenceRows = ({ differences }: NightReport): (readonly [string, string
 /** The nightly reconciliation's result and the card fees, for finance. */
 export const reconciliationMail = ({ report, brand, publicOrigin }: ReconciliationFacts): ReactElement => (
   <MailFrame
-    place={{ brand, publicOrigin }}
-    preview={found(report)}
+    site={{ brand, publicOrigin }}
+    preview={resultSentence(report)}
     why={`You get this because reports of ${brand.name} go to this address.`}
   >
     <MailTitle text={reconciliationTitle(report)} />
     <Text style={style.lead}>
-      {days(report.range.from, report.range.to)}. {found(report)}
+      {dayRange(report.range.from, report.range.to)}. {resultSentence(report)}
     </Text>
     {report.differences.length > 0 && <Details rows={differenceRows(report)} />}
     {report.cardFees.map((month) => (
       <Section key={month.from}>
         <Heading as="h2" style={style.lineTotal}>
-          Card fees, {days(new Date(month.from), new Date(month.to))}
+          Card fees, {dayRange(new Date(month.from), new Date(month.to))}
         </Heading>
         <Amounts rows={feeRows(month, brand.name)} />
         <Section style={{ padding: '0 0 32px' }}>
-          <Text style={style.note}>{waits(month)}</Text>
+          <Text style={style.note}>{unknownFeesSentence(month)}</Text>
         </Section>
       </Section>
     ))}

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
 import { Lines } from '../frame/lines.tsx'
-import { MailFrame, type MailPlace } from '../frame/mail-frame.tsx'
+import { MailFrame, type MailSite } from '../frame/mail-frame.tsx'
 import { style } from '../frame/mail-style.ts'
 import { Details } from '../frame/mail-tables.tsx'
 import { nameInMail } from '../frame/name-in-mail.ts'
-import { Addressed } from '../frame/support-address.tsx'
+import { TextWithSupportLink } from '../frame/support-address.tsx'
 import { MailTitle } from '../frame/title-text.tsx'
 
-type LetterFacts = MailPlace & {
+type LetterFacts = MailSite & {
   readonly text: string
   readonly caseTitle: string
   readonly pageUrl: string
@@ -19,7 +19,7 @@ export const STAFF_LETTER_TITLE = 'About the money of your fundraiser'
 /** Staff's message to an organizer about their case's money. */
 export const staffLetter = ({ brand, publicOrigin, text, caseTitle, pageUrl }: LetterFacts): ReactElement => (
   <MailFrame
-    place={{ brand, publicOrigin }}
+    site={{ brand, publicOrigin }}
     preview={STAFF_LETTER_TITLE}
     why={`You get this because you raise money at ${brand.name}.`}
   >
@@ -33,7 +33,7 @@ export const staffLetter = ({ brand, publicOrigin, text, caseTitle, pageUrl }: L
     </Button>
     <Section style={{ padding: '24px 0 32px' }}>
       <Text style={style.note}>
-        <Addressed text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
+        <TextWithSupportLink text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
       </Text>
     </Section>
   </MailFrame>

@@ -14,9 +14,10 @@ export type MailBrand = {
   readonly pdfOrigin: string | undefined
 }
 
-export type MailPlace = { readonly brand: MailBrand; readonly publicOrigin: string }
+/** The site that sends a mail. */
+export type MailSite = { readonly brand: MailBrand; readonly publicOrigin: string }
 
-const SiteHeader = ({ brand, publicOrigin }: MailPlace) => (
+const SiteHeader = ({ brand, publicOrigin }: MailSite) => (
   <Section style={style.band}>
     <Row>
       <Column style={style.heart}>
@@ -27,7 +28,7 @@ const SiteHeader = ({ brand, publicOrigin }: MailPlace) => (
   </Section>
 )
 
-const Foot = ({ brand, publicOrigin, why }: MailPlace & { why: string }) => {
+const Footer = ({ brand, publicOrigin, why }: MailSite & { why: string }) => {
   const documents = `${brand.pdfOrigin ?? publicOrigin}/documents`
   return (
     <Section style={style.foot}>
@@ -51,14 +52,14 @@ const Foot = ({ brand, publicOrigin, why }: MailPlace & { why: string }) => {
   )
 }
 
-/** The layout of every mail: band with our name, text, and who sends it and why. */
+/** Layout of every mail: a header with our name, the content, and a footer that says who sends it and why. */
 export const MailFrame = ({
-  place,
+  site,
   preview,
   why,
   children,
 }: {
-  place: MailPlace
+  site: MailSite
   preview: string
   why: string
   children: ReactNode
@@ -70,19 +71,19 @@ export const MailFrame = ({
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
-      <style>{fontFaces(place.publicOrigin)}</style>
+      <style>{fontFaces(site.publicOrigin)}</style>
     </Head>
     <Preview>{preview}</Preview>
     <Body style={style.body}>
       <Container style={style.frame}>
         <header>
-          <SiteHeader {...place} />
+          <SiteHeader {...site} />
         </header>
         <main>
           <Section style={style.inner}>{children}</Section>
         </main>
         <footer>
-          <Foot {...place} why={why} />
+          <Footer {...site} why={why} />
         </footer>
       </Container>
     </Body>

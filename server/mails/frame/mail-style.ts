@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { mailAssetPath } from '../mails.routes.ts'
 
-/** The design's tokens for mail programs: inline styles, with fallback fonts. */
+/** The design's colors. Mail programs need them inline, since they don't support CSS variables. */
 const ink = {
   paper: '#FCFBF7',
   card: '#FFFFFF',
@@ -37,10 +37,10 @@ const text = (fontSize: number, lineHeight: number, color: string = ink.ink): CS
 })
 
 /**
- * For names, titles and typed text: a long word breaks instead of widening the mail. Mail programs support
- * one or the other property.
+ * Style for names, titles and typed text, in which a long word breaks instead of widening the mail. Mail programs
+ * support one or the other property.
  */
-const free = (fontSize: number, lineHeight: number, color?: string): CSSProperties => ({
+const breakableText = (fontSize: number, lineHeight: number, color?: string): CSSProperties => ({
   ...text(fontSize, lineHeight, color),
   overflowWrap: 'anywhere',
   wordBreak: 'break-word',
@@ -53,39 +53,45 @@ const styles = {
   heart: { width: '34px', verticalAlign: 'middle' },
   brand: { ...text(24, 32), fontFamily: DISPLAY, verticalAlign: 'middle' },
   inner: { padding: '40px 40px 8px' },
-  title: { ...free(35, 42), fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px', textWrap: 'balance' },
+  title: {
+    ...breakableText(35, 42),
+    fontFamily: DISPLAY,
+    fontWeight: 400,
+    padding: '0 0 16px',
+    textWrap: 'balance',
+  },
   titleFigures: { fontFamily: SANS, fontWeight: 700 },
   /** Kept together if there is room. */
   group: { display: 'inline-block' },
   /** Never broken across lines: "e-mail", a date, a phone number. */
   whole: { whiteSpace: 'nowrap' },
-  lead: { ...free(17, 26), padding: '0 0 24px' },
-  caseLink: { ...free(17, 24, ink.blue), fontWeight: 650, textDecoration: 'none' },
+  lead: { ...breakableText(17, 26), padding: '0 0 24px' },
+  caseLink: { ...breakableText(17, 24, ink.blue), fontWeight: 650, textDecoration: 'none' },
   smallLink: { ...text(15, 22, ink.blue), fontWeight: 650, textDecoration: 'none' },
-  meta: free(15, 22, ink.quiet),
+  meta: breakableText(15, 22, ink.quiet),
   /** Space above a table of facts. */
-  metaAbove: { ...free(15, 22, ink.quiet), padding: '0 0 24px' },
+  metaAbove: { ...breakableText(15, 22, ink.quiet), padding: '0 0 24px' },
   quote: {
-    ...free(17, 26),
+    ...breakableText(17, 26),
     padding: '0 0 0 16px',
     borderLeft: `3px solid ${ink.sun}`,
   },
-  line: { ...free(17, 24), padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
+  line: { ...breakableText(17, 24), padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
   lineQuiet: {
-    ...free(17, 24, ink.quiet),
+    ...breakableText(17, 24, ink.quiet),
     padding: '11px 0',
     borderBottom: `1px solid ${ink.line}`,
   },
-  lineLast: { ...free(17, 24, ink.quiet), padding: '11px 0' },
+  lineLast: { ...breakableText(17, 24, ink.quiet), padding: '11px 0' },
   lineTotal: {
-    ...free(19, 26),
+    ...breakableText(19, 26),
     fontWeight: 750,
     padding: '11px 0',
     borderBottom: `1px solid ${ink.line}`,
   },
   amount: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   term: { ...text(15, 22, ink.quiet), padding: '7px 16px 7px 0', verticalAlign: 'top', width: '96px' },
-  detail: { ...free(15, 22), padding: '7px 0', verticalAlign: 'top' },
+  detail: { ...breakableText(15, 22), padding: '7px 0', verticalAlign: 'top' },
   button: {
     ...text(17, 24, ink.card),
     display: 'block',
@@ -97,9 +103,9 @@ const styles = {
     textAlign: 'center',
     textDecoration: 'none',
   },
-  note: { ...free(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.mist },
-  wayOut: { ...free(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.sunWash },
-  foot: { ...free(14, 22, ink.quiet), padding: '24px 40px 40px', backgroundColor: ink.hush },
+  note: { ...breakableText(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.mist },
+  wayOut: { ...breakableText(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.sunWash },
+  foot: { ...breakableText(14, 22, ink.quiet), padding: '24px 40px 40px', backgroundColor: ink.hush },
   /** Underlined, because color alone isn't enough inside a sentence. */
   textLink: { color: ink.blue, textDecoration: 'underline' },
   footQuiet: { color: ink.quiet, textDecoration: 'underline' },

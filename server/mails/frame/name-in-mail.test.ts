@@ -24,13 +24,13 @@ test.each([
   expect(nameInMail(name)).toBe(shown)
 })
 
-it('is cut to 40 characters in a greeting, between letters', () => {
+it('a name in a greeting is cut to 40 characters, between letters', () => {
   expect(nameInGreeting('x'.repeat(40))).toBe('x'.repeat(40))
   expect(nameInGreeting('x'.repeat(41))).toBe(`${'x'.repeat(39)}…`)
   expect(nameInGreeting('X\u0316'.repeat(50))).toBe(`${'X\u0316'.repeat(19)}…`)
 })
 
-it('is one line without links, whatever the name', () => {
+it('a name in a mail is one line without links, whatever it contains', () => {
   const piece = fc.constantFrom(
     'a',
     'e',

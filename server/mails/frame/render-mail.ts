@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { render } from 'react-email'
 
-/** Tables of facts stay tables in plain text, without capitals. */
+/** Options for plain text: tables of facts stay tables, and headings keep their case. */
 const AS_TEXT = {
   selectors: [
     { selector: 'h1', options: { uppercase: false } },

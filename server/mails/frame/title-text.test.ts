@@ -6,7 +6,7 @@ import { requestMail } from '../request-mail.tsx'
 import { statementMail } from '../statement-mail.tsx'
 import { renderMail } from './render-mail.ts'
 
-const { order, givingCase, ...place } = mailFacts
+const { order, givingCase, ...site } = mailFacts
 const NO_TOTALS = {
   donationCents: 0,
   tipCents: 0,
@@ -32,7 +32,7 @@ describe('a mail’s title has lining figures', () => {
       csvUrl: '',
     }
     const { html, text } = await renderMail(
-      statementMail({ ...place, statement, statementUrl: '/statement/x' }),
+      statementMail({ ...site, statement, statementUrl: '/statement/x' }),
     )
     expect(titleOf(html)).toBe(`Your giving in ${IN_FIGTREE}2026</span>`)
     expect(text.toLowerCase()).toContain('your giving in 2026')
@@ -40,7 +40,7 @@ describe('a mail’s title has lining figures', () => {
 
   it('in a number', async () => {
     const { html } = await renderMail(
-      requestMail({ ...place, order, givingCase, request: requestFacts, returnedCents: null }),
+      requestMail({ ...site, order, givingCase, request: requestFacts, returnedCents: null }),
     )
     expect(titleOf(html)).toBe(`We have your request ${IN_FIGTREE}RF-7Q4M91</span>`)
   })
@@ -48,14 +48,14 @@ describe('a mail’s title has lining figures', () => {
 
 const plainTitleOf = async (text: string): Promise<string> =>
   titleOf(
-    (await renderMail(alertMail({ ...place, alert: { title: text, body: '', raisedAt: new Date() } }))).html,
+    (await renderMail(alertMail({ ...site, alert: { title: text, body: '', raisedAt: new Date() } }))).html,
   )
-const whole = (words: string): string => `<span style="white-space:nowrap">${words}</span>`
+const unbroken = (words: string): string => `<span style="white-space:nowrap">${words}</span>`
 
 it.each([
-  ['Confirm your e-mail', `Confirm your ${whole('e-mail')}`],
-  ['Your e-mail was changed', `Your ${whole('e-mail')} was changed`],
-  ['Lena is raising money for you', `Lena is raising money ${whole('for you')}`],
+  ['Confirm your e-mail', `Confirm your ${unbroken('e-mail')}`],
+  ['Your e-mail was changed', `Your ${unbroken('e-mail')} was changed`],
+  ['Lena is raising money for you', `Lena is raising money ${unbroken('for you')}`],
   ['Set a new password', 'Set a new password'],
 ])('the title %s doesn’t break at a hyphen and leaves no short word alone', async (text, html) => {
   expect(await plainTitleOf(text)).toBe(html)

@@ -2,7 +2,7 @@ import { Heading } from 'react-email'
 import { style } from './mail-style.ts'
 
 const WORD_WITH_FIGURE = /\d/
-/** Parts with styles of their own: words with digits, "e-mail", and two short last words. */
+/** Parts with a separate style: words with digits, "e-mail", and two short last words. */
 const PARTS = /(\S*\d\S*|\S*e-mail\S*|(?<!\S)\S{1,8} [^\s\d]{1,4}$)/i
 
 /**
@@ -11,12 +11,13 @@ const PARTS = /(\S*\d\S*|\S*e-mail\S*|(?<!\S)\S{1,8} [^\s\d]{1,4}$)/i
  */
 export const MailTitle = ({ text }: { readonly text: string }) => (
   <Heading style={style.title}>
-    {text.split(PARTS).map((part, place) =>
-      place % 2 === 0 ? (
+    {/* Splitting by a group puts the matched parts at the odd indexes. */}
+    {text.split(PARTS).map((part, index) =>
+      index % 2 === 0 ? (
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-        <span key={place} style={WORD_WITH_FIGURE.test(part) ? style.titleFigures : style.whole}>
+        <span key={index} style={WORD_WITH_FIGURE.test(part) ? style.titleFigures : style.whole}>
           {part}
         </span>
       ),
