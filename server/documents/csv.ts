@@ -1,5 +1,5 @@
 /** Byte order mark, without which spreadsheets guess the encoding. */
-export const CSV_MARK = '\uFEFF'
+export const UTF8_BOM = '\uFEFF'
 
 /**
  * Quotes a field and prevents formula injection: a text that a spreadsheet would evaluate gets a leading

@@ -28,7 +28,7 @@ const textOf = async (pdf: Buffer): Promise<string> => {
 it.each([
   ['terms-of-use.pdf', termsOfUse],
   ['privacy-policy.pdf', privacyPolicy],
-] as const)('%s says, with its date, what the page says', async (name, document) => {
+] as const)('%s has the page’s text and its date', async (name, document) => {
   const { title, version, sections } = document(test.deps.config.brand)
   const answer = await test.app.inject({ method: 'GET', url: `/documents/${name}` })
   const text = await textOf(answer.rawPayload)
@@ -38,7 +38,7 @@ it.each([
     for (const part of [heading, ...paragraphs]) expect(text).toContain(words(part))
 })
 
-it('the version of the terms that was in force is kept with an account and with a gift', async () => {
+it('the current version of the terms is stored with a new account and a new donation', async () => {
   await new TestPerson(test, 'agrees@mail.example').register()
   await new Donor(test).give({ caseId, amountCents: 2_500 })
   for (const table of ['account', 'orders']) {

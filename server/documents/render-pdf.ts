@@ -11,6 +11,7 @@ type Line = {
   readonly font: PDFFont
   readonly size: number
   readonly color: typeof INK
+  /** Space above the line. */
   readonly before: number
 }
 
@@ -29,6 +30,7 @@ const wrap = (text: string, font: PDFFont, size: number): string[] => {
   return [...lines, line]
 }
 
+/** The document's lines, from top to bottom. */
 const layOut = (document: DocumentText, display: PDFFont, body: PDFFont): Line[] => {
   const block = (text: string, font: PDFFont, size: number, color: typeof INK, before: number): Line[] =>
     wrap(text, font, size).map((line, index) => ({

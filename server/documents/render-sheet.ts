@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import type { Sheet, SheetAmount, SheetPart, SheetTable } from './sheet.ts'
 import { embedFonts, type SheetFonts } from './sheet-fonts.ts'
-import { createPen, ink, type Pen, WIDTH, type Words } from './sheet-pen.ts'
+import { createPen, ink, type Pen, type TextStyle, WIDTH } from './sheet-pen.ts'
 
-const BODY: Words = { face: 'body', size: 10.5 }
-const QUIET: Words = { ...BODY, color: ink.quiet }
-const STRONG: Words = { face: 'strong', size: 10.5 }
-const SMALL: Words = { face: 'body', size: 8.5 }
-const SMALL_STRONG: Words = { face: 'strong', size: 8.5 }
+const BODY: TextStyle = { face: 'body', size: 10.5 }
+const QUIET: TextStyle = { ...BODY, color: ink.quiet }
+const STRONG: TextStyle = { face: 'strong', size: 10.5 }
+const SMALL: TextStyle = { face: 'body', size: 8.5 }
+const SMALL_STRONG: TextStyle = { face: 'strong', size: 8.5 }
 const TERM_WIDTH = 96
 const CELL_GAP = 8
 
-const paragraph = (pen: Pen, text: string, words: Words, before: number, leading: number): void => {
-  for (const [index, line] of pen.lines(text, words).entries()) {
+const paragraph = (pen: Pen, text: string, style: TextStyle, before: number, leading: number): void => {
+  for (const [index, line] of pen.lines(text, style).entries()) {
     pen.down(index === 0 ? before + leading : leading)
-    pen.write(line, words, 0)
+    pen.write(line, style, 0)
   }
 }
 
-const LOOKS: Record<'plain' | 'total' | 'quiet', Words> = {
+const LOOKS: Record<'plain' | 'total' | 'quiet', TextStyle> = {
   plain: BODY,
   total: { face: 'strong', size: 12 },
   quiet: QUIET,
@@ -49,10 +49,10 @@ const facts = (pen: Pen, rows: readonly (readonly [string, string])[]): void => 
   }
 }
 
-/** A row as high as its longest cell, never split over two pages. */
-const tableRow = (pen: Pen, { columns }: SheetTable, cells: readonly string[], words: Words): void => {
+/** Draws a row as high as its longest cell, which is never split over two pages. */
+const tableRow = (pen: Pen, { columns }: SheetTable, cells: readonly string[], style: TextStyle): void => {
   const wrapped = columns.map(({ share }, column) =>
-    pen.lines(cells[column] ?? '', words, share * WIDTH - CELL_GAP),
+    pen.lines(cells[column] ?? '', style, share * WIDTH - CELL_GAP),
   )
   const height = Math.max(...wrapped.map((lines) => lines.length))
   for (let line = 0; line < height; line += 1) {
@@ -61,8 +61,8 @@ const tableRow = (pen: Pen, { columns }: SheetTable, cells: readonly string[], w
     for (const [column, { share, align }] of columns.entries()) {
       const text = wrapped[column]?.[line] ?? ''
       const right = left + share * WIDTH
-      if (align === 'right') pen.write(text, words, right, 'right')
-      else pen.write(text, words, left)
+      if (align === 'right') pen.write(text, style, right, 'right')
+      else pen.write(text, style, left)
       left = right
     }
   }
@@ -75,7 +75,7 @@ const table = (pen: Pen, part: SheetTable): void => {
   let page = pen.pages().length
   tableRow(pen, part, head, { ...SMALL, color: ink.quiet })
   for (const row of part.rows) {
-    // Repeats the column heads on every page.
+    // Turns the page if the row doesn't fit, and then repeats the column heads.
     pen.down(0, 40)
     if (pen.pages().length > page) tableRow(pen, part, head, { ...SMALL, color: ink.quiet })
     page = pen.pages().length
@@ -109,7 +109,7 @@ const draw = (pen: Pen, part: SheetPart): void => {
   }
 }
 
-const drawFoots = (pen: Pen, fonts: SheetFonts, foot: string): void => {
+const drawFooters = (pen: Pen, fonts: SheetFonts, foot: string): void => {
   const pages = pen.pages()
   for (const [index, page] of pages.entries()) {
     const text = pages.length === 1 ? foot : `${foot} · Page ${index + 1} of ${pages.length}`
@@ -129,6 +129,6 @@ export const renderSheet = async (sheet: Sheet): Promise<Buffer> => {
   const fonts = await embedFonts(pdf)
   const pen = createPen(pdf, fonts, { brandName: sheet.brandName, heart: await pdf.embedPng(heart) })
   for (const part of sheet.parts) draw(pen, part)
-  drawFoots(pen, fonts, sheet.foot)
+  drawFooters(pen, fonts, sheet.foot)
   return Buffer.from(await pdf.save())
 }

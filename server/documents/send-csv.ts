@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { CSV_MARK, csvRow } from './csv.ts'
+import { csvRow, UTF8_BOM } from './csv.ts'
 
 type Table = {
-  /** Without the extension. */
+  /** The file's name without the extension. */
   readonly name: string
-  /** Stable: the documentation of the call names them. */
+  /** Must stay the same, because the documentation of the call lists them. */
   readonly columns: readonly string[]
   readonly rows: AsyncIterable<readonly string[]>
 }
 
 async function* textOf({ columns, rows }: Table): AsyncGenerator<string> {
-  yield `${CSV_MARK}${csvRow(columns)}`
+  yield `${UTF8_BOM}${csvRow(columns)}`
   for await (const row of rows) yield csvRow(row)
 }
 
@@ -23,7 +23,7 @@ export const sendCsv = (reply: FastifyReply, table: Table): FastifyReply =>
     .header('content-disposition', `attachment; filename="${table.name}.csv"`)
     .send(Readable.from(textOf(table)))
 
-/** Every row of a paginated list. */
+/** Reads every item of a paginated list. */
 export async function* everyPage<T>(
   read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor?: string | null }>,
 ): AsyncGenerator<T> {
@@ -35,7 +35,7 @@ export async function* everyPage<T>(
   } while (cursor !== undefined)
 }
 
-/** The same items as CSV rows. */
+/** Reads every item of a paginated list as a CSV row. */
 export async function* tableRows<T>(
   read: Parameters<typeof everyPage<T>>[0],
   toRow: (item: T) => readonly string[],

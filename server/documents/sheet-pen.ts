@@ -14,7 +14,7 @@ export const ink = {
   sun: rgb(1, 0.722, 0.11),
 } as const
 
-export type Words = {
+export type TextStyle = {
   readonly face: Face
   readonly size: number
   readonly color?: RGB
@@ -48,16 +48,18 @@ export const wrap = (text: string, font: PDFFont, size: number, width: number): 
 }
 
 export type Pen = {
-  /** Moves down, or to a new page if less than `needed` is left. */
+  /** Moves down by some points, or to a new page if less than `needed` is left below. */
   readonly down: (by: number, needed?: number) => void
-  readonly lines: (text: string, words: Words, width?: number) => readonly string[]
+  /** Breaks a text into lines of a width. */
+  readonly lines: (text: string, style: TextStyle, width?: number) => readonly string[]
   /** Writes a line on the current baseline, starting or ending at an offset from the left margin. */
-  readonly write: (line: string, words: Words, x: number, align?: 'right') => void
+  readonly write: (line: string, style: TextStyle, x: number, align?: 'right') => void
+  /** Draws a line below the current baseline. */
   readonly rule: () => void
   readonly pages: () => readonly PDFPage[]
 }
 
-/** Writes Letter pages from top to bottom, each below the band with our name. */
+/** Creates a pen that writes Letter pages from top to bottom, each below a band with our name. */
 export const createPen = (
   pdf: PDFDocument,
   fonts: SheetFonts,
@@ -65,7 +67,7 @@ export const createPen = (
 ): Pen => {
   const pages: PDFPage[] = []
   let y = 0
-  const turn = (): PDFPage => {
+  const addPage = (): PDFPage => {
     const page = pdf.addPage(LETTER)
     const [width, height] = LETTER
     page.drawRectangle({ x: 0, y: height - BAND, width, height: BAND, color: ink.sun })
@@ -76,12 +78,12 @@ export const createPen = (
     y = height - BAND - 24
     return page
   }
-  let page = turn()
+  let page = addPage()
   return {
     down: (by, needed = 0) => {
       y -= by
       if (y - needed >= FOOT) return
-      page = turn()
+      page = addPage()
       y -= by
     },
     lines: (text, { face, size }, width = WIDTH) =>

@@ -11,7 +11,7 @@ export const readBlock = async (reader: Db, emailHash: string): Promise<MailBloc
   return row.cause === 'complained' ? 'complained' : 'bounced'
 }
 
-/** Idempotent; the latest cause counts. */
+/** Blocks an address, or replaces the cause of its block. Idempotent. */
 export const writeBlock = async (
   reader: Db,
   { emailHash, ...block }: { readonly emailHash: string; readonly cause: MailBlock; readonly notedAt: Date },

@@ -12,7 +12,7 @@ import { TestPerson } from '#testing/person.ts'
 const test = testApp()
 const stateOf = async (person: TestPerson) => (await person.call('ownMailState', {})).data.blocked
 
-it('mail that bounces stops mail to its address, the account says so, and a code from there mends it', async () => {
+it('an address that bounces gets no more mail, the account says so, and a code mailed there unblocks it', async () => {
   const ada = await laterBy(test.clock, -9 * MINUTE_MS, () =>
     new TestPerson(test, 'bounce.ada@mail.example').register(),
   )
@@ -31,24 +31,24 @@ it('mail that bounces stops mail to its address, the account says so, and a code
   ])
   test.clock.advance(1000)
   expect(await ada.code('sendOwnCode', { purpose: 'add_email', newEmail: ada.email })).toBe(0)
-  // The code itself bounces once more: what is typed later counts.
+  // The code's mail bounces, too. Typing the code after that unblocks the address.
   const notedAt = async () =>
     (
       await test.deps.database.reader.selectFrom('blockedMail').select('notedAt').executeTakeFirst()
     )?.notedAt.getTime()
-  const isNoted = async (): Promise<boolean> => {
+  const isBlockedAgain = async (): Promise<boolean> => {
     await test.work()
     return (await notedAt()) === test.clock.now().getTime()
   }
-  await vi.waitUntil(isNoted, { timeout: 10_000 })
+  await vi.waitUntil(isBlockedAgain, { timeout: 10_000 })
   const verifyCode = await ada.mailedCode()
   expect(await ada.code('addEmail', { email: ada.email, verifyCode })).toBe(0)
   expect(await stateOf(ada)).toBeNull()
 })
 
-it('an event with a missing or expired provider signature doesn’t block the address', async () => {
+it('an address isn’t blocked by an event with a wrong or expired signature, or by a transient bounce', async () => {
   const { mailWebhookSecret } = test.sandbox
-  const ask = async (body: string, secret: string, ageSeconds = 0) => {
+  const sendEvent = async (body: string, secret: string, ageSeconds = 0) => {
     const [id, at] = ['msg_1', String(Math.floor(Date.now() / 1000) - ageSeconds)]
     const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
     const mac = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
@@ -57,13 +57,15 @@ it('an event with a missing or expired provider signature doesn’t block the ad
     return (await test.app.inject({ method: 'POST', url, headers, payload: body })).json().code
   }
   const complaint = JSON.stringify({ type: 'email.complained', data: { to: ['eve@mail.example'] } })
-  expect(await ask(complaint, 'whsec_bm90IG91cnM=')).toBe(codes.signInvalid.code)
-  expect(await ask(complaint, mailWebhookSecret, 600)).toBe(codes.signInvalid.code)
-  const delayed = { to: ['eve@mail.example'], bounce: { type: 'Transient' } }
-  expect(await ask(JSON.stringify({ type: 'email.bounced', data: delayed }), mailWebhookSecret)).toBe(0)
-  const blocked = () =>
+  expect(await sendEvent(complaint, 'whsec_bm90IG91cnM=')).toBe(codes.signInvalid.code)
+  expect(await sendEvent(complaint, mailWebhookSecret, 600)).toBe(codes.signInvalid.code)
+  const transientBounce = { to: ['eve@mail.example'], bounce: { type: 'Transient' } }
+  expect(
+    await sendEvent(JSON.stringify({ type: 'email.bounced', data: transientBounce }), mailWebhookSecret),
+  ).toBe(0)
+  const readComplaints = () =>
     test.deps.database.pool.query("select cause from blocked_mail where cause = 'complained'")
-  expect((await blocked()).rows).toEqual([])
-  expect(await ask(complaint, mailWebhookSecret)).toBe(0)
-  expect((await blocked()).rows).toEqual([{ cause: 'complained' }])
+  expect((await readComplaints()).rows).toEqual([])
+  expect(await sendEvent(complaint, mailWebhookSecret)).toBe(0)
+  expect((await readComplaints()).rows).toEqual([{ cause: 'complained' }])
 })

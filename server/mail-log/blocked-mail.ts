@@ -10,14 +10,14 @@ import { deleteBlock, readBlock, writeBlock } from './blocked-mail.queries.ts'
 
 const EVENT_BYTES_MAX = 64 * 1024
 
-/** Why no mail goes to an address any more; null where it does. */
+/** Why an address gets no more mail; null if it isn't blocked. */
 export const readMailBlock = (reader: Db, emailHash: string): Promise<MailBlock | null> =>
   readBlock(reader, emailHash)
 
-/** Mail reaches an address again: its owner typed a code from there. Idempotent. */
+/** Unblocks an address, after its owner typed a code that was mailed there. Idempotent. */
 export const unblockMail = (reader: Db, emailHash: string): Promise<void> => deleteBlock(reader, emailHash)
 
-/** The mail provider's events: verified, and the addresses that bounced or complained noted. Idempotent. */
+/** Route of the mail provider's events. Verifies them and blocks addresses that bounced or complained. Idempotent. */
 export const mailEventRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
     // The signature covers the raw bytes, so nothing may parse them first.

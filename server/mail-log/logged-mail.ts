@@ -5,36 +5,36 @@ import { noteMail } from './mail-log.queries.ts'
 
 type LogDeps = Pick<Deps, 'database' | 'personalData' | 'log'> & { readonly clock: Deps['wallClock'] }
 
-/** Never logged: it confirms that nothing about the person is stored any more. */
-const UNKEPT = new Set(['account-erased'])
-/** Logged without content, because the content lets its reader sign in as the person. */
-const WORDLESS = new Set(['code', 'account-notice'])
+/** Kinds that are never logged: this one confirms that nothing about the person is stored any more. */
+const NEVER_LOGGED = new Set(['account-erased'])
+/** Kinds that are logged without their text, because it would let its reader sign in as the person. */
+const LOGGED_WITHOUT_TEXT = new Set(['code', 'account-notice'])
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![0-9A-Z])[0-9A-HJKMNP-TV-Z]{12}(?![0-9A-Z])/
 
 /** Kind and subject id of a mail, from a message id such as `refund-<uuid>-sent`. */
 export const traceOf = (messageId: string): { readonly kind: string; readonly about: string | null } => {
-  const found = ID.exec(messageId)
-  const kind = found === null ? messageId.replace(/-[^a-z].*$/, '') : messageId.slice(0, found.index)
-  return { kind: kind.replace(/-+$/, '').slice(0, 60), about: found?.[0] ?? null }
+  const match = ID.exec(messageId)
+  const kind = match === null ? messageId.replace(/-[^a-z].*$/, '') : messageId.slice(0, match.index)
+  return { kind: kind.replace(/-+$/, '').slice(0, 60), about: match?.[0] ?? null }
 }
 
-/** Removes secrets from addresses: any part of 24 characters or more. */
-const withoutKeys = (text: string): string =>
+/** Removes secrets from the links in a text: any part of 24 characters or more. */
+const withoutSecrets = (text: string): string =>
   text.replaceAll(/https?:\/\/[^\s>)"]+/g, (address) => address.replaceAll(/([/?&=#])[\w.~%-]{24,}/g, '$1…'))
 
 export const mailContext = (messageId: string): string => `sent_mail.mail|${messageId}`
 
-const note = async (
+const logMail = async (
   { database, personalData, clock }: LogDeps,
   { to, subject, text, messageId }: Mail,
   failure: string | null,
 ): Promise<void> => {
   const { kind, about } = traceOf(messageId)
-  if (UNKEPT.has(kind)) return
+  if (NEVER_LOGGED.has(kind)) return
   const emailHash = personalData.emailHash(to)
   const seal = await database.statement((reader) => personalData.sealer(reader, emailHash))
-  const words = WORDLESS.has(kind) ? null : withoutKeys(text)
+  const loggedText = LOGGED_WITHOUT_TEXT.has(kind) ? null : withoutSecrets(text)
   await noteMail(database.reader, {
     emailHash,
     messageId,
@@ -42,21 +42,21 @@ const note = async (
     about,
     state: failure === null ? 'sent' : 'refused',
     failure,
-    mailCipher: seal(mailContext(messageId), JSON.stringify({ to, subject, text: words })),
+    mailCipher: seal(mailContext(messageId), JSON.stringify({ to, subject, text: loggedText })),
     sentAt: clock.now(),
   })
 }
 
-/** A failed log row must not resend a mail that went out. */
-const noteOrWarn = async (deps: LogDeps, mail: Mail, failure: string | null): Promise<void> => {
+/** Logs a mail, but only warns if that fails, so that a mail that went out isn't resent. */
+const logOrWarn = async (deps: LogDeps, mail: Mail, failure: string | null): Promise<void> => {
   try {
-    await note(deps, mail, failure)
+    await logMail(deps, mail, failure)
   } catch (error) {
     deps.log.warn({ err: error }, 'a mail couldn’t be noted in the mail log')
   }
 }
 
-/** The owner of a blocked address asks for these, to show that mail reaches them again. */
+/** Kinds sent even to a blocked address: its owner requests a code to show that mail arrives again. */
 const ALWAYS_SENT = new Set(['code'])
 
 const isBlocked = async ({ database, personalData }: LogDeps, { to, messageId }: Mail): Promise<boolean> =>
@@ -67,15 +67,15 @@ const isBlocked = async ({ database, personalData }: LogDeps, { to, messageId }:
 export const loggedMail = (deps: LogDeps, transport: MailTransport): MailTransport => ({
   close: transport.close,
   send: async (mail) => {
-    // The sender needn't retry: it was refused by us.
+    // Returns normally, so that the caller doesn't retry a mail that we refused ourselves.
     if (await isBlocked(deps, mail))
-      return noteOrWarn(deps, mail, 'not sent: the address bounced or complained')
+      return logOrWarn(deps, mail, 'not sent: the address bounced or complained')
     try {
       await transport.send(mail)
     } catch (error) {
-      await noteOrWarn(deps, mail, error instanceof Error ? error.message.slice(0, 300) : 'refused')
+      await logOrWarn(deps, mail, error instanceof Error ? error.message.slice(0, 300) : 'refused')
       throw error
     }
-    await noteOrWarn(deps, mail, null)
+    await logOrWarn(deps, mail, null)
   },
 })

@@ -8,21 +8,21 @@ import { deleteMailsBefore, deleteMailsTo } from './mail-log.queries.ts'
 const KEPT_MS = 90 * DAY_MS
 
 /**
- * The confirmation mail follows the erasure with a delay. Rows of the address's next owner may be deleted
- * with it.
+ * Mails to an erased person may still go out for a while, so rows of one more day are deleted. Rows of the address's
+ * next owner may be deleted with them.
  */
-const TOLD_WITHIN_MS = DAY_MS
+const LATE_MAILS_MS = DAY_MS
 
 /**
- * Deletes the log of mails to an address while it was one person's. Idempotent. @returns whether later mail
- * is left
+ * Unblocks an address, and deletes the log of mails to it from the time in which it was one person's. Idempotent.
+ * @returns whether later mails are left
  */
 export const forgetMails = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   { emailHash, until }: AddressTime,
 ): Promise<boolean> => {
   await unblockMail(reader, emailHash)
-  return deleteMailsTo(reader, emailHash, new Date(until.getTime() + TOLD_WITHIN_MS))
+  return deleteMailsTo(reader, emailHash, new Date(until.getTime() + LATE_MAILS_MS))
 }
 
 export const mailLogTasks = ({ database, wallClock }: Deps): Tasks => ({

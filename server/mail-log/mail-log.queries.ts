@@ -65,20 +65,20 @@ export const readMailsAbout = (reader: Db, ids: readonly string[]): Promise<Sent
         .limit(200)
         .execute()
 
-/** Deletes mails to an address up to a time. @returns whether later ones are left */
+/** Deletes the log of mails to an address up to a time. @returns whether later ones are left */
 export const deleteMailsTo = async (reader: Db, emailHash: string, until: Date): Promise<boolean> => {
   await reader
     .deleteFrom('sentMail')
     .where('emailHash', '=', emailHash)
     .where('sentAt', '<=', until)
     .execute()
-  const left = await reader
+  const laterMail = await reader
     .selectFrom('sentMail')
     .select('messageId')
     .where('emailHash', '=', emailHash)
     .limit(1)
     .executeTakeFirst()
-  return left !== undefined
+  return laterMail !== undefined
 }
 
 export const deleteMailsBefore = async (reader: Db, before: Date): Promise<void> => {

@@ -12,7 +12,7 @@ const send = (messageId: string, text: string) =>
   test.deps.mail.send({ to: email, subject: 'A word', html: '<p>A word</p>', text, messageId })
 const loggedMails = async () => (await listMails(test.deps, { email }, { limit: 10 })).items
 
-it('a mail is stored for staff without secret links, until its reader is erased', async () => {
+it('a mail is logged for staff without secret links, and its log is deleted with its recipient', async () => {
   const links = [
     `https://x.example/receipt/${key}`,
     `https://x.example/kyc?key=${key}&to=1`,

@@ -11,8 +11,8 @@ const mailShape = z.object({ to: z.string(), subject: z.string(), text: z.string
 
 const describe = async ({ database, personalData }: ReadDeps, row: SentMailRow): Promise<SentMailInfo> => {
   const context = mailContext(row.messageId)
-  const opened = await personalData.open(database.reader, row.emailHash, context, row.mailCipher)
-  const mail = opened === null ? null : mailShape.parse(JSON.parse(opened))
+  const content = await personalData.open(database.reader, row.emailHash, context, row.mailCipher)
+  const mail = content === null ? null : mailShape.parse(JSON.parse(content))
   return {
     messageId: row.messageId,
     kind: row.kind,
@@ -27,16 +27,16 @@ const describe = async ({ database, personalData }: ReadDeps, row: SentMailRow):
   }
 }
 
-type Wanted = {
+type MailSearch = {
   readonly email?: string | undefined
   readonly about?: string | undefined
   readonly state?: 'sent' | 'refused' | undefined
 }
 
-/** Accepted or refused mails, newest first. */
+/** Logged mails, accepted or refused, newest first. */
 export const listMails = async (
   deps: ReadDeps,
-  { email, ...filter }: Wanted,
+  { email, ...filter }: MailSearch,
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ items: SentMailInfo[]; nextCursor: string | null }> => {
   const address = email === undefined ? undefined : emailShape.safeParse(email)
@@ -46,7 +46,7 @@ export const listMails = async (
   return { items: await Promise.all(items.map((row) => describe(deps, row))), nextCursor }
 }
 
-/** Mails about any of these ids, oldest first. */
+/** Logged mails about any of these ids, oldest first. */
 export const listMailsAbout = async (deps: ReadDeps, ids: readonly string[]): Promise<SentMailInfo[]> => {
   const rows = await readMailsAbout(deps.database.reader, ids)
   return Promise.all(rows.map((row) => describe(deps, row)))

@@ -13,13 +13,13 @@ import {
   writePreference,
 } from './preferences.queries.ts'
 
-/** Associated data that binds an address to its row. */
+/** Encryption context that binds a follower's address to its row. */
 const emailContext = ({ caseId, emailHash }: PreferencePlace): string =>
   `mail_preference.email|${caseId}|${emailHash}`
 
 type Choice = { readonly wanted: boolean; readonly changedAt: Date }
 
-/** An address's choice for each kind; undefined without one. */
+/** Reads an address's choices for a case's mail. @returns a function from kind to choice; undefined if there is none */
 export const chosenMail = async (
   db: Db,
   place: PreferencePlace,
@@ -51,11 +51,11 @@ export const addFollower = async (
 }
 
 export type UpdateReader = Pick<PreferenceRow, 'emailHash' | 'wanted' | 'changedAt'> & {
-  /** Its address is stored here, so it needs no donation. */
+  /** Whether the address is stored with the choice, so that it gets updates without a donation. */
   readonly isFollower: boolean
 }
 
-/** Every choice about a case’s updates, or one address's. */
+/** Every choice about a case's updates, or only that of the address `only`. */
 export const readUpdateReaders = async (db: Db, caseId: string, only?: string): Promise<UpdateReader[]> =>
   (await readPreferencesOfCase(db, { caseId, kind: 'updates', only })).map(
     ({ emailHash, wanted, changedAt, emailCipher }) => ({
@@ -66,7 +66,7 @@ export const readUpdateReaders = async (db: Db, caseId: string, only?: string): 
     }),
   )
 
-/** A follower’s address; null if it was erased, or isn’t stored here. */
+/** A follower's address; null if it was erased, or if this address isn't a follower. */
 export const openFollower = async (
   { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
   place: PreferencePlace,
@@ -81,7 +81,7 @@ export const openFollower = async (
 export const listChoices = (db: Db, emailHash: string): Promise<PreferenceRow[]> =>
   readPreferencesOfAddress(db, emailHash)
 
-/** Deletes an erased person's choices. Idempotent. @returns whether another person's are left */
+/** Deletes an erased person's choices. Idempotent. @returns whether another person's choices are left */
 export const forgetPreferences = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   address: AddressTime,

@@ -4,13 +4,14 @@ import type { PreferencePlace } from './preferences.queries.ts'
 
 const PURPOSE = 'mail-preferences'
 
-/** Unsubscribe address in a mail; a POST to it takes effect at once. */
+/** Path of the unsubscribe link in a mail. A POST to it unsubscribes at once. */
 export const preferencePath = (
   signer: TokenSigner,
   { caseId, emailHash }: PreferencePlace,
   kind: MailKind,
 ): string => `/mail/${signer.sign(PURPOSE, [caseId, emailHash])}?kind=${kind}`
 
+/** Case and address of a link's token; null if the token is invalid. */
 export const preferencePlaceOf = (signer: TokenSigner, token: string): PreferencePlace | null => {
   const [caseId, emailHash] = signer.read(PURPOSE, token) ?? []
   return caseId !== undefined && emailHash !== undefined ? { caseId, emailHash } : null

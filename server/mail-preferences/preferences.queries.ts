@@ -27,7 +27,7 @@ export const writePreference = async (
     .execute()
 }
 
-/** Every choice about one kind of a case’s mail. */
+/** Every choice about one kind of a case's mail, or only that of the address `only`. */
 export const readPreferencesOfCase = (
   db: Db,
   {
@@ -44,7 +44,7 @@ export const readPreferencesOfCase = (
     .$if(only !== undefined, (query) => query.where('emailHash', '=', only ?? ''))
     .execute()
 
-/** Over all shards. */
+/** Every choice of an address, over all shards. */
 export const readPreferencesOfAddress = (db: Db, emailHash: string): Promise<PreferenceRow[]> =>
   db
     .selectFrom('mailPreference')
@@ -54,7 +54,7 @@ export const readPreferencesOfAddress = (db: Db, emailHash: string): Promise<Pre
     .orderBy('kind')
     .execute()
 
-/** Deletes an address's choices from while it was one person’s, over all shards. */
+/** Deletes an address's choices from the time in which it was one person's, over all shards. */
 export const deletePreferences = async (db: Db, { emailHash, after, until }: AddressTime): Promise<void> => {
   await db
     .deleteFrom('mailPreference')

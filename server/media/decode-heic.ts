@@ -8,19 +8,22 @@ import { PICTURE_PIXELS_MAX } from '#contract/fundraisers/uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 const TIME_MAX_MS = 20_000
-/** Memory limit of the decoder: the largest allowed picture needs about half. */
+/** Memory limit of the decoder. The largest allowed picture needs about half of it. */
 const MEMORY_MAX_BYTES = 1024 * 1024 * 1024
 const HEAP_MAX_MB = 512
+/** Exit code of `heic-process.ts`. */
 const TOO_MANY_PIXELS = 3
+/** The output begins with width and height, four bytes each. */
+const SIZE_BYTES = 8
 
-const PROGRAM = fileURLToPath(new URL('heic-process.ts', import.meta.url))
+const DECODER = fileURLToPath(new URL('heic-process.ts', import.meta.url))
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('libheif-js/wasm-bundle.js'))
 
 /** Sandbox permissions: it can read its own code, but no secrets, other files, network or programs. */
 const FLAGS = [
   '--permission',
-  `--allow-fs-read=${PROGRAM}`,
-  `--allow-fs-read=${dirname(dirname(dirname(PROGRAM)))}/package.json`,
+  `--allow-fs-read=${DECODER}`,
+  `--allow-fs-read=${dirname(dirname(dirname(DECODER)))}/package.json`,
   `--allow-fs-read=${LIBRARY}/*`,
   `--max-old-space-size=${HEAP_MAX_MB}`,
 ]
@@ -34,24 +37,25 @@ export type RawPicture = { readonly data: Buffer; readonly width: number; readon
 export const decodeHeic = async (bytes: Buffer): Promise<RawPicture> => {
   const child = spawn(
     process.execPath,
-    [...FLAGS, PROGRAM, String(PICTURE_PIXELS_MAX), String(MEMORY_MAX_BYTES)],
+    [...FLAGS, DECODER, String(PICTURE_PIXELS_MAX), String(MEMORY_MAX_BYTES)],
     { env: {}, timeout: TIME_MAX_MS, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe'] },
   )
   const closed = once(child, 'close')
-  // A child may end before reading everything; its exit code says why.
+  // The child may end before it has read everything, which breaks the pipe. Its exit code says why.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
-  const [output, complaint, [status, signal]] = await Promise.all([
+  const [output, errorOutput, [status, signal]] = await Promise.all([
     buffer(child.stdout),
     buffer(child.stderr),
     closed,
   ])
   if (status === TOO_MANY_PIXELS) throw new Refusal('pictureTooBig')
   const isWhole =
-    output.length > 8 && output.length === 8 + output.readUInt32BE(0) * output.readUInt32BE(4) * 4
+    output.length > SIZE_BYTES &&
+    output.length === SIZE_BYTES + output.readUInt32BE(0) * output.readUInt32BE(4) * 4
   if (status !== 0 || !isWhole)
     throw new Refusal('pictureUnreadable', {
-      reason: `HEIC decoder ended with ${status ?? signal}: ${complaint.toString('utf8').slice(0, 400)}`,
+      reason: `HEIC decoder ended with ${status ?? signal}: ${errorOutput.toString('utf8').slice(0, 400)}`,
     })
-  return { data: output.subarray(8), width: output.readUInt32BE(0), height: output.readUInt32BE(4) }
+  return { data: output.subarray(SIZE_BYTES), width: output.readUInt32BE(0), height: output.readUInt32BE(4) }
 }

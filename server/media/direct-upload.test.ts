@@ -44,16 +44,16 @@ it('a file is uploaded directly to storage by a signed form, and then served lik
     const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer()
-    const wish = { purpose: 'cover', contentType: 'image/jpeg', byteLength: bytes.length } as const
-    const offered = await offerUpload(deps, actor, wish)
-    const finishKey = offered.finishKey ?? ''
+    const request = { purpose: 'cover', contentType: 'image/jpeg', byteLength: bytes.length } as const
+    const offer = await offerUpload(deps, actor, request)
+    const finishKey = offer.finishKey ?? ''
     await expect(finishUpload(deps, actor, { finishKey })).rejects.toSatisfy((error) =>
       isRefusal(error, 'notFound'),
     )
     const form = new FormData()
-    for (const [name, value] of Object.entries(offered.fields)) form.set(name, value)
+    for (const [name, value] of Object.entries(offer.fields)) form.set(name, value)
     form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }))
-    expect((await fetch(offered.url, { method: 'POST', body: form })).ok).toBe(true)
+    expect((await fetch(offer.url, { method: 'POST', body: form })).ok).toBe(true)
     const stranger = { ...actor, userId: test.deps.ids.uuid() }
     await expect(finishUpload(deps, stranger, { finishKey })).rejects.toSatisfy((error) =>
       isRefusal(error, 'notFound'),

@@ -11,7 +11,7 @@ import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
 import { sendFile } from '#testing/upload.ts'
 
-/** All calls that write while no room is left, on the disk of the files or of the database. */
+/** Calls that write while the disk of the files, or of the database, is full. */
 
 const test = testApp()
 const zoneId = 1 as const
@@ -40,32 +40,32 @@ it.each([
   ['gallery', photo],
   ['document', pdf],
 ] as const)(
-  'refuses a file for the %s with a sentence, and takes it once there is room',
+  'a file for the %s is refused with a sentence while the disk is full, and accepted once there is room',
   async (purpose, make) => {
     const file = { bytes: await make(), purpose, idempotencyKey: randomUUID() }
-    const full = fillDisk()
+    const diskFull = fillDisk()
     expect(await sendFile(test, userId, file)).toMatchObject({
       code: codes.noRoom.code,
       msg: codes.noRoom.sentence,
       data: null,
     })
-    full.mockRestore()
+    diskFull.mockRestore()
     expect((await sendFile(test, userId, file)).code).toBe(0)
   },
 )
 
-it('still shows pictures in sizes that it can’t keep', async () => {
+it('a picture in a size that can’t be stored is still served', async () => {
   const { data } = await sendFile(test, userId, { bytes: await photo() })
-  const full = fillDisk()
+  const diskFull = fillDisk()
   const url = imageUrl(data.mediaId ?? '', 400, 'webp')
-  const shown = await test.app.inject({ url })
-  expect(shown.statusCode).toBe(200)
-  expect(full).toHaveBeenCalledOnce()
-  full.mockRestore()
-  expect((await test.app.inject({ url })).rawPayload.equals(shown.rawPayload)).toBe(true)
+  const picture = await test.app.inject({ url })
+  expect(picture.statusCode).toBe(200)
+  expect(diskFull).toHaveBeenCalledOnce()
+  diskFull.mockRestore()
+  expect((await test.app.inject({ url })).rawPayload.equals(picture.rawPayload)).toBe(true)
 })
 
-it('tells who saves a draft that the text is still there, and keeps what was saved before', async () => {
+it('saving a draft while the database is full fails with a sentence, and the stored draft stays', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const { caseId, version } = (
     await lena.call('createDraft', { zoneId, idempotencyKey: randomUUID(), zip: '45750' })

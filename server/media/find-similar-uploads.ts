@@ -7,17 +7,17 @@ const DISTANCE_MAX = 8
 export type SimilarUpload = {
   readonly uploadId: string
   readonly mediaId: string
-  /** The similar one on another case. */
+  /** The similar picture on another case. */
   readonly other: Similar
 }
 
-/** Pictures of a case that resemble pictures of other cases: a hint for its reviewer, not a verdict. */
-export const findSimilarUploads = async (on: Db, caseId: string): Promise<SimilarUpload[]> => {
-  const found: SimilarUpload[] = []
-  for (const { uploadId, mediaId, pictureHash } of await readLinks(on, caseId)) {
+/** Pictures of a case that resemble pictures of other cases, as a hint for the case's reviewer. */
+export const findSimilarUploads = async (reader: Db, caseId: string): Promise<SimilarUpload[]> => {
+  const similar: SimilarUpload[] = []
+  for (const { uploadId, mediaId, pictureHash } of await readLinks(reader, caseId)) {
     if (mediaId === null || pictureHash === null) continue
-    const others = await readSimilar(on, { caseId, pictureHash, distanceMax: DISTANCE_MAX })
-    found.push(...others.map((other) => ({ uploadId, mediaId, other })))
+    const others = await readSimilar(reader, { caseId, pictureHash, distanceMax: DISTANCE_MAX })
+    similar.push(...others.map((other) => ({ uploadId, mediaId, other })))
   }
-  return found
+  return similar
 }

@@ -12,21 +12,21 @@ export type LinksToMake = {
 }
 
 /**
- * Links uploads to a case or its draft, in the caller's transaction: they are kept until unlinked.
+ * Links uploads to a case or its draft, in the caller's transaction, so that they are kept until unlinked.
  * Idempotent.
- * @throws notFound if one isn't the owner's, isn't stored any more, or has another purpose
+ * @throws notFound if an upload isn't the owner's, isn't stored any more, or has another purpose
  */
 export const linkUploads = async (
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { caseId, ownerId, purpose, uploadIds }: LinksToMake,
 ): Promise<void> => {
-  const wanted = [...new Set(uploadIds)]
-  const found = (await readUploadRows(tx, ownerId, wanted)).filter((row) => row.purpose === purpose)
-  if (found.length < wanted.length)
+  const uniqueIds = [...new Set(uploadIds)]
+  const uploads = (await readUploadRows(tx, ownerId, uniqueIds)).filter((row) => row.purpose === purpose)
+  if (uploads.length < uniqueIds.length)
     throw new Refusal('notFound', { sentence: 'One of these files isn’t here any more. Add it again.' })
   const linkedAt = clock.now()
-  const links = found.map(({ uploadId, userId, contentType, mediaId, pictureHash }) => ({
+  const links = uploads.map(({ uploadId, userId, contentType, mediaId, pictureHash }) => ({
     caseId,
     uploadId,
     userId,
@@ -46,5 +46,5 @@ export const unlinkUploads = (
   { caseId, uploadIds }: Pick<LinksToMake, 'caseId' | 'uploadIds'>,
 ): Promise<void> => deleteLinks(tx, caseId, uploadIds)
 
-/** Unlinks everything of a case. Idempotent. */
+/** Unlinks all uploads from a case. Idempotent. */
 export const unlinkAllUploads = (tx: Tx, caseId: string): Promise<void> => deleteLinksOfCase(tx, caseId)

@@ -6,7 +6,7 @@ import { semaphore } from './semaphore.ts'
 
 type Encode = (image: Sharp) => Sharp
 
-/** Highest first: a detailed picture goes down until it is small enough for phones. */
+/** Qualities tried from the highest, until a detailed picture's file is small enough for phones. */
 const AVIF_QUALITIES = [55, 45, 35, 28] as const
 const PHONE_WIDTH = 800
 const PHONE_BYTES_MAX = 60 * 1000
@@ -16,7 +16,7 @@ const encode: Record<Exclude<ImageFormat, 'avif'>, Encode> = {
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-/** On the request path: effort 0 is five times as fast as 2, and one percent larger. */
+/** Encodes during a request, with effort 0, which is five times as fast as 2 and makes files one percent larger. */
 const encodeAvif = async (image: Sharp, width: number): Promise<Buffer> => {
   let smallest = Buffer.alloc(0)
   for (const quality of AVIF_QUALITIES) {
@@ -41,15 +41,15 @@ export type VariantRequest = {
 }
 
 /**
- * Returns a picture in a width and format: created on the first request, then stored. Null if there is no
- * such picture.
+ * Creates a function that returns a picture in a width and format, which is encoded at the first request and then
+ * stored. Null if there is no such picture.
  */
 export const variantMaker = ({
   storage,
 }: {
   readonly storage: Pick<ObjectStorage, 'get' | 'put'>
 }): ((request: VariantRequest) => Promise<Buffer | null>) => {
-  const oneOfTwo = semaphore(ENCODES_AT_ONCE)
+  const limitEncodes = semaphore(ENCODES_AT_ONCE)
   const inFlight = new Map<string, Promise<Buffer | null>>()
 
   const make = async ({ mediaId, width, format }: VariantRequest, key: string): Promise<Buffer | null> => {
@@ -57,14 +57,14 @@ export const variantMaker = ({
     if (stored !== null) return stored
     const original = await storage.get(originalKey(mediaId))
     if (original === null) return null
-    const encoded = await oneOfTwo(() => {
+    const encoded = await limitEncodes(() => {
       const image = sharp(original).resize({ width, withoutEnlargement: true })
       return format === 'avif' ? encodeAvif(image, width) : encode[format](image).toBuffer()
     })
     try {
       await storage.put(key, encoded)
     } catch (error) {
-      // It is shown all the same, and made again for the next visitor.
+      // The picture is served all the same, and encoded again at the next request.
       if (!(error instanceof StorageFull)) throw error
     }
     return encoded
@@ -72,8 +72,8 @@ export const variantMaker = ({
 
   return (request) => {
     const key = variantKey(request)
-    const known = inFlight.get(key)
-    if (known !== undefined) return known
+    const pending = inFlight.get(key)
+    if (pending !== undefined) return pending
     const job = make(request, key).finally(() => inFlight.delete(key))
     inFlight.set(key, job)
     return job

@@ -13,7 +13,7 @@ const photo = (width = 1000, height = 600): Promise<Buffer> => plain(width, heig
 const fetchPicture = (url: string) => test.app.inject({ url })
 
 describe('a stored picture', () => {
-  it('has nothing of the upload except upright pixels', async () => {
+  it('has nothing of the upload except its pixels, turned upright', async () => {
     const bytes = await plain(1000, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Lena Whitcomb' } })
@@ -47,7 +47,7 @@ describe('the address of a picture', () => {
     ['avif', 'image/avif', 'heif'],
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
-  ] as const)('serves it as %s, cached permanently', async (format, type, made) => {
+  ] as const)('serves it as %s, cached permanently', async (format, type, sharpFormat) => {
     const { mediaId } = await storeImage(test.deps, await photo())
     const answer = await fetchPicture(imageUrl(mediaId, 400, format))
     expect(answer.statusCode).toBe(200)
@@ -56,12 +56,12 @@ describe('the address of a picture', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
     })
-    // Uploads of this format aren't accepted, but variants are made in it: only the bytes can tell.
-    if (made === 'heif') expect(answer.rawPayload.subarray(4, 12).toString()).toBe('ftypavif')
-    else expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: made, width: 400 })
+    // For sharp, AVIF and HEIC are both "heif"; the brand in the first bytes tells them apart.
+    if (sharpFormat === 'heif') expect(answer.rawPayload.subarray(4, 12).toString()).toBe('ftypavif')
+    else expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: sharpFormat, width: 400 })
   })
 
-  it('is under 60 kB on phones, however detailed', async () => {
+  it('serves at most 60 kB to phones, however detailed the picture is', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 22 } as const
     const grain = sharp({ create: { width: 1000, height: 600, channels: 3, background: '#888', noise } })
     const { mediaId } = await storeImage(test.deps, await grain.jpeg({ quality: 95 }).toBuffer())
@@ -81,16 +81,16 @@ describe('the address of a picture', () => {
     expect(another.statusCode).toBe(200)
   })
 
-  it('never enlarges', async () => {
+  it('never enlarges the picture', async () => {
     const { mediaId } = await storeImage(test.deps, await photo(300, 200))
     const answer = await fetchPicture(imageUrl(mediaId, 1600, 'webp'))
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 300 })
   })
 
-  it('is exact: anything else is not found', async () => {
+  it('has no other spelling: anything similar is not found', async () => {
     const { mediaId } = await storeImage(test.deps, await photo())
-    const known = `/media/${mediaId}`
-    const others = [
+    const picturePath = `/media/${mediaId}`
+    const wrongNames = [
       '0400.jpg',
       '4e2.jpg',
       '401.jpg',
@@ -100,25 +100,25 @@ describe('the address of a picture', () => {
       'original',
       '400.jpg/..',
     ]
-    const strange = [
+    const wrongPaths = [
       `/media/${'0'.repeat(32)}/400.jpg`,
       `/media/${mediaId.slice(1)}/400.jpg`,
       '/media/..%2f..%2fx/400.jpg',
     ]
-    for (const url of [...others.map((rest) => `${known}/${rest}`), ...strange]) {
+    for (const url of [...wrongNames.map((name) => `${picturePath}/${name}`), ...wrongPaths]) {
       const answer = await fetchPicture(url)
       expect(answer.statusCode, url).toBe(404)
       expect(answer.headers['cache-control'] ?? '', url).not.toContain('immutable')
     }
   })
 
-  it('is rendered once for concurrent requests, and found after a restart', async () => {
+  it('encodes the picture once for concurrent requests, and reads it from storage after a restart', async () => {
     const { mediaId } = await storeImage(test.deps, await photo(1300, 900))
-    const puts: string[] = []
+    const storedKeys: string[] = []
     const storage = {
       get: test.deps.storage.get,
       put: (key: string, bytes: Uint8Array) => {
-        puts.push(key)
+        storedKeys.push(key)
         return test.deps.storage.put(key, bytes)
       },
     }
@@ -126,7 +126,7 @@ describe('the address of a picture', () => {
     const make = variantMaker({ storage })
     const all = await Promise.all(Array.from({ length: 10 }, () => make(variant)))
     const later = await variantMaker({ storage })(variant)
-    expect(puts).toEqual([`media/${mediaId}/1200.webp`])
+    expect(storedKeys).toEqual([`media/${mediaId}/1200.webp`])
     for (const bytes of [...all, later]) expect(bytes?.equals(all[0] ?? Buffer.alloc(0))).toBe(true)
   })
 })

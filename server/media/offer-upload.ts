@@ -14,8 +14,8 @@ const OFFER_MS = 10 * MINUTE_MS
 export const offerKey = (finishKey: string): string => `incoming/${finishKey}`
 
 /**
- * Offers an upload target: a signed form straight to storage that accepts only this type and size, or our own
- * address if the storage isn't public.
+ * Offers an upload target: a signed form that posts straight to storage and accepts only this type and size, or our
+ * own address if browsers can't reach the storage.
  * @throws unsupportedMedia, uploadQuota
  */
 export const offerUpload = async (
@@ -45,8 +45,9 @@ export const offerUpload = async (
 }
 
 /**
- * Fetches a file that a browser posted to storage and stores it like an upload to us. Idempotent.
- * @throws notFound if none was offered to this person, or none arrived; errors of storing it
+ * Fetches a file that a browser posted to storage, and stores it like an upload to us. Idempotent.
+ * @throws notFound if no upload was offered to this person under this key, or no file arrived; errors of
+ * `storeUpload`
  */
 export const finishUpload = async (
   deps: Deps,
@@ -54,11 +55,11 @@ export const finishUpload = async (
   { finishKey }: CallArguments<Calls['finishUpload']>,
 ): Promise<CallOutput<Calls['finishUpload']>> => {
   const { database, storage } = deps
-  const done = await readUploadByKey(database.reader, actor.userId, finishKey)
-  if (done !== undefined) return uploadAnswer(done)
+  const finished = await readUploadByKey(database.reader, actor.userId, finishKey)
+  if (finished !== undefined) return uploadAnswer(finished)
   const offer = await readOffer(database.reader, actor.userId, finishKey)
   const bytes = offer === undefined ? null : await storage.get(offerKey(finishKey))
-  const purpose = UPLOAD_PURPOSES.find((one) => one === offer?.purpose)
+  const purpose = UPLOAD_PURPOSES.find((known) => known === offer?.purpose)
   if (bytes === null || purpose === undefined)
     throw new Refusal('notFound', { sentence: 'That file didn’t arrive. Send it again.' })
   const upload = await storeUpload(deps, actor, { purpose, idempotencyKey: finishKey, bytes })

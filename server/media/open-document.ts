@@ -5,13 +5,13 @@ import { readLinks } from './uploads.queries.ts'
 
 export type OpenedDocument = { readonly bytes: Buffer; readonly contentType: string }
 
-/** A document of a case, decrypted. @throws notFound if it isn't of that case, or isn't stored any more */
+/** Reads and decrypts a case's document. @throws notFound if it isn't of this case, or isn't stored any more */
 export const openDocument = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'storage'>,
   { caseId, uploadId }: { readonly caseId: string; readonly uploadId: string },
 ): Promise<OpenedDocument> => {
   const links = await readLinks(deps.database.reader, caseId, 'document')
-  const link = links.find((one) => one.uploadId === uploadId)
+  const link = links.find((row) => row.uploadId === uploadId)
   if (link === undefined) throw new Refusal('notFound', { sentence: 'That document isn’t kept any more.' })
   return { bytes: await getDocument(deps, link), contentType: link.contentType }
 }

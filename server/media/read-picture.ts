@@ -5,21 +5,21 @@ import { decodeHeic } from './decode-heic.ts'
 import { semaphore } from './semaphore.ts'
 import { sniffType } from './sniff-type.ts'
 
-// Photo formats only: vector and animation formats carry more than a picture.
+// Only photo formats are loaded, because vector and animation formats can contain more than a picture.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 
 const SIDE_MAX = 2000
-/** Each may take hundreds of megabytes while it is decoded. */
+/** Decoding a picture may take hundreds of megabytes. */
 const DECODES_AT_ONCE = 2
-const oneOfTwo = semaphore(DECODES_AT_ONCE)
+const limitDecodes = semaphore(DECODES_AT_ONCE)
 
 export const UNSUPPORTED_FORMAT = 'We take photos as JPEG, PNG, WebP, AVIF or HEIC.'
 
-/** The pixels of a file, upright; the first frame of an animation. */
-const open = async (bytes: Buffer): Promise<Sharp> => {
+/** Opens a file's picture, turned upright; of an animation, the first frame. */
+const openPicture = async (bytes: Buffer): Promise<Sharp> => {
   const type = sniffType(bytes)
   if (type === null || type === PDF_TYPE)
     throw new Refusal('unsupportedMedia', { sentence: UNSUPPORTED_FORMAT })
@@ -35,7 +35,7 @@ const open = async (bytes: Buffer): Promise<Sharp> => {
 
 const reencode = async (bytes: Buffer) => {
   try {
-    return await (await open(bytes))
+    return await (await openPicture(bytes))
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88 })
@@ -56,7 +56,7 @@ export type ReadPicture = { readonly data: Buffer; readonly width: number; reado
  */
 export const readPicture = async (bytes: Uint8Array): Promise<ReadPicture> => {
   if (bytes.length === 0) throw new Refusal('fileEmpty')
-  const { data, info } = await oneOfTwo(() =>
+  const { data, info } = await limitDecodes(() =>
     reencode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
   )
   return { data, width: info.width, height: info.height }

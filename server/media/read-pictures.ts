@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { StoredImage } from './store-image.ts'
 import { readUploadRows } from './uploads.queries.ts'
 
-/** The pictures of some uploads of a person; documents and deleted ones are omitted. */
+/** A person's uploaded pictures by upload id; documents and deleted uploads are omitted. */
 export const readPictures = async (
   db: Db,
   userId: string,

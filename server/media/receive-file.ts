@@ -12,9 +12,10 @@ declare module 'fastify' {
 
 const FIELD_BYTES_MAX = 1024
 const PARTS_MAX = 8
-/** Each holds its file in memory while receiving it. */
+/** Maximum of files received at once, because each is held in memory. */
 const RECEIVED_AT_ONCE = 16
 const BUSY_SECONDS = 5
+/** Time that a refused sender who still sends has to read the answer. */
 const REFUSED_SENDER_MS = 2000
 
 const TOO_LARGE = `That file is too large. Send one of at most ${UPLOAD_BYTES_MAX / (1024 * 1024)} MB.`
@@ -22,7 +23,7 @@ const TOO_LARGE = `That file is too large. Send one of at most ${UPLOAD_BYTES_MA
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Refusals for the multipart parser's errors. */
+/** The refusal for an error of the multipart parser. */
 const refusalOf = (error: unknown): unknown => {
   if (error instanceof Refusal) return error
   const code = codeOf(error)
@@ -32,9 +33,9 @@ const refusalOf = (error: unknown): unknown => {
   return new Refusal('invalidInput', { data: { fields: [{ field: 'file', message }] }, cause: error })
 }
 
-type Received = { readonly fields: Record<string, unknown>; readonly file: Buffer | undefined }
+type ReceivedForm = { readonly fields: Record<string, unknown>; readonly file: Buffer | undefined }
 
-const receive = async (request: FastifyRequest): Promise<Received> => {
+const receive = async (request: FastifyRequest): Promise<ReceivedForm> => {
   const fields: Record<string, unknown> = {}
   let file: Buffer | undefined
   for await (const part of request.parts() as AsyncIterable<MultipartFile | MultipartValue>) {
@@ -45,18 +46,18 @@ const receive = async (request: FastifyRequest): Promise<Received> => {
   return { fields, file }
 }
 
-/** Rejects once more came than may: the parser, which skips the rest of a part, would wait for its end. */
-const tooMuch = ({ raw, routeOptions }: FastifyRequest): Promise<never> =>
+/** Rejects once too many bytes came. The parser alone would skip the rest of a part, and so wait for its end. */
+const rejectWhenTooLarge = ({ raw, routeOptions }: FastifyRequest): Promise<never> =>
   new Promise((_, reject) => {
-    const most = routeOptions.bodyLimit ?? Infinity
+    const bytesMax = routeOptions.bodyLimit ?? Infinity
     let bytes = 0
     raw.on('data', (chunk: Uint8Array) => {
       bytes += chunk.length
-      if (bytes > most) reject(new Refusal('tooLarge', { sentence: TOO_LARGE }))
+      if (bytes > bytesMax) reject(new Refusal('tooLarge', { sentence: TOO_LARGE }))
     })
   })
 
-/** A refused sender who still sends gets some time to read the answer: closing at once could lose it. */
+/** Closes a refused sender's connection after a while. Closing it at once could lose the answer. */
 const closeSoon = ({ raw }: FastifyRequest): void => {
   if (raw.complete) return
   const timer = setTimeout(() => raw.destroy(), REFUSED_SENDER_MS)
@@ -64,7 +65,7 @@ const closeSoon = ({ raw }: FastifyRequest): void => {
   raw.once('end', () => clearTimeout(timer))
 }
 
-/** Parses multipart forms only, for the calls of this scope: the fields as the body, the file beside it. */
+/** Makes a scope's calls accept only multipart forms, with the fields as the body and the file in `uploadedFile`. */
 export const registerFileForms = async (scope: FastifyInstance): Promise<void> => {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
@@ -78,7 +79,7 @@ export const registerFileForms = async (scope: FastifyInstance): Promise<void> =
     if (receiving >= RECEIVED_AT_ONCE) throw new Refusal('busy', { retryAfterSeconds: BUSY_SECONDS })
     receiving += 1
     try {
-      const { fields, file } = await Promise.race([receive(request), tooMuch(request)])
+      const { fields, file } = await Promise.race([receive(request), rejectWhenTooLarge(request)])
       request.body = fields
       if (file !== undefined) request.uploadedFile = file
     } catch (error) {
@@ -90,8 +91,8 @@ export const registerFileForms = async (scope: FastifyInstance): Promise<void> =
   })
 }
 
-/** @throws invalidInput if the form had none */
-export const fileOf = ({ uploadedFile: file }: FastifyRequest): Buffer => {
+/** The file of a request's form. @throws invalidInput if there is none */
+export const requireFile = ({ uploadedFile: file }: FastifyRequest): Buffer => {
   if (file === undefined) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
   return file
 }

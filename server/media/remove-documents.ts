@@ -8,8 +8,8 @@ const KEPT_AFTER_DECISION_MS = 90 * DAY_MS
 const BATCH = 100
 
 /**
- * Schedules the removal of a case's documents 90 days after the review's decision; null cancels it, for
- * example for a new review.
+ * Schedules the removal of a case's documents 90 days after the review's decision. Without a decision, as at the
+ * start of a new review, it cancels the removal.
  */
 export const scheduleDocumentRemoval = (
   tx: Tx,
@@ -24,8 +24,8 @@ export const removeDocumentsOf = async (
 ): Promise<void> => {
   const { reader } = deps.database
   for (const { uploadId, userId, mediaId } of await readLinks(reader, caseId, 'document')) {
-    const isElsewhere = (await readLinksOf(reader, [uploadId])).some((link) => link.caseId !== caseId)
-    if (!isElsewhere) await removeUpload(deps, { userId, uploadId, mediaId })
+    const isShared = (await readLinksOf(reader, [uploadId])).some((link) => link.caseId !== caseId)
+    if (!isShared) await removeUpload(deps, { userId, uploadId, mediaId })
     await deleteLinks(reader, caseId, [uploadId])
   }
 }

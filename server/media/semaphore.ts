@@ -1,6 +1,6 @@
-/** Semaphore: limits concurrency, the others wait. */
-export const semaphore = (places: number) => {
-  let free = places
+/** Creates a function that runs at most `limit` pieces of work at once; further ones wait. */
+export const semaphore = (limit: number) => {
+  let free = limit
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))

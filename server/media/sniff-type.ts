@@ -7,10 +7,11 @@ const starts = (bytes: Buffer, signature: string, at = 0): boolean =>
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** AVIF and HEIC share a container; its brands, the main one first, distinguish them. */
+/** AVIF and HEIC share a container, whose list of brands distinguishes them. */
 const typeInContainer = (bytes: Buffer): FileType | null => {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
   const brands: string[] = []
+  // The four bytes at 12 are a version, not a brand.
   for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.push(bytes.toString('latin1', at, at + 4))
   if (brands.includes('avif') || brands.includes('avis')) return 'image/avif'
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'image/heic' : null

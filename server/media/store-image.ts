@@ -39,7 +39,7 @@ export const storePicture = async (
 }
 
 /**
- * Stores a picture of our own, deduped.
+ * Stores a picture that no person uploaded, such as the demo's. Equal pictures are stored once.
  * @throws fileEmpty, unsupportedMedia, pictureUnreadable, pictureTooBig
  */
 export const storeImage = async (deps: StoreDeps, bytes: Uint8Array): Promise<StoredImage> =>

@@ -36,30 +36,30 @@ export const requireQuota = async (
   if (count >= UPLOADS_PER_DAY_MAX || bytes >= UPLOAD_BYTES_PER_DAY_MAX) throw new Refusal('uploadQuota')
 }
 
-type Stored = Pick<
+type StoredFile = Pick<
   UploadRow,
   'contentType' | 'byteLength' | 'mediaId' | 'width' | 'height' | 'placeholder' | 'pictureHash'
 >
 
 const storeDocument = async (
   deps: Deps,
-  name: { userId: string; uploadId: string },
+  ref: { userId: string; uploadId: string },
   bytes: Buffer,
-): Promise<Stored> => {
+): Promise<StoredFile> => {
   const document = await readDocument(bytes)
-  await putDocument(deps, name, document.bytes)
+  await putDocument(deps, ref, document.bytes)
   const none = { mediaId: null, width: null, height: null, placeholder: null, pictureHash: null }
   return { ...none, contentType: document.contentType, byteLength: document.bytes.length }
 }
 
 const writeToStorage = async (
   deps: Deps,
-  name: { userId: string; uploadId: string },
+  ref: { userId: string; uploadId: string },
   { purpose, bytes }: NewUpload,
-): Promise<Stored> => {
-  if (purpose === 'document') return storeDocument(deps, name, bytes)
+): Promise<StoredFile> => {
+  if (purpose === 'document') return storeDocument(deps, ref, bytes)
   const picture = await readPicture(bytes)
-  const stored = await storePicture(deps, picture, name.uploadId)
+  const stored = await storePicture(deps, picture, ref.uploadId)
   return {
     ...stored,
     contentType: 'image/jpeg',
@@ -68,7 +68,8 @@ const writeToStorage = async (
   }
 }
 
-const sameUpload = (row: UploadRow, purpose: UploadPurpose): Upload => {
+/** The answer for an upload whose key was used before. @throws keyReused, conflict */
+const answerRepeated = (row: UploadRow, purpose: UploadPurpose): Upload => {
   if (row.purpose !== purpose) throw new Refusal('keyReused')
   if (row.expiredAt !== null) throw new Refusal('conflict')
   return uploadAnswer(row)
@@ -81,20 +82,21 @@ const sameUpload = (row: UploadRow, purpose: UploadPurpose): Upload => {
 export const storeUpload = async (deps: Deps, { userId }: Owner, upload: NewUpload): Promise<Upload> => {
   const { database, ids, clock } = deps
   const { purpose, idempotencyKey } = upload
-  const known = await readUploadByKey(database.reader, userId, idempotencyKey)
-  if (known !== undefined) return sameUpload(known, purpose)
+  const existing = await readUploadByKey(database.reader, userId, idempotencyKey)
+  if (existing !== undefined) return answerRepeated(existing, purpose)
   await requireQuota(deps, { userId })
-  const name = { userId, uploadId: ids.uuid() }
+  const ref = { userId, uploadId: ids.uuid() }
   try {
-    const stored = await writeToStorage(deps, name, upload)
-    const row = { ...stored, ...name, purpose, idempotencyKey, createdAt: clock.now(), expiredAt: null }
-    if (await database.statement((on) => insertUpload(on, row))) return uploadAnswer(row)
+    const stored = await writeToStorage(deps, ref, upload)
+    const row = { ...stored, ...ref, purpose, idempotencyKey, createdAt: clock.now(), expiredAt: null }
+    if (await database.statement((reader) => insertUpload(reader, row))) return uploadAnswer(row)
     await removeBytes(deps, row)
   } catch (error) {
     if (error instanceof StorageFull) throw new Refusal('noRoom', { cause: error })
     throw error
   }
-  const first = await readUploadByKey(database.reader, userId, idempotencyKey)
-  if (first === undefined) throw new Refusal('conflict')
-  return sameUpload(first, purpose)
+  // A concurrent request with the same key was first.
+  const concurrent = await readUploadByKey(database.reader, userId, idempotencyKey)
+  if (concurrent === undefined) throw new Refusal('conflict')
+  return answerRepeated(concurrent, purpose)
 }

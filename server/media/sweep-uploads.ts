@@ -6,7 +6,7 @@ import { deleteOffer, readLinksOf, readOldOffers, readOldUploads, setExpired } f
 
 /** Retention of an unlinked upload. */
 const UNLINKED_KEPT_MS = 7 * DAY_MS
-/** By then it can't be linked any more, and a link made at the last moment is visible. */
+/** Retention of an expired upload, after which a link that was made at the last moment is visible. */
 const EXPIRED_KEPT_MS = DAY_MS
 const OFFER_KEPT_MS = DAY_MS
 const BATCH = 200
@@ -14,8 +14,8 @@ const BATCH = 200
 type SweepDeps = Pick<Deps, 'database' | 'storage' | 'clock'>
 
 /**
- * Removes unlinked uploads: seven days after arrival they can't be linked any more, a day later they are
- * deleted.
+ * Removes unlinked uploads. Seven days after arrival they expire, so that they can't be linked any more, and a day
+ * later they are deleted. An expired upload that turns out to be linked is restored.
  */
 const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
   const { reader } = deps.database
@@ -23,7 +23,7 @@ const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
   const before = new Date(now.getTime() - UNLINKED_KEPT_MS)
   let after: Awaited<ReturnType<typeof readOldUploads>>[number] | null = null
   for (;;) {
-    const uploads = await readOldUploads(reader, { before, after, most: BATCH })
+    const uploads = await readOldUploads(reader, { before, after, limit: BATCH })
     const linked = new Set(
       (
         await readLinksOf(
@@ -44,7 +44,7 @@ const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
   }
 }
 
-/** Removes files that were posted to storage and never fetched. */
+/** Removes files that were posted to storage, but whose upload was never finished. */
 const sweepOffers = async ({ database, storage, clock }: SweepDeps): Promise<void> => {
   const before = new Date(clock.now().getTime() - OFFER_KEPT_MS)
   for (;;) {

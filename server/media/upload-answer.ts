@@ -4,15 +4,15 @@ import { UPLOAD_PURPOSES } from '#contract/fundraisers/uploads.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
 const purposeOf = ({ purpose }: UploadRow): Upload['purpose'] => {
-  const known = UPLOAD_PURPOSES.find((one) => one === purpose)
-  if (known === undefined) throw new Error(`Not a purpose of an upload: ${purpose}`)
-  return known
+  const typedPurpose = UPLOAD_PURPOSES.find((known) => known === purpose)
+  if (typedPurpose === undefined) throw new Error(`Not a purpose of an upload: ${purpose}`)
+  return typedPurpose
 }
 
-/** An upload for its owner and for other slices. */
+/** An upload as its owner and other slices see it. */
 export const uploadAnswer = (row: UploadRow): Upload => {
   const { uploadId, contentType, byteLength, mediaId, width, height, placeholder } = row
-  const shared = {
+  const commonFields = {
     uploadId,
     purpose: purposeOf(row),
     contentType,
@@ -22,10 +22,10 @@ export const uploadAnswer = (row: UploadRow): Upload => {
     height,
     placeholder,
   }
-  if (mediaId === null || width === null) return { ...shared, url: null, variants: [] }
+  if (mediaId === null || width === null) return { ...commonFields, url: null, variants: [] }
   const widths = imageWidths({ width })
   const variants = IMAGE_FORMATS.flatMap((format) =>
     widths.map((size) => ({ format, width: size, url: imageUrl(mediaId, size, format) })),
   )
-  return { ...shared, url: imageUrl(mediaId, Math.max(...widths), 'jpg'), variants }
+  return { ...commonFields, url: imageUrl(mediaId, Math.max(...widths), 'jpg'), variants }
 }

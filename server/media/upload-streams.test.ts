@@ -12,7 +12,7 @@ import { testApp } from '#testing/app.ts'
 import { sessionFor } from '#testing/session.ts'
 import { sendFile } from '#testing/upload.ts'
 
-/** Uploads as a connection brings them: cut off, far too long, or of a session that ends meanwhile. */
+/** Uploads that are cut off, that are far too long, or whose session ends meanwhile. */
 
 const test = testApp()
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-const rows = async (): Promise<number> =>
+const countUploads = async (): Promise<number> =>
   (await test.deps.database.reader.selectFrom('upload').select('uploadId').execute()).length
 
-/** A connection whose request says how long it will be. */
+/** Opens a connection and sends the head of an upload request, with a header about its length. */
 const begin = async (length: string) => {
   const { token, sessionId } = await sessionFor(test, userId)
   const socket = connect(Number(new URL(test.deps.config.publicOrigin).port), '127.0.0.1')
@@ -46,50 +46,53 @@ const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jp
 const write = (socket: Socket, part: Uint8Array | string): Promise<unknown> =>
   new Promise((resolve) => socket.write(part, resolve))
 
-it('cut off in the middle leaves nothing, and sent again is served at once', async () => {
-  const before = await rows()
+it('an upload that is cut off leaves nothing, and can be sent again at once', async () => {
+  const before = await countUploads()
   const { socket } = await begin('content-length: 90000')
   await write(socket, FILE + 'x'.repeat(5000))
   socket.destroy()
   await once(socket, 'close')
   expect((await sendFile(test, userId, { bytes })).code).toBe(0)
-  expect(await rows()).toBe(before + 1)
+  expect(await countUploads()).toBe(before + 1)
 })
 
-it('of 200 MB is refused by what it says of itself, before it came', async () => {
-  const before = await rows()
+it('an upload of 200 MB is refused by its declared length, before it is sent', async () => {
+  const before = await countUploads()
   const { socket } = await begin(`content-length: ${200 * 1024 * 1024}`)
   const [answer] = await once(socket, 'data')
   socket.destroy()
   expect(String(answer)).toContain(`"code":${codes.tooLarge.code}`)
-  expect(await rows()).toBe(before)
+  expect(await countUploads()).toBe(before)
 })
 
 it.each([
   ['a file', FILE],
   ['another field', '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n'],
-])('of unknown length with %s far over the limit is refused, and its connection closed', async (_, start) => {
-  const before = await rows()
-  const { socket } = await begin('transfer-encoding: chunked')
-  const answered = once(socket, 'data')
-  const closed = once(socket, 'close')
-  const send = (part: string) => write(socket, `${part.length.toString(16)}\r\n${part}\r\n`)
-  await send(start)
-  let isAnswered = false
-  void answered.then(() => {
-    isAnswered = true
-  })
-  const megabyte = 'x'.repeat(1024 * 1024)
-  while (!isAnswered) await send(megabyte)
-  const [answer] = await answered
-  expect(String(answer)).toContain(`"code":${codes.tooLarge.code}`)
-  expect(String(answer)).toContain('That file is too large. Send one of at most 25 MB.')
-  await closed
-  expect(await rows()).toBe(before)
-})
+])(
+  'an upload of unknown length with %s far over the limit is refused, and its connection closed',
+  async (_, start) => {
+    const before = await countUploads()
+    const { socket } = await begin('transfer-encoding: chunked')
+    const answered = once(socket, 'data')
+    const closed = once(socket, 'close')
+    const send = (part: string) => write(socket, `${part.length.toString(16)}\r\n${part}\r\n`)
+    await send(start)
+    let isAnswered = false
+    void answered.then(() => {
+      isAnswered = true
+    })
+    const megabyte = 'x'.repeat(1024 * 1024)
+    while (!isAnswered) await send(megabyte)
+    const [answer] = await answered
+    expect(String(answer)).toContain(`"code":${codes.tooLarge.code}`)
+    expect(String(answer)).toContain('That file is too large. Send one of at most 25 MB.')
+    await closed
+    expect(await countUploads()).toBe(before)
+  },
+)
 
-it('whose session ends meanwhile is one upload once it is sent again', async () => {
-  const before = await rows()
+it('an upload whose session ends meanwhile is stored once when it is sent again', async () => {
+  const before = await countUploads()
   const idempotencyKey = randomUUID()
   const head = `${field('purpose', 'gallery')}${field('idempotencyKey', idempotencyKey)}${FILE}`
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')])
@@ -102,5 +105,5 @@ it('whose session ends meanwhile is one upload once it is sent again', async () 
   await answered
   socket.destroy()
   expect((await sendFile(test, userId, { bytes, idempotencyKey })).code).toBe(0)
-  expect(await rows()).toBe(before + 1)
+  expect(await countUploads()).toBe(before + 1)
 })

@@ -28,17 +28,21 @@ import { sweepUploads } from './sweep-uploads.ts'
 
 const test = testApp()
 
-let last = 0
+let caseCount = 0
 let ownerId: string
 let caseId: string
 beforeEach(async () => {
-  last += 1
-  ownerId = await addAccount(test.deps, { email: `o${last}@mail.example`, fullName: 'Ada Lane', phc: null })
+  caseCount += 1
+  ownerId = await addAccount(test.deps, {
+    email: `o${caseCount}@mail.example`,
+    fullName: 'Ada Lane',
+    phc: null,
+  })
   caseId = await makeCase(test, { ownerId })
 })
 
-/** A distinct picture, by its seed. */
-const scene = (seed: number): Promise<Buffer> => {
+/** A picture that differs for each seed. */
+const makePicture = (seed: number): Promise<Buffer> => {
   const pixels = Buffer.alloc(16 * 16 * 3, 0)
   let state = seed * 7919 + 1
   for (let at = 0; at < pixels.length; at += 1) {
@@ -50,34 +54,36 @@ const scene = (seed: number): Promise<Buffer> => {
     .jpeg()
     .toBuffer()
 }
-const send = async (bytes: Uint8Array, purpose: UploadPurpose = 'gallery', of = ownerId): Promise<Upload> => {
-  const { code, data } = await sendFile(test, of, { bytes, purpose })
+const send = async (bytes: Uint8Array, purpose: UploadPurpose = 'gallery'): Promise<Upload> => {
+  const { code, data } = await sendFile(test, ownerId, { bytes, purpose })
   expect(code).toBe(0)
   return data
 }
 const link = (
   { uploadId, purpose }: Pick<Upload, 'uploadId' | 'purpose'>,
-  of: { caseId: string; ownerId: string } = { caseId, ownerId },
+  target: { caseId: string; ownerId: string } = { caseId, ownerId },
 ) =>
-  test.deps.database.transact((tx) => linkUploads(test.deps, tx, { ...of, purpose, uploadIds: [uploadId] }))
-const isKept = async ({ mediaId, uploadId }: Upload): Promise<boolean> =>
+  test.deps.database.transact((tx) =>
+    linkUploads(test.deps, tx, { ...target, purpose, uploadIds: [uploadId] }),
+  )
+const isStored = async ({ mediaId, uploadId }: Upload): Promise<boolean> =>
   (await test.deps.storage.get(mediaId === null ? documentKey(uploadId) : originalKey(mediaId))) !== null
 const pdf = async (): Promise<Buffer> => {
   const document = await PDFDocument.create()
   document.addPage().drawText('Pay stub of Rosa Delgado')
   return Buffer.from(await document.save())
 }
-const later = async (days: number, act: () => Promise<void>): Promise<void> => {
+const afterDays = async (days: number, act: () => Promise<void>): Promise<void> => {
   test.clock.advance(days * DAY_MS)
   await act()
 }
 const sweep = () => sweepUploads(test.deps)
 
 describe('an upload', () => {
-  it('is its owner’s only, and for its purpose only', async () => {
-    const upload = await send(await scene(1))
+  it('can be read only by its owner, and linked only by its owner and for its purpose', async () => {
+    const upload = await send(await makePicture(1))
     const stranger = await addAccount(test.deps, {
-      email: `s${last}@mail.example`,
+      email: `s${caseCount}@mail.example`,
       fullName: 'Bo',
       phc: null,
     })
@@ -91,41 +97,41 @@ describe('an upload', () => {
   })
 
   it('is deleted in every size if no case has it: after a week it can’t be linked, a day later it is gone', async () => {
-    const [orphan, linked] = [await send(await scene(2)), await send(await scene(3))]
+    const [orphan, linked] = [await send(await makePicture(2)), await send(await makePicture(3))]
     await link(linked)
     const url = orphan.variants[0]?.url ?? ''
     expect((await test.app.inject({ url })).statusCode).toBe(200)
-    await later(6, sweep)
+    await afterDays(6, sweep)
     await link(linked)
-    await later(2, sweep)
-    expect(await isKept(orphan)).toBe(true)
+    await afterDays(2, sweep)
+    expect(await isStored(orphan)).toBe(true)
     await expect(link(orphan)).rejects.toSatisfy((error) => isRefusal(error, 'notFound'))
-    await later(1, sweep)
-    expect([await isKept(orphan), await isKept(linked)]).toEqual([false, true])
+    await afterDays(1, sweep)
+    expect([await isStored(orphan), await isStored(linked)]).toEqual([false, true])
     expect((await test.app.inject({ url })).statusCode).toBe(404)
     await test.deps.database.transact((tx) => unlinkUploads(tx, { caseId, uploadIds: [linked.uploadId] }))
-    await later(0, sweep)
-    await later(1, sweep)
-    expect(await isKept(linked)).toBe(false)
+    await afterDays(0, sweep)
+    await afterDays(1, sweep)
+    expect(await isStored(linked)).toBe(false)
   })
 
-  it('linked at the last moment stays', async () => {
-    const upload = await send(await scene(4))
+  it('that is linked at the last moment stays', async () => {
+    const upload = await send(await makePicture(4))
     test.clock.advance(8 * DAY_MS)
     await test.deps.database.transact(async (tx) => {
       await linkUploads(test.deps, tx, { caseId, ownerId, purpose: 'gallery', uploadIds: [upload.uploadId] })
       // The sweep can't see the link yet.
       await sweep()
     })
-    await later(1, sweep)
-    expect(await isKept(upload)).toBe(true)
+    await afterDays(1, sweep)
+    expect(await isStored(upload)).toBe(true)
     expect(
       await readUploads(test.deps.database.reader, { ownerId, uploadIds: [upload.uploadId] }),
     ).toHaveLength(1)
   })
 
-  it('similar to another case’s picture is flagged, and no other', async () => {
-    const original = await scene(50 + last)
+  it('that resembles another case’s picture is flagged, and others aren’t', async () => {
+    const original = await makePicture(50 + caseCount)
     const copy = await sharp(original)
       .resize(300)
       .modulate({ brightness: 1.1 })
@@ -134,7 +140,7 @@ describe('an upload', () => {
     const other = { caseId: await makeCase(test, { ownerId }), ownerId }
     const [mine, theirs] = [await send(original), await send(copy)]
     await link(mine)
-    await link(await send(await scene(80 + last)))
+    await link(await send(await makePicture(80 + caseCount)))
     await link(theirs, other)
     const found = await findSimilarUploads(test.deps.database.reader, caseId)
     expect(found).toMatchObject([
@@ -144,23 +150,27 @@ describe('an upload', () => {
 
   it('of an erased person is deleted, except a picture of a case', async () => {
     const [loose, shown, document] = [
-      await send(await scene(6)),
-      await send(await scene(7)),
+      await send(await makePicture(6)),
+      await send(await makePicture(7)),
       await send(await pdf(), 'document'),
     ]
     await link(shown)
     await link(document)
     await forgetUploads(test.deps, ownerId)
     await forgetUploads(test.deps, ownerId)
-    expect([await isKept(loose), await isKept(shown), await isKept(document)]).toEqual([false, true, false])
+    expect([await isStored(loose), await isStored(shown), await isStored(document)]).toEqual([
+      false,
+      true,
+      false,
+    ])
     expect(await listDocuments(test.deps.database.reader, caseId)).toEqual([])
   })
 })
 
 describe('a document', () => {
-  const view = async (uploadId: string, role: 'reviewer' | 'support' | null, of = caseId) => {
+  const view = async (uploadId: string, role: 'reviewer' | 'support' | null, viewedCaseId = caseId) => {
     const userId = await addAccount(test.deps, {
-      email: `v${last}${role}@mail.example`,
+      email: `v${caseCount}${role}@mail.example`,
       fullName: 'Sam Reed',
       phc: null,
     })
@@ -170,7 +180,7 @@ describe('a document', () => {
     const url = calls.staffDocument.path
     const answer = await test.app.inject({
       url,
-      query: { caseId: of, uploadId },
+      query: { caseId: viewedCaseId, uploadId },
       headers: { cookie: `${COOKIES.token}=${token}` },
     })
     return { userId, answer }
@@ -211,7 +221,7 @@ describe('a document', () => {
   })
 
   it('can be a photo, without its location; a PDF must be valid and without a password', async () => {
-    const photo = await sharp(await scene(9))
+    const photo = await sharp(await makePicture(9))
       .withExif({ IFD0: { Copyright: 'Lena Whitcomb' } })
       .toBuffer()
     const document = await send(photo, 'document')
@@ -239,13 +249,13 @@ describe('a document', () => {
     const remove = () => removeDueDocuments(test.deps)
     await decide(test.clock.now())
     await decide(null)
-    await later(91, remove)
-    expect(await isKept(document)).toBe(true)
+    await afterDays(91, remove)
+    expect(await isStored(document)).toBe(true)
     await decide(test.clock.now())
-    await later(89, remove)
-    expect(await isKept(document)).toBe(true)
-    await later(1, remove)
-    expect(await isKept(document)).toBe(false)
+    await afterDays(89, remove)
+    expect(await isStored(document)).toBe(true)
+    await afterDays(1, remove)
+    expect(await isStored(document)).toBe(false)
     expect(await listDocuments(test.deps.database.reader, caseId)).toEqual([])
   })
 })

@@ -7,13 +7,13 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type UploadRow = Selectable<Upload>
 export type CaseUploadRow = Selectable<CaseUpload>
 
-/** Volume of a person's uploads since a time. */
+/** Number and total size of a person's uploads since a time. */
 export const readUploaded = async (
-  on: Db,
+  reader: Db,
   userId: string,
   since: Date,
 ): Promise<{ count: number; bytes: number }> => {
-  const { count, bytes } = await on
+  const { count, bytes } = await reader
     .selectFrom('upload')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('byteLength').as('bytes')])
     .where('userId', '=', userId)
@@ -23,11 +23,11 @@ export const readUploaded = async (
 }
 
 export const readUploadByKey = (
-  on: Db,
+  reader: Db,
   userId: string,
   idempotencyKey: string,
 ): Promise<UploadRow | undefined> =>
-  on
+  reader
     .selectFrom('upload')
     .selectAll()
     .where('userId', '=', userId)
@@ -36,13 +36,13 @@ export const readUploadByKey = (
 
 /** A person's uploads that still have their bytes. */
 export const readUploadRows = async (
-  on: Db,
+  reader: Db,
   userId: string,
   uploadIds: readonly string[],
 ): Promise<UploadRow[]> =>
   uploadIds.length === 0
     ? []
-    : on
+    : reader
         .selectFrom('upload')
         .selectAll()
         .where('userId', '=', userId)
@@ -50,13 +50,13 @@ export const readUploadRows = async (
         .where('expiredAt', 'is', null)
         .execute()
 
-/** All of them, in any state. */
-export const readAllUploads = (on: Db, userId: string): Promise<UploadRow[]> =>
-  on.selectFrom('upload').selectAll().where('userId', '=', userId).execute()
+/** All uploads of a person, in any state. */
+export const readAllUploads = (reader: Db, userId: string): Promise<UploadRow[]> =>
+  reader.selectFrom('upload').selectAll().where('userId', '=', userId).execute()
 
-/** @returns whether it is new */
-export const insertUpload = async (on: Db, row: UploadRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await on
+/** Inserts an upload, unless its idempotency key was used. @returns whether it was inserted */
+export const insertUpload = async (reader: Db, row: UploadRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await reader
     .insertInto('upload')
     .values(row)
     .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
@@ -64,11 +64,11 @@ export const insertUpload = async (on: Db, row: UploadRow): Promise<boolean> => 
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const deleteUpload = async (on: Db, userId: string, uploadId: string): Promise<void> => {
-  await on.deleteFrom('upload').where('userId', '=', userId).where('uploadId', '=', uploadId).execute()
+export const deleteUpload = async (reader: Db, userId: string, uploadId: string): Promise<void> => {
+  await reader.deleteFrom('upload').where('userId', '=', userId).where('uploadId', '=', uploadId).execute()
 }
 
-/** Idempotent. */
+/** Links uploads to cases. Idempotent. */
 export const insertLinks = async (tx: Tx, rows: readonly CaseUploadRow[]): Promise<void> => {
   if (rows.length === 0) return
   await tx
@@ -78,17 +78,26 @@ export const insertLinks = async (tx: Tx, rows: readonly CaseUploadRow[]): Promi
     .execute()
 }
 
-export const deleteLinks = async (on: Db, caseId: string, uploadIds: readonly string[]): Promise<void> => {
+export const deleteLinks = async (
+  reader: Db,
+  caseId: string,
+  uploadIds: readonly string[],
+): Promise<void> => {
   if (uploadIds.length === 0) return
-  await on.deleteFrom('caseUpload').where('caseId', '=', caseId).where('uploadId', 'in', uploadIds).execute()
+  await reader
+    .deleteFrom('caseUpload')
+    .where('caseId', '=', caseId)
+    .where('uploadId', 'in', uploadIds)
+    .execute()
 }
 
-export const deleteLinksOfCase = async (on: Db, caseId: string): Promise<void> => {
-  await on.deleteFrom('caseUpload').where('caseId', '=', caseId).execute()
+export const deleteLinksOfCase = async (reader: Db, caseId: string): Promise<void> => {
+  await reader.deleteFrom('caseUpload').where('caseId', '=', caseId).execute()
 }
 
-export const readLinks = (on: Db, caseId: string, purpose?: UploadPurpose): Promise<CaseUploadRow[]> =>
-  on
+/** A case's links to uploads, optionally of one purpose. */
+export const readLinks = (reader: Db, caseId: string, purpose?: UploadPurpose): Promise<CaseUploadRow[]> =>
+  reader
     .selectFrom('caseUpload')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -97,10 +106,11 @@ export const readLinks = (on: Db, caseId: string, purpose?: UploadPurpose): Prom
     .orderBy('uploadId')
     .execute()
 
-export const readLinksOf = async (on: Db, uploadIds: readonly string[]): Promise<CaseUploadRow[]> =>
+/** The links of uploads to any case. */
+export const readLinksOf = async (reader: Db, uploadIds: readonly string[]): Promise<CaseUploadRow[]> =>
   uploadIds.length === 0
     ? []
-    : on.selectFrom('caseUpload').selectAll().where('uploadId', 'in', uploadIds).execute()
+    : reader.selectFrom('caseUpload').selectAll().where('uploadId', 'in', uploadIds).execute()
 
 export const setRemoveAt = async (tx: Tx, caseId: string, removeAt: Date | null): Promise<void> => {
   await tx
@@ -112,29 +122,29 @@ export const setRemoveAt = async (tx: Tx, caseId: string, removeAt: Date | null)
 }
 
 /** Cases with documents due for removal. */
-export const readDueCases = async (on: Db, now: Date, most: number): Promise<string[]> => {
-  const rows = await on
+export const readDueCases = async (reader: Db, now: Date, limit: number): Promise<string[]> => {
+  const rows = await reader
     .selectFrom('caseUpload')
     .select('caseId')
     .distinct()
     .where('removeAt', '<=', now)
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ caseId }) => caseId)
 }
 
 export type UploadName = Pick<UploadRow, 'userId' | 'uploadId' | 'mediaId'>
 
-/** Uploads older than a time, oldest first, not checked since `after`. */
+/** A page of uploads older than a time, oldest first, after the upload `after`. */
 export const readOldUploads = (
-  on: Db,
+  reader: Db,
   {
     before,
     after,
-    most,
-  }: { before: Date; after: Pick<UploadRow, 'createdAt' | 'uploadId'> | null; most: number },
+    limit,
+  }: { before: Date; after: Pick<UploadRow, 'createdAt' | 'uploadId'> | null; limit: number },
 ): Promise<(UploadName & Pick<UploadRow, 'createdAt' | 'expiredAt'>)[]> =>
-  on
+  reader
     .selectFrom('upload')
     .select(['userId', 'uploadId', 'mediaId', 'createdAt', 'expiredAt'])
     .where('createdAt', '<', before)
@@ -145,16 +155,16 @@ export const readOldUploads = (
     )
     .orderBy('createdAt')
     .orderBy('uploadId')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export const setExpired = async (
-  on: Db,
+  reader: Db,
   userId: string,
   uploadId: string,
   expiredAt: Date | null,
 ): Promise<void> => {
-  await on
+  await reader
     .updateTable('upload')
     .set({ expiredAt })
     .where('userId', '=', userId)
@@ -166,11 +176,11 @@ export type Similar = Pick<CaseUploadRow, 'caseId' | 'uploadId' | 'mediaId'> & {
 
 /** Pictures of other cases whose hash differs in few bits. */
 export const readSimilar = async (
-  on: Db,
+  reader: Db,
   { caseId, pictureHash, distanceMax }: { caseId: string; pictureHash: string; distanceMax: number },
 ): Promise<Similar[]> => {
   const distance = sql<number>`bit_count(picture_hash # ${pictureHash}::bit(64))`
-  const rows = await on
+  const rows = await reader
     .selectFrom('caseUpload')
     .select(['caseId', 'uploadId', 'mediaId', distance.as('distance')])
     .where('pictureHash', 'is not', null)
@@ -183,14 +193,14 @@ export const readSimilar = async (
 }
 
 export const insertOffer = async (
-  on: Db,
+  reader: Db,
   offer: { userId: string; finishKey: string; purpose: UploadPurpose; createdAt: Date },
 ): Promise<void> => {
-  await on.insertInto('uploadOffer').values(offer).execute()
+  await reader.insertInto('uploadOffer').values(offer).execute()
 }
 
-export const countOffers = async (on: Db, userId: string): Promise<number> => {
-  const { count } = await on
+export const countOffers = async (reader: Db, userId: string): Promise<number> => {
+  const { count } = await reader
     .selectFrom('uploadOffer')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
@@ -198,17 +208,21 @@ export const countOffers = async (on: Db, userId: string): Promise<number> => {
   return count
 }
 
-export const readOffer = (on: Db, userId: string, finishKey: string) =>
-  on
+export const readOffer = (reader: Db, userId: string, finishKey: string) =>
+  reader
     .selectFrom('uploadOffer')
     .selectAll()
     .where('userId', '=', userId)
     .where('finishKey', '=', finishKey)
     .executeTakeFirst()
 
-export const readOldOffers = (on: Db, before: Date, most: number) =>
-  on.selectFrom('uploadOffer').selectAll().where('createdAt', '<', before).limit(most).execute()
+export const readOldOffers = (reader: Db, before: Date, limit: number) =>
+  reader.selectFrom('uploadOffer').selectAll().where('createdAt', '<', before).limit(limit).execute()
 
-export const deleteOffer = async (on: Db, userId: string, finishKey: string): Promise<void> => {
-  await on.deleteFrom('uploadOffer').where('userId', '=', userId).where('finishKey', '=', finishKey).execute()
+export const deleteOffer = async (reader: Db, userId: string, finishKey: string): Promise<void> => {
+  await reader
+    .deleteFrom('uploadOffer')
+    .where('userId', '=', userId)
+    .where('finishKey', '=', finishKey)
+    .execute()
 }

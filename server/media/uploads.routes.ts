@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { finishUpload, offerUpload } from './offer-upload.ts'
-import { fileOf, registerFileForms } from './receive-file.ts'
+import { registerFileForms, requireFile } from './receive-file.ts'
 import { storeUpload } from './store-upload.ts'
 
 /** HTTP routes of uploads. */
@@ -12,7 +12,7 @@ export const uploadRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
   await app.register(async (forms) => {
     await registerFileForms(forms)
     serveCall(forms, 'uploadFile', ({ actor, input, request }) =>
-      storeUpload(deps, actor, { ...input, bytes: fileOf(request) }),
+      storeUpload(deps, actor, { ...input, bytes: requireFile(request) }),
     )
   })
 }

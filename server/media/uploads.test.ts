@@ -37,11 +37,11 @@ const storedBytes = async (mediaId: string | null): Promise<Buffer> => {
   if (bytes === null) throw new Error('The picture isn’t kept')
   return bytes
 }
-const rows = async (): Promise<number> =>
+const countUploads = async (): Promise<number> =>
   (await test.deps.database.reader.selectFrom('upload').select('uploadId').execute()).length
 
 describe('a picture', () => {
-  it('returns with its size and all its addresses', async () => {
+  it('is answered with its size and all its addresses', async () => {
     const { code, data } = await send({ bytes: await photo(), purpose: 'cover' })
     expect(code).toBe(0)
     expect(data).toMatchObject({ purpose: 'cover', contentType: 'image/jpeg', width: 1000, height: 600 })
@@ -107,7 +107,7 @@ describe('a picture', () => {
     expect((await storedBytes(data.mediaId)).includes('script')).toBe(false)
   })
 
-  it('sent twice under one key is one upload; the key is valid for that purpose only', async () => {
+  it('that is sent twice under one key is one upload, and the key is valid for its purpose only', async () => {
     const idempotencyKey = randomUUID()
     const file = { bytes: await photo(), idempotencyKey }
     const [first, second] = await Promise.all([send(file), send(file)])
@@ -117,14 +117,18 @@ describe('a picture', () => {
   })
 })
 
-const CORPUS: [string, number, () => Promise<Buffer> | Buffer][] = [
-  ['nothing', codes.fileEmpty.code, () => Buffer.alloc(0)],
+const INVALID_FILES: [string, number, () => Promise<Buffer> | Buffer][] = [
+  ['an empty file', codes.fileEmpty.code, () => Buffer.alloc(0)],
   [
-    'a drawing that could run code',
+    'an SVG that could run code',
     codes.unsupportedMedia.code,
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   ],
-  ['a page', codes.unsupportedMedia.code, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  [
+    'an HTML page',
+    codes.unsupportedMedia.code,
+    () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+  ],
   [
     'a GIF that is also a script',
     codes.unsupportedMedia.code,
@@ -133,39 +137,39 @@ const CORPUS: [string, number, () => Promise<Buffer> | Buffer][] = [
   ['a GIF', codes.unsupportedMedia.code, () => plain(8, 8).gif().toBuffer()],
   ['a PDF', codes.unsupportedMedia.code, () => Buffer.from('%PDF-1.7 and more of it')],
   [
-    'a JPEG by its first bytes alone',
+    'a file with nothing of a JPEG but its first bytes',
     codes.pictureUnreadable.code,
     () => Buffer.from('ffd8ffe0'.repeat(20), 'hex'),
   ],
-  ['a photo cut off', codes.pictureUnreadable.code, async () => (await photo()).subarray(0, 2000)],
+  ['a photo that is cut off', codes.pictureUnreadable.code, async () => (await photo()).subarray(0, 2000)],
   [
-    'a HEIC cut off',
+    'a HEIC that is cut off',
     codes.pictureUnreadable.code,
     async () => (await fixture('two-halves.heic')).subarray(0, 900),
   ],
   [
-    'a bomb: a small file of many pixels',
+    'a small file of many pixels',
     codes.pictureTooBig.code,
     () => plain(9000, 6000, '#fff').png({ compressionLevel: 9 }).toBuffer(),
   ],
 ]
 
-describe('refused with a message, and not stored', () => {
-  it.each(CORPUS)('%s', async (_what, code, make) => {
-    const before = await rows()
+describe('the upload call', () => {
+  it.each(INVALID_FILES)('refuses %s with a message, and stores nothing', async (_what, code, make) => {
+    const before = await countUploads()
     const answer = await send({ bytes: await make() })
     expect(answer).toMatchObject({ code, data: null })
     expect(answer.msg).toMatch(/^[A-Z].*\.$/)
-    expect(await rows()).toBe(before)
+    expect(await countUploads()).toBe(before)
   })
 
-  it('a file over the limit', async () => {
+  it('refuses a file over the limit', async () => {
     expect(await codeOf({ bytes: Buffer.alloc(UPLOAD_BYTES_MAX + 1) })).toBe(codes.tooLarge.code)
   })
 
-  it('a form without a file, with two, or with unknown fields', async () => {
-    const cookie = `${COOKIES.token}=${(await sessionFor(test, userId)).token}`
-    const ask = async (change: (form: FormData) => void) => {
+  it('refuses a form without a file, with two, or with unknown fields', async () => {
+    const cookie = `${COOKIES.token}=${(await signedIn(test, userId)).token}`
+    const sendForm = async (change: (form: FormData) => void) => {
       const form = new FormData()
       form.set('purpose', 'cover')
       form.set('idempotencyKey', randomUUID())
@@ -175,22 +179,25 @@ describe('refused with a message, and not stored', () => {
     }
     const file = new Blob([new Uint8Array(await photo())])
     const invalid = { code: codes.invalidInput.code }
-    expect(await ask(() => undefined)).toMatchObject({ ...invalid, data: { fields: [{ field: 'file' }] } })
+    expect(await sendForm(() => undefined)).toMatchObject({
+      ...invalid,
+      data: { fields: [{ field: 'file' }] },
+    })
     expect(
-      await ask((form) => {
+      await sendForm((form) => {
         form.append('file', file)
         form.append('file', file)
       }),
     ).toMatchObject(invalid)
     expect(
-      await ask((form) => {
+      await sendForm((form) => {
         form.set('role', 'admin')
         form.set('file', file)
       }),
     ).toMatchObject({ ...invalid, data: { fields: [{ field: 'role' }] } })
   })
 
-  it('any file while all slots are taken, and the same one later is accepted', async () => {
+  it('refuses a file while the storage is full, and accepts it later', async () => {
     const full = { ...test.deps.storage, put: () => Promise.reject(new StorageFull('ENOSPC')) }
     const upload = { purpose: 'gallery', idempotencyKey: randomUUID(), bytes: await photo() } as const
     await expect(storeUpload({ ...test.deps, storage: full }, { userId }, upload)).rejects.toSatisfy(
@@ -199,7 +206,7 @@ describe('refused with a message, and not stored', () => {
     expect((await storeUpload(test.deps, { userId }, upload)).width).toBe(1000)
   })
 
-  it('more than a person’s daily limit', async () => {
+  it('refuses more than a person’s daily limit', async () => {
     const other = await addAccount(test.deps, { email: 'bo@mail.example', fullName: 'Bo Lane', phc: null })
     const bytes = await photo()
     const { data } = await sendFile(test, other, { bytes })
@@ -217,9 +224,11 @@ describe('refused with a message, and not stored', () => {
 
 it('the form’s address is our own if storage can’t be reached from outside', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
-  ada.cookies.set(COOKIES.token, (await sessionFor(test, userId)).token)
-  const wish = { purpose: 'document', contentType: 'application/pdf', byteLength: 5000 } as const
-  const { data } = await ada.call('uploadCredentials', wish)
+  ada.cookies.set(COOKIES.token, (await signedIn(test, userId)).token)
+  const request = { purpose: 'document', contentType: 'application/pdf', byteLength: 5000 } as const
+  const { data } = await ada.call('uploadCredentials', request)
   expect(data).toMatchObject({ url: calls.uploadFile.path, fields: { purpose: 'document' }, finishKey: null })
-  expect(await ada.code('uploadCredentials', { ...wish, purpose: 'cover' })).toBe(codes.unsupportedMedia.code)
+  expect(await ada.code('uploadCredentials', { ...request, purpose: 'cover' })).toBe(
+    codes.unsupportedMedia.code,
+  )
 })

@@ -12,12 +12,13 @@ const test = testApp()
 // Work is due by the database’s clock; ours must not be ahead of it when it moves on.
 beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
 
-let last = 0
+let personCount = 0
 const newPerson = (): TestPerson => {
-  last += 1
-  return new TestPerson(test, `claimer${last}@mail.example`)
+  personCount += 1
+  return new TestPerson(test, `claimer${personCount}@mail.example`)
 }
-const donorWithoutAccount = async (): Promise<TestPerson> => {
+/** A person without an account whose address has a donation. */
+const newDonor = async (): Promise<TestPerson> => {
   const owner = newPerson()
   await DonationLink.create(test, { email: owner.email })
   return owner
@@ -26,12 +27,12 @@ const countOf = async (person: TestPerson) => (await person.call('ownDonations',
 const claim = (person: TestPerson, email: string, verifyCode: string) =>
   person.code('addEmail', { email, verifyCode })
 
-it('codes that the address got for joining, signing in by code or erasing claim nothing', async () => {
-  const owner = await donorWithoutAccount()
+it('codes mailed for joining, signing in or erasing can’t claim an address', async () => {
+  const owner = await newDonor()
   const thief = await newPerson().register()
   expect(await owner.code('sendEmailCode', { email: owner.email })).toBe(0)
   expect(await claim(thief, owner.email, await owner.mailedCode())).toBe(codes.codeWrong.code)
-  const joined = await donorWithoutAccount()
+  const joined = await newDonor()
   await joined.register()
   test.clock.advance(MINUTE_MS)
   expect(await joined.code('sendOwnCode', { purpose: 'erase' })).toBe(0)
@@ -39,8 +40,8 @@ it('codes that the address got for joining, signing in by code or erasing claim 
   expect(await countOf(thief)).toBe(0)
 })
 
-it('a caller names neither the account nor the address that is listed', async () => {
-  const owner = await donorWithoutAccount()
+it('a caller can’t choose the account or address whose donations are listed', async () => {
+  const owner = await newDonor()
   const rightful = await owner.register()
   const { userId } = (await rightful.call('userInfo', {})).data
   const thief = await newPerson().register()
@@ -54,7 +55,7 @@ it('a caller names neither the account nor the address that is listed', async ()
   expect(await countOf(rightful)).toBe(1)
 })
 
-it('an address that the account left shows it nothing given later, and its next owner nothing given before', async () => {
+it('an account that left an address doesn’t see later donations with it, and the next owner no earlier ones', async () => {
   const leaver = newPerson()
   await DonationLink.create(test, { email: leaver.email })
   await laterBy(test.clock, -2 * MINUTE_MS, () => leaver.register())
@@ -75,22 +76,22 @@ it('an address that the account left shows it nothing given later, and its next 
   expect(await countOf(thief)).toBe(0)
 })
 
-it('guessing ends: after wrong ones, no new codes are mailed', async () => {
-  const owner = await donorWithoutAccount()
+it('guessing codes ends when no new codes are mailed', async () => {
+  const owner = await newDonor()
   const thief = await newPerson().register()
-  const askAndGuess = async (): Promise<number> => {
-    const asked = await thief.code('sendOwnCode', { purpose: 'add_email', newEmail: owner.email })
-    if (asked === 0) {
+  const requestAndGuess = async (): Promise<number> => {
+    const requestCode = await thief.code('sendOwnCode', { purpose: 'add_email', newEmail: owner.email })
+    if (requestCode === 0) {
       const right = await thief.mailedCode(owner.email)
       for (let tries = 0; tries < 5; tries += 1)
         expect(await claim(thief, owner.email, right === '000000' ? '111111' : '000000')).not.toBe(0)
       expect(await claim(thief, owner.email, right)).toBe(codes.tooManyTries.code)
     }
-    return asked
+    return requestCode
   }
   let [rounds, answer] = [0, 0]
   while (rounds <= EMAIL_CODES_A_DAY && answer === 0) {
-    answer = await askAndGuess()
+    answer = await requestAndGuess()
     rounds += 1
     test.clock.advance(MINUTE_MS)
   }

@@ -13,16 +13,18 @@ import { readOwnShareResults } from '#server/share/share-results.ts'
 /** A paid order with its case and the state of its money. */
 export type FollowedDonation = {
   readonly order: OrderRow
-  readonly of: FollowedCase
-  readonly placed: LocatedDonation
+  readonly followedCase: FollowedCase
+  readonly placed: PlacedDonation
 }
 
-const broughtBy = async (deps: Deps, { visitorId, caseId }: OrderRow): Promise<OwnDonation['brought']> => {
+/** What the donor's shared links brought to the case; null if nothing. */
+const readBrought = async (deps: Deps, { visitorId, caseId }: OrderRow): Promise<OwnDonation['brought']> => {
   const brought = await readOwnShareResults(deps, visitorId, caseId)
   return brought.arrivals + brought.donations === 0 ? null : brought
 }
 
-const newsSince = async (deps: Deps, { caseId, paidAt }: OrderRow): Promise<OwnDonation['news']> => {
+/** The case's latest update, if it was posted after the donation. */
+const readNewsSince = async (deps: Deps, { caseId, paidAt }: OrderRow): Promise<OwnDonation['news']> => {
   const [latest] = await listUpdates(deps, caseId)
   if (latest === undefined || paidAt === null || latest.postedAt <= paidAt.toISOString()) return null
   return { title: latest.title, postedAt: latest.postedAt }
@@ -31,13 +33,13 @@ const newsSince = async (deps: Deps, { caseId, paidAt }: OrderRow): Promise<OwnD
 /** A donation as its donor's list shows it: state of its money, news since, and available actions. */
 export const describeOwnDonation = async (
   deps: Deps,
-  { order, of, placed }: FollowedDonation,
+  { order, followedCase, placed }: FollowedDonation,
 ): Promise<OwnDonation> => {
-  const isCasePublic = of.giving !== 'not_public'
+  const isCasePublic = followedCase.giving !== 'not_public'
   const [donation, brought, news] = await Promise.all([
     describePaidDonation(deps, order),
-    broughtBy(deps, order),
-    isCasePublic ? newsSince(deps, order) : null,
+    readBrought(deps, order),
+    isCasePublic ? readNewsSince(deps, order) : null,
   ])
   const { order: info, choices } = donation
   const { place, clearsAt, leavesAt, transfer } = placed
@@ -45,23 +47,28 @@ export const describeOwnDonation = async (
     receiptNumber: info.receiptNumber ?? '',
     receiptUrl: info.receiptUrl ?? '',
     paidAt: info.paidAt ?? info.createdAt,
-    caseId: of.caseId,
-    caseSlug: of.slug,
-    caseTitle: of.title,
+    caseId: followedCase.caseId,
+    caseSlug: followedCase.slug,
+    caseTitle: followedCase.title,
     isCasePublic,
-    recipientName: of.recipientName,
-    recipientFirstName: of.recipientFirstName,
-    organizerFirstName: of.organizerFirstName,
-    cover: of.cover,
+    recipientName: followedCase.recipientName,
+    recipientFirstName: followedCase.recipientFirstName,
+    organizerFirstName: followedCase.organizerFirstName,
+    cover: followedCase.cover,
     amountCents: info.amountCents,
     refundedCents: info.refundedCents,
     shownName: info.email === '' ? ANONYMOUS : shownName(info.nameShown, info.donorName),
     hideAmount: info.hideAmount,
     message: info.message,
     tribute: info.tribute,
-    ...{ place, clearsAt, leavesAt, transfer, brought, news },
+    place,
+    clearsAt,
+    leavesAt,
+    transfer,
+    brought,
+    news,
     refundsAt: place === 'heldForCheck' ? donation.refundsAt : null,
-    caseEndedAt: of.endedAt?.toISOString() ?? null,
+    caseEndedAt: followedCase.endedAt?.toISOString() ?? null,
     thanks: await readThanks(deps, order, info.donorName),
     undoUntil: choices.undoUntil,
     requestUntil: choices.requestUntil,

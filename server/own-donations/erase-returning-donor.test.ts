@@ -14,7 +14,7 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
 
 /** Tables that still have a row of an address or an account, with the number of rows. */
-const leftOf = async (values: readonly string[]): Promise<Record<string, number>> => {
+const countLeftRows = async (values: readonly string[]): Promise<Record<string, number>> => {
   const { pool } = test.deps.database
   const { rows: columns } = await pool.query<{ tableName: string; columnName: string }>(
     `select table_name as "tableName", column_name as "columnName" from information_schema.columns
@@ -38,7 +38,7 @@ const linkTo = async (email: string): Promise<string> => {
   return /\/donations\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-it('erasing a donor who came back takes everything along, and the address’s next owner finds nothing', async () => {
+it('erasing a returning donor deletes all their data, and the address’s next owner finds nothing', async () => {
   const ada = await new TestPerson(test, 'ada@mail.example').register()
   const added = 'bounce.ada@mail.example'
   const { emailHash } = test.deps.personalData
@@ -56,43 +56,53 @@ it('erasing a donor who came back takes everything along, and the address’s ne
   const token = preferencePath(test.deps.signer, place, 'updates').replace(/^\/mail\/|\?.*$/g, '')
   expect(await ada.code('setMailPreference', { token, kind: 'updates', wanted: true })).toBe(0)
   expect(await ada.code('setLinkedDigestChoice', { token, wanted: true })).toBe(0)
-  const followed = await makeCase(test)
-  expect(await ada.code('followCase', { caseId: followed, email: ada.email })).toBe(0)
-  expect(await ada.code('followCase', { caseId: followed, email: added })).toBe(0)
+  const followedCaseId = await makeCase(test)
+  expect(await ada.code('followCase', { caseId: followedCaseId, email: ada.email })).toBe(0)
+  expect(await ada.code('followCase', { caseId: followedCaseId, email: added })).toBe(0)
   expect(await ada.code('findReceipts', { email: ada.email })).toBe(0)
   await test.work()
-  const isBlocked = async () => 'blocked_mail.email_hash' in (await leftOf([emailHash(added)]))
+  const isBlocked = async () => 'blocked_mail.email_hash' in (await countLeftRows([emailHash(added)]))
   await vi.waitUntil(isBlocked, { timeout: 10_000 })
-  const everything = [emailHash(ada.email), emailHash(added), userId]
-  expect(Object.keys(await leftOf(everything))).toEqual(
+  const identifiers = [emailHash(ada.email), emailHash(added), userId]
+  expect(Object.keys(await countLeftRows(identifiers))).toEqual(
     expect.arrayContaining([
-      ...['added_email.user_id', 'blocked_mail.email_hash', 'digest_reader.email_hash'],
-      ...['follow_request.email_hash', 'giving_choice.user_id', 'mail_preference.email_hash'],
-      ...['person.email_hash', 'sent_mail.email_hash'],
+      'added_email.user_id',
+      'blocked_mail.email_hash',
+      'digest_reader.email_hash',
+      'follow_request.email_hash',
+      'giving_choice.user_id',
+      'mail_preference.email_hash',
+      'person.email_hash',
+      'sent_mail.email_hash',
     ]),
   )
 
   test.clock.advance(MINUTE_MS)
-  const linked = await linkTo(ada.email)
-  expect((await ada.call('linkedDonations', { token: linked })).data.totalCount).toBe(1)
+  const linkToken = await linkTo(ada.email)
+  expect((await ada.call('linkedDonations', { token: linkToken })).data.totalCount).toBe(1)
   await ada.call('sendOwnCode', { purpose: 'erase' })
   expect(await ada.code('eraseAccount', { verifyCode: await ada.mailedCode() })).toBe(0)
   await test.work()
-  // The empty account and amounts stay for the books, with keyed hashes; and for a while, what limits mails.
-  expect(Object.keys(await leftOf(everything)).sort()).toEqual([
-    ...['account.user_id', 'case_donor.email_hash', 'donation.email_hash', 'donor_order.email_hash'],
-    ...['email_code.email_hash', 'orders.email_hash', 'statement_mail.email_hash'],
+  // For the books, the empty account and the amounts stay, with keyed hashes. The rows that limit mails stay a while.
+  expect(Object.keys(await countLeftRows(identifiers)).sort()).toEqual([
+    'account.user_id',
+    'case_donor.email_hash',
+    'donation.email_hash',
+    'donor_order.email_hash',
+    'email_code.email_hash',
+    'orders.email_hash',
+    'statement_mail.email_hash',
   ])
   for (const donation of [first, second]) {
     const { order } = await donation.read()
     expect(order).toMatchObject({ donorName: 'Erased', email: '', message: null, tribute: null })
     const url = `${calls.caseDonations.path}?caseId=${donation.caseId}`
-    const [shown] = (await test.app.inject({ url })).json().data.items
-    expect(shown).toMatchObject({ displayName: 'Anonymous', message: null, tribute: null })
+    const [publicDonation] = (await test.app.inject({ url })).json().data.items
+    expect(publicDonation).toMatchObject({ displayName: 'Anonymous', message: null, tribute: null })
   }
 
   // No link leads to them, and the next owner of the address finds nothing.
-  expect(await ada.code('linkedDonations', { token: linked })).toBe(codes.notFound.code)
+  expect(await ada.code('linkedDonations', { token: linkToken })).toBe(codes.notFound.code)
   expect(await ada.code('setLinkedDigestChoice', { token, wanted: true })).toBe(codes.notFound.code)
   const next = await new TestPerson(test, ada.email).register()
   expect((await next.call('ownDonations', {})).data).toMatchObject({ totalCount: 0, emails: [ada.email] })

@@ -12,31 +12,35 @@ import { describeOwnDonation, type FollowedDonation } from './describe-own-donat
 type ListOptions = { readonly year?: number | 'newest' | undefined; readonly page: number }
 
 const yearOf = ({ paidAt, createdAt }: OrderRow): number => pacificYear(paidAt ?? createdAt)
-const givenOf = (order: OrderRow): number => remainingParts(order).donationCents
-const isGiven = (order: OrderRow): boolean => givenOf(order) > 0
+/** What is left of a donation after refunds. */
+const givenCentsOf = (order: OrderRow): number => remainingParts(order).donationCents
+const isGiven = (order: OrderRow): boolean => givenCentsOf(order) > 0
 
+/** Years with donations, with their counts and sums. */
 const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
   [...new Set(orders.map(yearOf))].map((year) => {
-    const ofYear = orders.filter((order) => yearOf(order) === year)
-    return { year, donationCount: ofYear.length, givenCents: addCents(...ofYear.map(givenOf)) }
+    const yearOrders = orders.filter((order) => yearOf(order) === year)
+    return { year, donationCount: yearOrders.length, givenCents: addCents(...yearOrders.map(givenCentsOf)) }
   })
 
-/** Reads each case once, however many donations it has. */
+/** Adds each order's case and the state of its money. Reads each case once, however many donations it has. */
 const followDonations = async (deps: Deps, orders: readonly OrderRow[]): Promise<FollowedDonation[]> => {
   const now = deps.clock.now()
   const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
-  const found = await Promise.all(
+  const entries = await Promise.all(
     caseIds.map(async (caseId) => {
-      const of = await readFollowedCase(deps, caseId)
-      return of && ([caseId, { of, money: await readCaseMoney(deps, of) }] as const)
+      const followedCase = await readFollowedCase(deps, caseId)
+      return (
+        followedCase && ([caseId, { followedCase, money: await readCaseMoney(deps, followedCase) }] as const)
+      )
     }),
   )
-  const cases = new Map(found.filter((one) => one !== null))
+  const cases = new Map(entries.filter((entry) => entry !== null))
   return orders.flatMap((order) => {
-    const known = cases.get(order.caseId)
-    return known === undefined
-      ? []
-      : [{ order, of: known.of, placed: locateDonation(order, known.money, now) }]
+    const entry = cases.get(order.caseId)
+    if (entry === undefined) return []
+    const { followedCase, money } = entry
+    return [{ order, followedCase, placed: placeDonation(order, money, now) }]
   })
 }
 
@@ -44,15 +48,15 @@ const WAITING: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTransi
 
 const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] => {
   const given = all.filter(({ order }) => isGiven(order))
-  const net = (some: readonly FollowedDonation[]): number =>
-    addCents(...some.map(({ placed }) => placed.netCents))
+  const net = (donations: readonly FollowedDonation[]): number =>
+    addCents(...donations.map(({ placed }) => placed.netCents))
   const arrived = given.filter(({ placed }) => placed.place === 'paid')
   const waiting = given.filter(({ placed }) => WAITING.has(placed.place))
   const leaving = waiting.flatMap(({ placed }) => placed.leavesAt ?? []).sort()
   return {
-    givenCents: addCents(...given.map(({ order }) => givenOf(order))),
+    givenCents: addCents(...given.map(({ order }) => givenCentsOf(order))),
     donationCount: given.length,
-    recipientCount: new Set(given.map(({ of }) => of.recipientName)).size,
+    recipientCount: new Set(given.map(({ followedCase }) => followedCase.recipientName)).size,
     arrivedCents: net(arrived),
     arrivedCount: arrived.length,
     onTheWayCents: net(waiting),
@@ -62,8 +66,8 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
 }
 
 /**
- * A page of the donations made with some addresses, each limited to the period in which it was the person's,
- * and their totals.
+ * A page of the donations made with a person's addresses, and their totals. Of each address, only donations from the
+ * time in which it was the person's count.
  */
 export const listOwnDonations = async (
   deps: Deps,
@@ -73,16 +77,16 @@ export const listOwnDonations = async (
   const orders = await listDonations(deps, addresses)
   const years = yearsOf(orders)
   const year = (requestedYear === 'newest' ? years[0]?.year : requestedYear) ?? null
-  const wanted = year === null ? orders : orders.filter((order) => yearOf(order) === year)
-  const followed = await followDonations(deps, wanted)
-  const shown = followed.slice((page - 1) * OWN_DONATIONS_PAGE, page * OWN_DONATIONS_PAGE)
+  const yearOrders = year === null ? orders : orders.filter((order) => yearOf(order) === year)
+  const donations = await followDonations(deps, yearOrders)
+  const pageItems = donations.slice((page - 1) * OWN_DONATIONS_PAGE, page * OWN_DONATIONS_PAGE)
   return {
     emails: [...emails],
     totalCount: orders.length,
     year,
     years,
-    figures: figuresOf(followed),
-    items: await Promise.all(shown.map((one) => describeOwnDonation(deps, one))),
-    nextPage: followed.length > page * OWN_DONATIONS_PAGE ? page + 1 : null,
+    figures: figuresOf(donations),
+    items: await Promise.all(pageItems.map((donation) => describeOwnDonation(deps, donation))),
+    nextPage: donations.length > page * OWN_DONATIONS_PAGE ? page + 1 : null,
   }
 }

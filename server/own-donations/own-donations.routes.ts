@@ -14,7 +14,7 @@ import {
   readOwnStatement,
 } from './own-donations.ts'
 
-/** A donor's own donations over HTTP: with an account, or by a mailed link. */
+/** HTTP routes of a donor's own donations, for an account or a mailed link. */
 export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'ownDonations', ({ actor, input }) => readOwnDonations(deps, actor, input))
   serveCall(app, 'linkedDonations', ({ input }) => readLinkedDonations(deps, input))

@@ -14,14 +14,14 @@ const test = testApp()
 // Work is due by the database’s clock; ours must not be ahead of it when it moves on.
 beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
 
-let people = 0
-let owners = 0
+let personCount = 0
+let ownerCount = 0
 const newPerson = (): TestPerson => {
-  people += 1
-  return new TestPerson(test, `donor${people}@mail.example`)
+  personCount += 1
+  return new TestPerson(test, `donor${personCount}@mail.example`)
 }
 const listOf = async (person: TestPerson) => (await person.call('ownDonations', {})).data
-const askCode = (person: TestPerson, newEmail: string) =>
+const requestCode = (person: TestPerson, newEmail: string) =>
   person.call('sendOwnCode', { purpose: 'add_email', newEmail })
 const linkTo = async (email: string): Promise<string> => {
   const [mail] = await outsideWorld(test).mailTo(email)
@@ -29,7 +29,7 @@ const linkTo = async (email: string): Promise<string> => {
 }
 
 describe('a person’s own donations', () => {
-  it('include those of the account’s e-mail, also from before the account, and of one added by code', async () => {
+  it('include those with the account’s e-mail, also from before the account, and with one added by code', async () => {
     const person = newPerson()
     const other = `also.${person.email}`
     const first = await DonationLink.create(test, { email: person.email, message: 'Hold on' })
@@ -42,7 +42,7 @@ describe('a person’s own donations', () => {
       { caseId: first.caseId, message: 'Hold on', place: 'clearing', shownName: 'Carol Brandt' },
     ])
     expect(before.items[0]?.undoUntil).not.toBeNull()
-    await askCode(person, other)
+    await requestCode(person, other)
     const verifyCode = await person.mailedCode(other)
     expect((await person.call('addEmail', { email: other, verifyCode })).data).toEqual({ emails: [other] })
     const after = await listOf(person)
@@ -72,7 +72,7 @@ describe('a person’s own donations', () => {
     expect((await listOf(person)).totalCount).toBe(1)
   })
 
-  it('have display choices for the next one, and show the last one', async () => {
+  it('have display choices for the next one, and show the amounts of the last one', async () => {
     const person = newPerson()
     await DonationLink.create(test, { email: person.email, amountCents: 3000, tipCents: 300 })
     await person.register()
@@ -84,11 +84,11 @@ describe('a person’s own donations', () => {
   })
 })
 
-it('are erased with the account, including an added e-mail’s and the display choices', async () => {
+it('a person’s own donations are erased with the account, including those with an added e-mail', async () => {
   const person = await newPerson().register()
   const added = `also.${person.email}`
-  const donation = await DonationLink.create(test, { email: added, message: 'Hold on' })
-  await askCode(person, added)
+  const donation = await DonationLink.given(test, { email: added, message: 'Hold on' })
+  await requestCode(person, added)
   await person.call('addEmail', { email: added, verifyCode: await person.mailedCode(added) })
   await person.call('setGivingChoice', { nameShown: 'anonymous', hideAmount: true, coverFee: true })
   await person.call('sendOwnCode', { purpose: 'erase' })
@@ -102,10 +102,11 @@ it('are erased with the account, including an added e-mail’s and the display c
 })
 
 describe('claiming an e-mail address', () => {
-  const newDonorEmail = async (): Promise<string> => {
-    owners += 1
-    const owner = `owner${owners}@mail.example`
-    await DonationLink.create(test, { email: owner, message: 'Private words' })
+  /** Address of a new owner who has donated with it. */
+  const newOwner = async (): Promise<string> => {
+    ownerCount += 1
+    const owner = `owner${ownerCount}@mail.example`
+    await DonationLink.given(test, { email: owner, message: 'Private words' })
     return owner
   }
   const claim = (person: TestPerson, email: string, verifyCode: string) =>
@@ -113,17 +114,17 @@ describe('claiming an e-mail address', () => {
 
   it('fails without a code, and with a forged, exhausted or expired one', async () => {
     const person = await newPerson().register()
-    const owner = await newDonorEmail()
+    const owner = await newOwner()
     expect(await claim(person, owner, '123456')).toBe(codes.codeWrong.code)
-    await askCode(person, owner)
+    await requestCode(person, owner)
     const right = await person.mailedCode(owner)
     const wrong = right === '000000' ? '111111' : '000000'
     for (let tries = 1; tries < 5; tries += 1)
       expect(await claim(person, owner, wrong)).toBe(codes.codeWrong.code)
     expect(await claim(person, owner, wrong)).toBe(codes.tooManyTries.code)
     expect(await claim(person, owner, right)).toBe(codes.tooManyTries.code)
-    const another = await newDonorEmail()
-    await askCode(person, another)
+    const another = await newOwner()
+    await requestCode(person, another)
     const late = await person.mailedCode(another)
     const claimed = await laterBy(test.clock, 11 * MINUTE_MS, () => claim(person, another, late))
     expect(claimed).toBe(codes.codeWrong.code)
@@ -131,14 +132,14 @@ describe('claiming an e-mail address', () => {
   })
 
   it('fails with a code for another address, account or purpose, and with a used one', async () => {
-    const owner = await newDonorEmail()
+    const owner = await newOwner()
     const rightful = await newPerson().register()
-    await askCode(rightful, owner)
+    await requestCode(rightful, owner)
     const theirs = await rightful.mailedCode(owner)
     const thief = await newPerson().register()
     expect(await claim(thief, owner, theirs)).toBe(codes.codeWrong.code)
     const own = `own.${thief.email}`
-    await askCode(thief, own)
+    await requestCode(thief, own)
     expect(await claim(thief, owner, await thief.mailedCode(own))).toBe(codes.codeWrong.code)
     // The codes for changing an account’s e-mail and for linking a sign-in don't add an address.
     await thief.call('sendOwnCode', { purpose: 'change_to', newEmail: own })
@@ -150,11 +151,11 @@ describe('claiming an e-mail address', () => {
     expect(await claim(rightful, owner, theirs)).toBe(codes.codeWrong.code)
   })
 
-  it('fails if the address has an account of its own, and ends once it has', async () => {
+  it('fails if the address has its own account, and ends once it gets one', async () => {
     const holder = newPerson()
     await DonationLink.create(test, { email: holder.email })
     const early = await newPerson().register()
-    await askCode(early, holder.email)
+    await requestCode(early, holder.email)
     expect(await claim(early, holder.email, await early.mailedCode(holder.email))).toBe(0)
     expect((await listOf(early)).totalCount).toBe(1)
     test.clock.advance(3 * MINUTE_MS)
@@ -165,14 +166,14 @@ describe('claiming an e-mail address', () => {
     expect((await listOf(early)).totalCount).toBe(1)
     expect((await listOf(holder)).totalCount).toBe(2)
     const late = await newPerson().register()
-    await askCode(late, holder.email)
+    await requestCode(late, holder.email)
     const code = await late.mailedCode(holder.email)
     expect(await claim(late, holder.email, code)).toBe(codes.emailTaken.code)
     expect((await listOf(late)).totalCount).toBe(0)
   })
 
-  it('takes another spelling for another address, and another case for the same', async () => {
-    const owner = await newDonorEmail()
+  it('treats another spelling as another address, and upper case as the same', async () => {
+    const owner = await newOwner()
     const [name = '', domain = ''] = owner.split('@')
     const others = [`${name}+gifts@${domain}`, `${name}.@${domain}`, `.${name}@${domain}`]
     // A Cyrillic о, a full-width letter, a zero-width space.
@@ -181,20 +182,20 @@ describe('claiming an e-mail address', () => {
     for (const spelling of [...others, ...lookalikes]) {
       const thief = await newPerson().register()
       expect(emailHash(spelling)).not.toBe(emailHash(owner))
-      const asked = await askCode(thief, spelling)
+      const asked = await requestCode(thief, spelling)
       // The person who receives that address's mail may add it, and finds none of the owner's donations.
       if (asked.code === 0) expect(await claim(thief, spelling, await thief.mailedCode(spelling))).toBe(0)
       expect((await listOf(thief)).totalCount).toBe(0)
     }
     const thief = await newPerson().register()
-    await askCode(thief, owner.toUpperCase())
+    await requestCode(thief, owner.toUpperCase())
     expect(await claim(thief, owner.toUpperCase(), '000000')).toBe(codes.codeWrong.code)
     expect((await listOf(thief)).totalCount).toBe(0)
     expect(await claim(thief, owner, await thief.mailedCode(owner))).toBe(0)
   })
 
-  it('isn’t made by opening a forwarded link while signed in', async () => {
-    const owner = await newDonorEmail()
+  it('doesn’t happen by opening a forwarded link while signed in', async () => {
+    const owner = await newOwner()
     const reader = await newPerson().register()
     await reader.call('findReceipts', { email: owner })
     await test.work()
@@ -207,7 +208,7 @@ describe('claiming an e-mail address', () => {
   })
 
   it('is impossible by donating with it, by a query parameter, or by an altered link', async () => {
-    const owner = await newDonorEmail()
+    const owner = await newOwner()
     const person = await newPerson().register()
     await DonationLink.create(test, { email: owner })
     expect((await listOf(person)).totalCount).toBe(0)
@@ -222,13 +223,13 @@ describe('claiming an e-mail address', () => {
     const [body = '', mac = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
     const forged = Buffer.from(JSON.stringify(['x', ...claims.slice(1)])).toString('base64url')
-    for (const bad of [`${token}x`, `${forged}.${mac}`, body, `${body}.`])
-      expect(await person.code('linkedDonations', { token: bad })).toBe(codes.notFound.code)
+    for (const badToken of [`${token}x`, `${forged}.${mac}`, body, `${body}.`])
+      expect(await person.code('linkedDonations', { token: badToken })).toBe(codes.notFound.code)
   })
 })
 
 describe('the link of “Find my receipt”', () => {
-  it('opens the same list without an account, for thirty days, and its files', async () => {
+  it('opens the same list and its files without an account, for thirty days', async () => {
     const visitor = newPerson()
     const donation = await DonationLink.create(test, { email: visitor.email })
     await visitor.call('findReceipts', { email: visitor.email })
@@ -249,10 +250,10 @@ describe('the link of “Find my receipt”', () => {
 })
 
 describe('a donor’s message', () => {
-  it('is changed and deleted later, and the public list is updated at once', async () => {
-    const donation = await DonationLink.create(test, { message: 'Hold on' })
+  it('can be changed and deleted later, which updates the public list at once', async () => {
+    const donation = await DonationLink.given(test, { message: 'Hold on' })
     const { token, caseId } = donation
-    const shown = async () =>
+    const readPublicMessage = async () =>
       (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items[0]
         .message
     const change = async (message: string, before?: string) => {
@@ -260,12 +261,12 @@ describe('a donor’s message', () => {
       return (await test.app.inject({ method: 'POST', url: calls.changeMessage.path, payload })).json()
     }
     expect((await change('Hold on, Rosa', 'Hold on')).code).toBe(0)
-    expect(await shown()).toBe('Hold on, Rosa')
+    expect(await readPublicMessage()).toBe('Hold on, Rosa')
     expect((await donation.read()).order.message).toBe('Hold on, Rosa')
     expect((await change('From an old page', 'Hold on')).code).toBe(codes.conflict.code)
     expect((await change('x'.repeat(281))).code).toBe(codes.invalidInput.code)
     expect((await change('')).data).toEqual({ message: null })
-    expect(await shown()).toBeNull()
+    expect(await readPublicMessage()).toBeNull()
     await donation.act('refundOwnDonation')
     expect((await change('Back again')).code).toBe(codes.notChangeable.code)
   })

@@ -17,8 +17,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { listOwnDonations } from './list-own-donations.ts'
 
 /**
- * All addresses that were verified for this account, by a code or by a sign-in provider; never one from the
- * request.
+ * All addresses that were verified for this account, by a code or by a sign-in provider. An address from the request
+ * never counts.
  */
 const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Promise<AddressTime[]> => {
   const { reader } = deps.database
@@ -41,7 +41,10 @@ export const readOwnDonations = async (
 }
 
 /** @throws notFound for an invalid or expired link, and if there is nothing to list */
-const requireLinked = async (deps: Deps, token: string): Promise<{ address: AddressTime; email: string }> => {
+const requireLinkedAddress = async (
+  deps: Deps,
+  token: string,
+): Promise<{ address: AddressTime; email: string }> => {
   const address = addressOfLink(deps, token)
   const [newest] = address === null ? [] : await listDonations(deps, [address])
   const email = newest === undefined ? null : await openDonorEmail(deps, newest)
@@ -53,7 +56,7 @@ export const readLinkedDonations = async (
   deps: Deps,
   { token, ...options }: CallArguments<Calls['linkedDonations']>,
 ): Promise<CallOutput<Calls['linkedDonations']>> => {
-  const { address, email } = await requireLinked(deps, token)
+  const { address, email } = await requireLinkedAddress(deps, token)
   return listOwnDonations(deps, { addresses: [address], emails: [email] }, options)
 }
 
@@ -74,7 +77,7 @@ export const readOwnStatement = async (deps: Deps, actor: SignedIn, year: number
 
 /** @throws notFound for an invalid or expired link, and for a year without donations */
 export const readLinkedStatement = async (deps: Deps, token: string, year: number): Promise<Statement> => {
-  const { address } = await requireLinked(deps, token)
+  const { address } = await requireLinkedAddress(deps, token)
   return requireStatement(deps, [address], year)
 }
 

@@ -14,22 +14,22 @@ const test = testApp()
 // Work is due by the database’s clock; ours must not be ahead of it when it moves on.
 beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
 
-const shown = async (caseId: string) =>
+const readPublicDonations = async (caseId: string) =>
   (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items
 const mailsTo = (address: string) => outsideWorld(test).mailTo(address)
 
-it('a donation in memory of somebody says so on the page, and its card is mailed once it is paid, once', async () => {
+it('a donation in memory of a person says so on the page, and its card is mailed once, after payment', async () => {
   const caseId = await makeCase(test)
   const tribute = { tributeKind: 'memory', tributeName: ' Joe  Pell ' } as const
   const card = { tributeCardEmail: 'june@mail.example', tributeCardShowsAmount: false }
   const donor = new Donor(test)
-  const wanted = { caseId, name: 'Carol Brandt', nameShown: 'first_initial', ...tribute, ...card } as const
-  const order = await donor.begin(wanted)
+  const input = { caseId, name: 'Carol Brandt', nameShown: 'first_initial', ...tribute, ...card } as const
+  const order = await donor.begin(input)
   await test.work()
   expect(await mailsTo('june@mail.example')).toEqual([])
   expect((await donor.charge(order, await donor.token())).envelope.code).toBe(0)
   await test.work()
-  expect(await shown(caseId)).toMatchObject([{ tribute: { kind: 'memory', name: 'Joe Pell' } }])
+  expect(await readPublicDonations(caseId)).toMatchObject([{ tribute: { kind: 'memory', name: 'Joe Pell' } }])
   const [mail, ...more] = await mailsTo('june@mail.example')
   expect(more).toEqual([])
   expect(mail?.subject).toBe('In memory of Joe Pell')
@@ -37,16 +37,18 @@ it('a donation in memory of somebody says so on the page, and its card is mailed
   expect(words).toContain('Carol B. made a donation in memory of Joe Pell.')
   expect(words).not.toContain('$50')
   const { reader } = test.deps.database
-  const kept = await reader.selectFrom('orders').select('cardCipher').where('caseId', '=', caseId).execute()
-  expect(kept).toEqual([{ cardCipher: null }])
+  const rows = await reader.selectFrom('orders').select('cardCipher').where('caseId', '=', caseId).execute()
+  expect(rows).toEqual([{ cardCipher: null }])
   const donation = new DonationLink(test, { caseId, orderId: order.orderId })
   expect((await donation.read()).order.tribute).toEqual({ kind: 'memory', name: 'Joe Pell' })
 })
 
-it('a card names an anonymous donor to nobody, and the amount only where that is wanted', async () => {
+it('a card doesn’t name an anonymous donor, and names the amount only if the donor wants that', async () => {
   const card = { tributeCardEmail: 'paul@mail.example', tributeCardShowsAmount: true }
-  await DonationLink.create(test, {
-    ...{ nameShown: 'anonymous', tributeKind: 'honor', tributeName: 'Ruth' },
+  await DonationLink.given(test, {
+    nameShown: 'anonymous',
+    tributeKind: 'honor',
+    tributeName: 'Ruth',
     ...card,
   })
   const words = (await mailsTo('paul@mail.example'))[0]?.text.replace(/\s+/g, ' ')
@@ -54,25 +56,27 @@ it('a card names an anonymous donor to nobody, and the amount only where that is
   expect(words).not.toContain('Brandt')
 })
 
-it('a tribute without a name is refused at its field, and erasing its donor takes it along', async () => {
+it('a tribute without a name is refused at its field, and a tribute is erased with its donor', async () => {
   const donor = new Donor(test)
   const caseId = await makeCase(test)
-  const bad = { caseId, tributeKind: 'honor', tributeName: ' . ' } as const
-  const refused = await donor.create(await donor.orderBody(bad))
+  const nameless = { caseId, tributeKind: 'honor', tributeName: ' . ' } as const
+  const refused = await donor.create(await donor.orderBody(nameless))
   expect(refused.envelope).toMatchObject({
     code: codes.invalidInput.code,
     data: { fields: [{ field: 'tributeName' }] },
   })
   const person = await new TestPerson(test, 'erased@mail.example').register()
-  const given = { email: person.email, tributeKind: 'honor', tributeName: 'Grandma' } as const
-  const donation = await DonationLink.create(test, given)
+  const gift = { email: person.email, tributeKind: 'honor', tributeName: 'Grandma' } as const
+  const donation = await DonationLink.given(test, gift)
   await person.call('sendOwnCode', { purpose: 'erase' })
   expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
-  expect(await shown(donation.caseId)).toMatchObject([{ displayName: 'Anonymous', tribute: null }])
+  expect(await readPublicDonations(donation.caseId)).toMatchObject([
+    { displayName: 'Anonymous', tribute: null },
+  ])
   expect((await donation.read()).order.tribute).toBeNull()
 })
 
-it('the organizer’s thank-you stands on the result and in the receipt, by first name', async () => {
+it('the organizer’s thank-you is on the result page and in the receipt, with the donor’s first name', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const { userId } = (await lena.call('userInfo', {})).data
   const caseId = await makeCase(test, { ownerId: userId })

@@ -29,7 +29,7 @@ describe('a start with existing personal data', () => {
     await seal(first)
   })
 
-  it('accepts the same keys, and a newer one before them', async () => {
+  it('accepts the same key, and a newer one before it', async () => {
     await start(first)
     await start(second, first)
     await seal(second, first)
@@ -40,11 +40,11 @@ describe('a start with existing personal data', () => {
     await expect(start(second)).rejects.toThrow('ENCRYPTION_KEYS lacks the key “k1”')
   })
 
-  it('with other bytes under that name is refused', async () => {
+  it('with other bytes under the key’s name is refused', async () => {
     await expect(start(key('k1'))).rejects.toThrow('another key by the name “k1”')
   })
 
-  it('after rewrapping everything still needs the key that finds people, at the end', async () => {
+  it('after rewrapping everything still requires the key for lookups at the end', async () => {
     const { reader } = test.database
     await createPersonalData({ keys: [second, first], clock }).rewrap(reader)
     const rings: (readonly [Key, ...Key[]])[] = [[second], [first, second]]
@@ -55,7 +55,7 @@ describe('a start with existing personal data', () => {
     await start(second, first)
   })
 
-  it('no longer needs keys between them that encrypt nothing', async () => {
+  it('doesn’t require keys in between that encrypt nothing any more', async () => {
     const third = key('k3')
     await start(second, first)
     await seal(second, first)
@@ -64,7 +64,7 @@ describe('a start with existing personal data', () => {
   })
 })
 
-it('a database without people accepts any keys, and stores no mistake', async () => {
+it('a database without people accepts any keys, also after others were registered', async () => {
   await start(first)
   await start(second)
   await seal(second)

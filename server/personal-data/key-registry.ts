@@ -5,7 +5,7 @@ import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 
 type Key = KeyRing[number]
 
-/** The oldest key: lookups depend on it, even after newer keys were added. */
+/** The oldest key, on which lookups depend even after newer keys were added. */
 export const indexKeyOf = (ring: KeyRing): Key => ring.at(-1) ?? ring[0]
 
 const INDEX = 'index'
@@ -14,7 +14,7 @@ const nameOf = (keyId: string): string => `key:${keyId}`
 /** Identifies a key without revealing it. */
 const fingerprintOf = (key: Key): string => keyFor(key, 'key-fingerprint').toString('base64url')
 
-/** Ids of the keys that wrap people's keys, by skipping along an index. */
+/** Ids of the keys that wrap people's keys, read by skipping along the index instead of reading every row. */
 const readUsedKeys = async (reader: Db): Promise<string[]> => {
   const used: string[] = []
   const next = () =>
@@ -29,34 +29,39 @@ const readUsedKeys = async (reader: Db): Promise<string[]> => {
   return used
 }
 
-type Ring = {
+type ConfiguredKeys = {
   readonly keys: KeyRing
   /** Setting or file of the key, for error messages. */
   readonly from: string
 }
 
-type Noted = ReadonlyMap<string, { readonly keyId: string; readonly fingerprint: string }>
+/** The keys in the database, by name. */
+type RegisteredKeys = ReadonlyMap<string, { readonly keyId: string; readonly fingerprint: string }>
 
-const problemsOf = ({ keys, from }: Ring, used: readonly string[], noted: Noted): string[] => {
+const problemsOf = (
+  { keys, from }: ConfiguredKeys,
+  used: readonly string[],
+  registeredKeys: RegisteredKeys,
+): string[] => {
   const byName = new Map(keys.map((key) => [key.keyId, key]))
-  const sealed = used.flatMap((keyId) => {
+  const keyProblems = used.flatMap((keyId) => {
     const key = byName.get(keyId)
     if (key === undefined) return [`${from} lacks the key “${keyId}”, which people’s data is under`]
-    const before = noted.get(nameOf(keyId))
-    return before === undefined || before.fingerprint === fingerprintOf(key)
+    const registered = registeredKeys.get(nameOf(keyId))
+    return registered === undefined || registered.fingerprint === fingerprintOf(key)
       ? []
       : [`${from} holds another key by the name “${keyId}” than the one that people’s data is under`]
   })
-  const index = noted.get(INDEX)
+  const index = registeredKeys.get(INDEX)
   if (used.length === 0 || index === undefined || index.fingerprint === fingerprintOf(indexKeyOf(keys)))
-    return sealed
+    return keyProblems
   return [
-    ...sealed,
+    ...keyProblems,
     `${from} must end with the key “${index.keyId}”: people are found again by it, and nobody could sign in by another`,
   ]
 }
 
-const note = async (reader: Db, what: string, key: Key, notedAt: Date): Promise<void> => {
+const registerKey = async (reader: Db, what: string, key: Key, notedAt: Date): Promise<void> => {
   const row = { keyId: key.keyId, fingerprint: fingerprintOf(key), notedAt }
   await reader
     .insertInto('knownKey')
@@ -66,11 +71,15 @@ const note = async (reader: Db, what: string, key: Key, notedAt: Date): Promise<
 }
 
 /**
- * Compares the configured keys with those in the database, before anything is read or written with them. A
- * database without people accepts any.
+ * Compares the configured keys with those in the database, before anything is read or written with them, and
+ * registers them. A database without people accepts any keys.
  * @throws BadSetting naming a missing or different key
  */
-export const requireRegisteredKeys = async (reader: Db, clock: Clock, ring: Ring): Promise<void> => {
+export const requireRegisteredKeys = async (
+  reader: Db,
+  clock: Clock,
+  ring: ConfiguredKeys,
+): Promise<void> => {
   const [used, rows] = await Promise.all([
     readUsedKeys(reader),
     reader.selectFrom('knownKey').select(['what', 'keyId', 'fingerprint']).execute(),
@@ -78,6 +87,6 @@ export const requireRegisteredKeys = async (reader: Db, clock: Clock, ring: Ring
   const problems = problemsOf(ring, used, new Map(rows.map(({ what, ...key }) => [what, key])))
   if (problems.length > 0) throw new BadSetting(problems)
   const now = clock.now()
-  for (const key of ring.keys) await note(reader, nameOf(key.keyId), key, now)
-  await note(reader, INDEX, indexKeyOf(ring.keys), now)
+  for (const key of ring.keys) await registerKey(reader, nameOf(key.keyId), key, now)
+  await registerKey(reader, INDEX, indexKeyOf(ring.keys), now)
 }

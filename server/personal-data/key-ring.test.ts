@@ -7,26 +7,30 @@ import { createPersonalData } from './key-ring.ts'
 const test = testDatabase()
 const clock = testClock()
 const key = (keyId: string) => ({ keyId, bytes: randomBytes(32) })
-const first = key('a')
-const personalData = createPersonalData({ keys: [first], clock })
+const oldest = key('a')
+const personalData = createPersonalData({ keys: [oldest], clock })
 const CONTEXT = 'orders.name|1'
 
-const seal = (email: string, text: string, context = CONTEXT, of = personalData): Promise<Buffer> =>
-  test.database.transact((tx) => of.seal(tx, of.emailHash(email), context, text))
-const open = (email: string, cipher: Buffer, context = CONTEXT, of = personalData): Promise<string | null> =>
-  of.open(test.database.reader, of.emailHash(email), context, cipher)
+const seal = (email: string, text: string, context = CONTEXT, data = personalData): Promise<Buffer> =>
+  test.database.transact((tx) => data.seal(tx, data.emailHash(email), context, text))
+const open = (
+  email: string,
+  cipher: Buffer,
+  context = CONTEXT,
+  data = personalData,
+): Promise<string | null> => data.open(test.database.reader, data.emailHash(email), context, cipher)
 
 describe('encrypted personal data', () => {
-  it('decrypts for the same person, place and text, and differs each time', async () => {
-    const [one, other] = [await seal('ada@mail.example', 'Ada'), await seal('ada@mail.example', 'Ada')]
-    expect(one.equals(other)).toBe(false)
-    expect(one.includes('Ada')).toBe(false)
-    expect(await open('ada@mail.example', one)).toBe('Ada')
-    expect(await open(' ADA@mail.example ', other)).toBe('Ada')
-    expect(await open('ada@ｍail。example', other)).toBe('Ada')
+  it('decrypts for the same person and context, and differs each time', async () => {
+    const [first, second] = [await seal('ada@mail.example', 'Ada'), await seal('ada@mail.example', 'Ada')]
+    expect(first.equals(second)).toBe(false)
+    expect(first.includes('Ada')).toBe(false)
+    expect(await open('ada@mail.example', first)).toBe('Ada')
+    expect(await open(' ADA@mail.example ', second)).toBe('Ada')
+    expect(await open('ada@ｍail。example', second)).toBe('Ada')
   })
 
-  it('moved to another row or person doesn’t decrypt', async () => {
+  it('doesn’t decrypt if moved to another row or person', async () => {
     const sealed = await seal('eve@mail.example', 'Eve')
     await seal('rosa@mail.example', 'Rosa')
     await expect(open('eve@mail.example', sealed, 'orders.name|2')).rejects.toThrow()
@@ -37,7 +41,7 @@ describe('encrypted personal data', () => {
     const sealed = await Promise.all(
       Array.from({ length: 8 }, (_, index) => seal('many@mail.example', `Many ${index}`)),
     )
-    expect(await Promise.all(sealed.map((one) => open('many@mail.example', one)))).toEqual(
+    expect(await Promise.all(sealed.map((cipher) => open('many@mail.example', cipher)))).toEqual(
       sealed.map((_, index) => `Many ${index}`),
     )
   })
@@ -50,29 +54,29 @@ describe('encrypted personal data', () => {
 
   it('decrypts after the installation’s key was rotated, and people are still found', async () => {
     const sealed = await seal('kept@mail.example', 'Kept')
-    const rotated = createPersonalData({ keys: [key('b'), first], clock })
+    const rotated = createPersonalData({ keys: [key('b'), oldest], clock })
     expect(await open('kept@mail.example', sealed, CONTEXT, rotated)).toBe('Kept')
     expect(rotated.emailHash('kept@mail.example')).toBe(personalData.emailHash('kept@mail.example'))
     const stranger = createPersonalData({ keys: [{ ...key('b') }], clock })
     expect(stranger.emailHash('kept@mail.example')).not.toBe(personalData.emailHash('kept@mail.example'))
   })
 
-  it('is under the newest key only once people’s keys were rewrapped, and erased people stay erased', async () => {
+  it('needs only the newest key once people’s keys were rewrapped, and erased people stay erased', async () => {
     const { reader } = test.database
     const [sealed, erased] = [
       await seal('moved@mail.example', 'Moved'),
       await seal('left@mail.example', 'Left'),
     ]
     await personalData.forget(reader, personalData.emailHash('left@mail.example'))
-    const second = key('b')
-    const rotated = createPersonalData({ keys: [second, first], clock })
+    const newest = key('b')
+    const rotated = createPersonalData({ keys: [newest, oldest], clock })
     await Promise.all([rotated.rewrap(reader), rotated.rewrap(reader)])
     expect(await rotated.rewrap(reader)).toBe(false)
     const keyIds = await reader.selectFrom('person').select('keyId').distinct().execute()
     expect(keyIds).toEqual([{ keyId: 'b' }])
     // The oldest key still finds people, but decrypts nothing of theirs any more.
     const hash = rotated.emailHash('moved@mail.example')
-    const without = createPersonalData({ keys: [second], clock })
+    const without = createPersonalData({ keys: [newest], clock })
     expect(await without.open(reader, hash, CONTEXT, sealed)).toBe('Moved')
     await expect(personalData.open(reader, hash, CONTEXT, sealed)).rejects.toThrow('"b"')
     expect(await open('left@mail.example', erased, CONTEXT, rotated)).toBeNull()

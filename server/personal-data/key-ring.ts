@@ -10,13 +10,13 @@ import { open, seal } from './sealing.ts'
 
 /** Personal data encrypted under the installation's key ring. */
 export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Clock }): PersonalData => {
-  // Not rotated with the ring: lookups must work for years.
+  // Derived from the oldest key, so that hashes don't change in a rotation: lookups must work for years.
   const hashKey = keyFor(indexKeyOf(keys), 'email-hash')
   const fingerprintKey = keyFor(indexKeyOf(keys), 'fingerprint')
   const names = nameKeys(keys, clock)
   const people = personKeys(keys, clock)
-  const sealer: PersonalData['sealer'] = async (on, emailHash) => {
-    const key = (await people.read(on, emailHash)) ?? (await people.make(on, emailHash))
+  const sealer: PersonalData['sealer'] = async (db, emailHash) => {
+    const key = (await people.read(db, emailHash)) ?? (await people.make(db, emailHash))
     return (context, plain) => seal(key, context, Buffer.from(plain))
   }
   const openers: PersonalData['openers'] = async (reader, emailHashes) =>

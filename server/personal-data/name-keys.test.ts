@@ -37,10 +37,10 @@ describe('a name encrypted by a browser', () => {
   })
 
   it('decrypts on every node and after a restart, because the key pair derives from the ring', async () => {
-    const shared = ring('a')
-    const [one, other] = [keysOf(shared), keysOf(shared)]
-    expect(await one.publicKey()).toEqual(await other.publicKey())
-    expect(await other.open(await encrypt(one, 'Carol'), 'draft-1')).toBe('Carol')
+    const sharedRing = ring('a')
+    const [node, otherNode] = [keysOf(sharedRing), keysOf(sharedRing)]
+    expect(await node.publicKey()).toEqual(await otherNode.publicKey())
+    expect(await otherNode.open(await encrypt(node, 'Carol'), 'draft-1')).toBe('Carol')
   })
 
   it('decrypts during a rotation, and not once the key is gone', async () => {
@@ -51,15 +51,15 @@ describe('a name encrypted by a browser', () => {
     expect((await keysOf([...newer, ...older]).publicKey()).kid).toBe('b')
   })
 
-  it('doesn’t decrypt for another draft or after its expiry, without a reason', async () => {
+  it('doesn’t decrypt for another draft, after its expiry or without one', async () => {
     const keys = keysOf(ring('a'))
     expect(await keys.open(await encrypt(keys, 'Carol'), 'draft-2')).toBeNull()
     expect(await keys.open(await encrypt(keys, 'Carol', { exp: inSeconds(-1) }), 'draft-1')).toBeNull()
-    const undated = await encrypt(keys, 'Carol')
-    const [header = '', ...rest] = undated.split('.')
-    const { exp: _, ...other } = JSON.parse(Buffer.from(header, 'base64url').toString())
-    const stripped = [Buffer.from(JSON.stringify(other)).toString('base64url'), ...rest].join('.')
-    expect(await keys.open(stripped, 'draft-1')).toBeNull()
+    const sealed = await encrypt(keys, 'Carol')
+    const [header = '', ...rest] = sealed.split('.')
+    const { exp: _, ...otherFields } = JSON.parse(Buffer.from(header, 'base64url').toString())
+    const undated = [Buffer.from(JSON.stringify(otherFields)).toString('base64url'), ...rest].join('.')
+    expect(await keys.open(undated, 'draft-1')).toBeNull()
   })
 
   it('doesn’t decrypt if altered, or if the key id is unknown', async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 import type { PublicEncryptionKey } from './personal-data.ts'
 
-/** The order of P-256: a private scalar must be below it. Random 256 bits exceed it once in 2^32 keys. */
+/** The order of P-256. A private scalar must be below it; random 256 bits exceed it once in 2^32 keys. */
 const P256_ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
 type NameKey = { readonly publicKey: PublicEncryptionKey; readonly privateKey: KeyObject }
@@ -14,12 +14,13 @@ const scalarOf = (seed: Buffer): Buffer => {
   return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
 }
 
-/** Derived from the ring, so that every node and restart has the same pair and no file stores it. */
+/** A key pair derived from a key of the ring, so that all nodes have the same pair, and no file stores it. */
 const nameKeyOf = (key: KeyRing[number]): NameKey => {
   const ecdh = createECDH('prime256v1')
   const d = scalarOf(keyFor(key, 'order-name'))
   ecdh.setPrivateKey(d)
   const point = ecdh.getPublicKey()
+  // An uncompressed point has a byte for its format, and then x and y with 32 bytes each.
   const publicKey = {
     kty: 'EC',
     crv: 'P-256',
@@ -34,6 +35,7 @@ const nameKeyOf = (key: KeyRing[number]): NameKey => {
 /** Required protected header of a browser's name JWE: its draft and its expiry in seconds. */
 type NameHeader = { readonly kid?: unknown; readonly did?: unknown; readonly exp?: unknown }
 
+/** Keys with which browsers encrypt a donor's name for one order draft, and with which we decrypt it. */
 export const nameKeys = (ring: KeyRing, clock: Clock) => {
   const byId = new Map(ring.map((key) => [key.keyId, nameKeyOf(key)]))
   const current = nameKeyOf(ring[0])
@@ -50,12 +52,12 @@ export const nameKeys = (ring: KeyRing, clock: Clock) => {
         { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] },
       )
       const header: NameHeader = protectedHeader
-      const fresh = typeof header.exp === 'number' && header.exp * 1000 > clock.now().getTime()
-      return header.did === draftId && fresh
+      const isFresh = typeof header.exp === 'number' && header.exp * 1000 > clock.now().getTime()
+      return header.did === draftId && isFresh
         ? new TextDecoder('utf-8', { fatal: true }).decode(plaintext)
         : null
     } catch (error) {
-      // An invalid JWE is a refusal like other invalid input; an error of ours isn't.
+      // An invalid JWE, or (TypeError) a text that isn't UTF-8, is invalid input. Other errors are ours.
       if (error instanceof errors.JOSEError || error instanceof TypeError) return null
       throw error
     }

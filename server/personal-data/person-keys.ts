@@ -11,25 +11,25 @@ const REWRAP_BATCH = 200
 const wrapContext = (emailHash: string): string => `person.wrapped_key|${emailHash}`
 
 type KeyByHash = ReadonlyMap<string, Buffer>
-type Wrapped = { readonly emailHash: string; readonly wrappedKey: Buffer; readonly keyId: string }
+type WrappedKey = { readonly emailHash: string; readonly wrappedKey: Buffer; readonly keyId: string }
 
 /** Each person's own key, wrapped by the ring's current one. */
 export const personKeys = (keys: KeyRing, clock: Clock) => {
-  const wrapping = new Map(keys.map((key) => [key.keyId, keyFor(key, 'person-key')]))
+  const wrappingKeys = new Map(keys.map((key) => [key.keyId, keyFor(key, 'person-key')]))
   const [{ keyId: currentId }] = keys
 
   const wrappingKey = (keyId: string): Buffer => {
-    const key = wrapping.get(keyId)
+    const key = wrappingKeys.get(keyId)
     if (key === undefined)
       throw new Error(`ENCRYPTION_KEYS no longer holds the key "${keyId}" that people's data is under`)
     return key
   }
-  const unwrap = ({ emailHash, wrappedKey, keyId }: Wrapped): Buffer =>
+  const unwrap = ({ emailHash, wrappedKey, keyId }: WrappedKey): Buffer =>
     open(wrappingKey(keyId), wrapContext(emailHash), wrappedKey)
   const wrap = (emailHash: string, key: Buffer): Buffer =>
     seal(wrappingKey(currentId), wrapContext(emailHash), key)
 
-  /** Those of people who have one and weren't erased. */
+  /** Keys by person, of those who have one and weren't erased. */
   const readAll = async (reader: Db, emailHashes: readonly string[]): Promise<KeyByHash> => {
     const rows = await reader
       .selectFrom('person')
@@ -39,28 +39,28 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
     return new Map(rows.map((row) => [row.emailHash, unwrap(row)]))
   }
 
-  /** Null if the person has none, or was erased. */
+  /** A person's key; null if they have none, or were erased. */
   const read = async (reader: Db, emailHash: string): Promise<Buffer | null> =>
     (await readAll(reader, [emailHash])).get(emailHash) ?? null
 
-  /** Of concurrently created keys, the first wins. */
-  const make = async (on: Db, emailHash: string): Promise<Buffer> => {
-    const own = randomBytes(32)
-    const inserted = await on
+  /** Creates a person's key, or returns the one that was created concurrently. */
+  const make = async (db: Db, emailHash: string): Promise<Buffer> => {
+    const newKey = randomBytes(32)
+    const inserted = await db
       .insertInto('person')
-      .values({ emailHash, wrappedKey: wrap(emailHash, own), keyId: currentId, createdAt: clock.now() })
+      .values({ emailHash, wrappedKey: wrap(emailHash, newKey), keyId: currentId, createdAt: clock.now() })
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .returning('emailHash')
       .executeTakeFirst()
-    if (inserted !== undefined) return own
-    const key = await read(on, emailHash)
+    if (inserted !== undefined) return newKey
+    const key = await read(db, emailHash)
     if (key === null) throw new Error('A person was erased while their data was being written')
     return key
   }
 
-  const rewrapOne = async (reader: Db, person: Wrapped): Promise<void> => {
+  const rewrapOne = async (reader: Db, person: WrappedKey): Promise<void> => {
     const { emailHash, wrappedKey } = person
-    // A person erased meanwhile stays erased; one who was erased and returned has a new key.
+    // Updates only the key that was read: a person erased meanwhile stays erased, or has a new key if they returned.
     await reader
       .updateTable('person')
       .set({ wrappedKey: wrap(emailHash, unwrap(person)), keyId: currentId })

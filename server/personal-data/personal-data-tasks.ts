@@ -10,5 +10,5 @@ export const personalDataTasks = ({
   },
 })
 
-/** Nightly: after a rotation, no key is wrapped by the older one by the next morning. */
+/** Nightly, so that by the morning after a rotation no person's key is wrapped by an older key. */
 export const personalDataCron = '53 9 * * * rewrap-person-keys'

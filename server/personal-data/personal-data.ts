@@ -21,39 +21,39 @@ export type PersonalData = {
   /** Decrypts a name sent by a browser; null if it is for another draft, expired or altered. */
   readonly openName: (jwe: string, draftId: string) => Promise<string | null>
   /**
-   * Encrypts at rest under the person's own key, created on first use. `context` is table, column and row: a
-   * cipher moved elsewhere can't be decrypted.
+   * Encrypts a text under the person's own key, which is created on first use. `context` names table, column and
+   * row, so that a ciphertext moved elsewhere can't be decrypted.
    */
   readonly seal: (tx: Tx, emailHash: string, context: string, plain: string) => Promise<Buffer>
-  /** The same for several texts of one person, reading the key once. */
+  /** Like `seal`, for several texts or files of one person; reads the key once. */
   readonly sealer: (
-    on: Db,
+    db: Db,
     emailHash: string,
   ) => Promise<(context: string, plain: string | Uint8Array) => Buffer>
-  /** Null if the person has been erased. */
+  /** Decrypts a text; null if the person has been erased. */
   readonly open: (reader: Db, emailHash: string, context: string, cipher: Buffer) => Promise<string | null>
-  /** The same for a file. */
+  /** Like `open`, for a file. */
   readonly openBytes: (
     reader: Db,
     emailHash: string,
     context: string,
     cipher: Buffer,
   ) => Promise<Buffer | null>
-  /** The same for several texts of one person, reading the key once. */
+  /** Like `open`, for several texts of one person; reads the key once. */
   readonly opener: (
     reader: Db,
     emailHash: string,
   ) => Promise<((context: string, cipher: Buffer) => string) | null>
-  /** The same for several people; an erased one is missing. */
+  /** Like `opener`, for several people; an erased person is missing. */
   readonly openers: (
     reader: Db,
     emailHashes: readonly string[],
   ) => Promise<ReadonlyMap<string, (context: string, cipher: Buffer) => string>>
-  /** Erases a person's key: nothing encrypted under it, in any table or backup, can be decrypted again. */
+  /** Erases a person's key, so that nothing encrypted under it, in any table or backup, can be decrypted again. */
   readonly forget: (reader: Db, emailHash: string) => Promise<void>
   /**
-   * Rewraps some people's keys from an older installation key. Data encrypted under their own keys stays.
-   * @returns whether there may be more
+   * Rewraps some people's keys that an older installation key wraps. Data encrypted under people's keys doesn't change.
+   * @returns whether more keys may be left
    */
   readonly rewrap: (reader: Db) => Promise<boolean>
 }

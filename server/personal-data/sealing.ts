@@ -4,8 +4,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * nonce ‖ ciphertext ‖ tag, AES-256-GCM; `context` is authenticated, so a cipher moved elsewhere can't be
- * decrypted.
+ * Encrypts with AES-256-GCM to nonce ‖ ciphertext ‖ tag. `context` is authenticated, so that a ciphertext moved
+ * elsewhere can't be decrypted.
  */
 export const seal = (key: Buffer, context: string, plain: Buffer): Buffer => {
   const nonce = randomBytes(NONCE_BYTES)
@@ -13,7 +13,7 @@ export const seal = (key: Buffer, context: string, plain: Buffer): Buffer => {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws if the key, the context or a byte differs. */
+/** Decrypts what `seal` encrypted. @throws if the key, the context or a byte differs */
 export const open = (key: Buffer, context: string, sealed: Buffer): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
   decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))

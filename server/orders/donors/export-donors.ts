@@ -1,7 +1,7 @@
 import { pacificDay } from '#contract/dates.ts'
 import { formatDecimal } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { CSV_MARK, csvRow } from '#server/documents/csv.ts'
+import { csvRow, UTF8_BOM } from '#server/documents/csv.ts'
 import { describeDonor } from './describe-donor.ts'
 import { readDonorRows } from './donors.queries.ts'
 
@@ -20,7 +20,7 @@ const PAGE = 100
 
 /** A case’s donations as CSV rows, newest first, streamed a page at a time. */
 export async function* exportDonors(deps: Deps, caseId: string): AsyncGenerator<string> {
-  yield `${CSV_MARK}${csvRow(DONOR_COLUMNS)}`
+  yield `${UTF8_BOM}${csvRow(DONOR_COLUMNS)}`
   let cursor: string | undefined
   do {
     const page = await readDonorRows(deps.database.reader, { caseId, filter: 'all', cursor, limit: PAGE })

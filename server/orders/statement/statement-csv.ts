@@ -3,7 +3,7 @@ import { formatDecimal } from '#contract/money.ts'
 import { PERSONAL_DONATIONS } from '#contract/orders/donation-sentences.ts'
 import { NAME_SHOWN_LABELS } from '#contract/orders/shown-name.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
-import { CSV_MARK, csvRow } from '#server/documents/csv.ts'
+import { csvRow, UTF8_BOM } from '#server/documents/csv.ts'
 
 const HEAD = [
   'Date (Pacific Time)',
@@ -44,5 +44,5 @@ export const statementCsv = ({ donations, totals, year }: Statement): string => 
     [`All of ${year}`, '', '', '', '', ...amounts(totals)],
     [PERSONAL_DONATIONS],
   ]
-  return `${CSV_MARK}${rows.map(csvRow).join('')}`
+  return `${UTF8_BOM}${rows.map(csvRow).join('')}`
 }

@@ -14,7 +14,7 @@ import {
   rgb,
 } from 'pdf-lib'
 import { embedFonts, type SheetFonts } from '#server/documents/sheet-fonts.ts'
-import { ink, type Words, wrap } from '#server/documents/sheet-pen.ts'
+import { ink, type TextStyle, wrap } from '#server/documents/sheet-pen.ts'
 import type { PosterFacts } from './poster-facts.ts'
 import { qrPath } from './qr-path.ts'
 
@@ -32,8 +32,8 @@ const WORDS_BOTTOM = 202
 
 const heart = readFileSync(join(import.meta.dirname, '../../mails/heart.png'))
 
-type Canvas = { readonly page: PDFPage; readonly fonts: SheetFonts }
-type Style = Words & { readonly leading: number; readonly width: number; readonly lines: number }
+type Writing = { readonly page: PDFPage; readonly fonts: SheetFonts }
+type Style = TextStyle & { readonly leading: number; readonly width: number; readonly lines: number }
 
 const linesOf = ({ fonts }: Canvas, text: string, { face, size, width, lines }: Style): string[] =>
   wrap(fonts.inLetters(face, text), fonts[face], size, width).slice(0, lines)

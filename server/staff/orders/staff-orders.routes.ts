@@ -3,7 +3,7 @@ import { formatDecimal } from '#contract/money.ts'
 import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
 import { tableRows } from '#server/documents/send-csv.ts'
-import { fileOf, registerFileForms } from '#server/media/receive-file.ts'
+import { registerFileForms, requireFile } from '#server/media/receive-file.ts'
 import { blockAddress, blockOrder, removeBlock } from '#server/orders/block-list/change-block-list.ts'
 import { listBlocks } from '#server/orders/block-list/list-blocks.ts'
 import { draftEvidence } from '#server/orders/disputes/draft-evidence.ts'
@@ -114,7 +114,7 @@ export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promis
       uploadEvidence,
       (file) => file,
       (request) => ({
-        file: fileOf(request),
+        file: requireFile(request),
       }),
     )
   })
