@@ -84,7 +84,7 @@ it('a mailed notice is deleted after 90 days', async () => {
 })
 
 /** An app that hashes passwords at full strength, unlike in other tests. */
-const appWithFullHashing = (limits = PASSWORDS) =>
+const appWithFullHashing = (limits = PASSWORD_HASH_LIMITS) =>
   buildApp({ ...test.deps, passwords: passwordHasher(limits) })
 
 it('a password hash with older parameters is upgraded at the next sign-in', async () => {

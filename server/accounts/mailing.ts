@@ -11,12 +11,14 @@ import {
 
 /**
  * Duration of a worker's claim on a letter. Longer than our timeout for a mail server
- * (`outside/mail/smtp.ts`), so that a slow server never gets a letter twice. After a crash, another worker mails
- * the letter once the claim has expired.
+ * (`outside/mail/smtp.ts`), so that a slow server never gets a letter twice. After a crash, another worker
+ * mails the letter once the claim has expired.
  */
 export const MAILING_MS = 5 * MINUTE_MS
 
-/** Mails a letter once, however slow the mail server is. A letter that no longer needs a mail counts as done. */
+/**
+ * Mails a letter once, however slow the mail server is. A letter that no longer needs a mail counts as done.
+ */
 export const mailOnce = async <T extends LetterTable>(
   { database, mail, wallClock }: Pick<Deps, 'database' | 'mail' | 'wallClock'>,
   letter: Letter<T>,

@@ -11,8 +11,8 @@ import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 /**
- * A connection that breaks during COMMIT leaves its outcome unknown. The transaction is retried, and must detect
- * that it ran before. In these tests every transaction runs twice.
+ * A connection that breaks during COMMIT leaves its outcome unknown. The transaction is retried, and must
+ * detect that it ran before. In these tests every transaction runs twice.
  */
 
 const test = testApp()

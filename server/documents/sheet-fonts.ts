@@ -52,7 +52,10 @@ export const drawableText = (face: Face, text: string): string | null => {
   return fitted.includes('?') ? null : inLetters(face, text).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Fonts are embedded without ligatures, because pdf-lib gives "fl" the width of two letters, which leaves a gap. */
+/**
+ * Fonts are embedded without ligatures, because pdf-lib gives "fl" the width of two letters, which leaves a
+ * gap.
+ */
 const NO_LIGATURES = { features: { liga: false } } as const
 
 export const embedFonts = async (pdf: PDFDocument): Promise<SheetFonts> => {

@@ -12,7 +12,8 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 const WRONG = codes.checkCodeWrong.code
 
-const verify = ({ person, caseId }: Checked, code: string) => person.code('verifyCode', { caseId, code })
+const verify = ({ person, caseId }: IdentityCheckClient, code: string) =>
+  person.code('verifyCode', { caseId, code })
 const wrongCodeFor = (code: string): string => (code === '111111' ? '222222' : '111111')
 
 describe('the code of an identity check', () => {
@@ -38,7 +39,7 @@ describe('the code of an identity check', () => {
   })
 
   it('is mailed at most once a minute and five times a day', async () => {
-    const { person, caseId } = await Checked.beneficiary(test, 'often@mail.example')
+    const { person, caseId } = await IdentityCheckClient.beneficiary(test, 'often@mail.example')
     const { data } = await person.call('sendVerify', { caseId })
     const now = test.clock.now().getTime()
     expect(new Date(data.resendAt).getTime() - now).toBe(MINUTE_MS)
@@ -55,8 +56,8 @@ describe('the code of an identity check', () => {
   })
 
   it('isn’t said to be on its way once it is used', async () => {
-    const checked = await Checked.beneficiary(test, 'used@mail.example')
-    const { caseId, person } = await checked.confirm()
+    const checked = await IdentityCheckClient.beneficiary(test, 'used@mail.example')
+    const { caseId, person } = await checked.confirmCode()
     test.clock.advance(20_000)
     const second = await person.call('sendVerify', { caseId })
     expect(second).toMatchObject({
@@ -69,7 +70,7 @@ describe('the code of an identity check', () => {
   })
 
   it('isn’t said to be on its way after too many wrong attempts, either', async () => {
-    const checked = await Checked.beneficiary(test, 'used.up@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'used.up@mail.example')
     const code = await checked.sendCode()
     for (let tries = 1; tries <= 5; tries += 1) await verify(checked, wrongCodeFor(code))
     const { caseId, person } = checked
@@ -77,7 +78,7 @@ describe('the code of an identity check', () => {
   })
 
   it('is voided by the fifth wrong attempt, and a new one works', async () => {
-    const checked = await Checked.beneficiary(test, 'tries@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'tries@mail.example')
     const code = await checked.sendCode()
     const wrong = wrongCodeFor(code)
     const { caseId, person } = checked
@@ -93,7 +94,7 @@ describe('the code of an identity check', () => {
   })
 
   it('reports the attempts left after each wrong one, also for concurrent ones', async () => {
-    const checked = await Checked.beneficiary(test, 'at.once@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'at.once@mail.example')
     const wrong = wrongCodeFor(await checked.sendCode())
     const { caseId, person } = checked
     const answers = await Promise.all(
@@ -127,8 +128,8 @@ describe('the code of an identity check', () => {
   })
 
   it('of one case doesn’t open another case of the same person', async () => {
-    const ownCheck = await Checked.beneficiary(test, 'two@mail.example')
-    const secondCheck = await Checked.beneficiary(test, 'two@mail.example')
+    const ownCheck = await IdentityCheckClient.beneficiary(test, 'two@mail.example')
+    const secondCheck = await IdentityCheckClient.beneficiary(test, 'two@mail.example')
     const code = await ownCheck.sendCode()
     const otherCheck = secondCheck.for(ownCheck.person)
     await otherCheck.followLink()

@@ -40,7 +40,10 @@ const readCheckForm = (
 /** The visitor, and the raw body that their browser signed. */
 export type SignedRequest = { readonly visitorId: string; readonly rawBody: SignedBody }
 
-/** Checks a form and its signature. @throws checkFormExpired; signInvalid if the visitor's key didn't sign the body */
+/**
+ * Checks a form and its signature.
+ * @throws checkFormExpired; signInvalid if the visitor's key didn't sign the body
+ */
 export const requireSignedForm = async (
   deps: Deps,
   callName: 'supplementBeneficiaryInfo' | 'beginBankChange',

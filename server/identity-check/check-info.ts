@@ -75,8 +75,8 @@ const bankOf = (account: AccountState | null): CheckInfo['bank'] =>
   account === null || account.bankLast4 === null ? null : { name: account.bankName, last4: account.bankLast4 }
 
 /**
- * Reads a case's bank account from the provider, for the data export; null if there is none yet, or the provider
- * can't be reached.
+ * Reads a case's bank account from the provider, for the data export; null if there is none yet, or the
+ * provider can't be reached.
  */
 export const readBank = async (deps: Deps, caseId: string): Promise<CheckInfo['bank']> =>
   bankOf(await pollAccountIfReachable(deps, caseId))

@@ -7,7 +7,10 @@ import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { readCheckLink } from './check-link.ts'
 
-/** The link is remembered, so that a person who comes back from the provider, or days later, doesn't need the mail. */
+/**
+ * The link is remembered, so that a person who comes back from the provider, or days later, doesn't need the
+ * mail.
+ */
 const REMEMBERED_DAYS = 7
 
 /** Matches a link with a key, even if a part of its path or query got lost. */

@@ -57,7 +57,7 @@ describe('the link of our mail', () => {
   })
 
   it('stays in the browser when an invalid session token is cleared', async () => {
-    const { person, caseId } = await Checked.beneficiary(test, 'spent@mail.example')
+    const { person, caseId } = await IdentityCheckClient.beneficiary(test, 'spent@mail.example')
     const other = await makeCase(test, { verified: false })
     person.cookies.set(COOKIES.token, 'spent').set(COOKIES.signedIn, '1')
     expect(await person.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenError.code)
@@ -65,7 +65,7 @@ describe('the link of our mail', () => {
   })
 
   it('that lost a part of its path doesn’t leave its key in the address, either', async () => {
-    const checked = await Checked.beneficiary(test, 'cut@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'cut@mail.example')
     const key = checked.link().split('key=')[1] ?? ''
     const stranger = new TestPerson(test, 'stranger@mail.example')
     const cutPath = `/kyc/check/${checked.caseId.slice(0, 7)}`
@@ -75,8 +75,8 @@ describe('the link of our mail', () => {
   })
 
   it('forwarded to others shows them only public data, and lets them mail a code only to its person', async () => {
-    const checked = await Checked.beneficiary(test, 'owner.of.link@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'owner.of.link@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     const other = checked.for(new TestPerson(test, 'thief@mail.example'))
     await other.person.open(checked.link())
     const info = await other.info()
@@ -99,7 +99,7 @@ describe('the link of our mail', () => {
   })
 
   it('can’t be used by later users of the browser once its person signs out', async () => {
-    const checked = await Checked.beneficiary(test, 'leaves@mail.example')
+    const checked = await IdentityCheckClient.beneficiary(test, 'leaves@mail.example')
     await checked.person.register('Rosa Delgado')
     test.clock.advance(MINUTE_MS)
     await (await checked.confirmCode()).submitDetails()
@@ -132,8 +132,8 @@ describe('the link of our mail', () => {
   })
 
   it('needs the code again once its person signs in, also after that session has ended', async () => {
-    const checked = await Checked.beneficiary(test, 'signs.in.later@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'signs.in.later@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     await checked.person.register('Rosa Delgado')
     expect((await checked.info()).details).toBeNull()
     await (await checked.person.elsewhere().login()).call('endSession', { sessionId: null })
@@ -141,8 +141,8 @@ describe('the link of our mail', () => {
   })
 
   it('needs the code again in a session that began after it was entered, and reports when that session’s token expires', async () => {
-    const checked = await Checked.beneficiary(test, 'shared.computer@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'shared.computer@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     const other = await new TestPerson(test, 'sits.there.too@mail.example').register()
     for (const [name, value] of other.cookies) checked.person.cookies.set(name, value)
     expect(await checked.info()).toMatchObject({ role: 'beneficiary', details: null, form: null })
@@ -162,7 +162,7 @@ describe('the link of our mail', () => {
 
 describe('without the link', () => {
   it('an organizer has the check of their latest case for themselves', async () => {
-    const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
+    const { person, caseId } = await IdentityCheckClient.organizer(test, 'self@mail.example')
     expect((await person.call('getSimpleInfo', {})).data).toMatchObject({
       caseId,
       role: 'organizer',

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import type { CheckRow } from './identity-check.queries.ts'
 
 /**
- * Name of the key that encrypts a check's personal data. Each case has one, separate from the keys of the person's
- * account and donations, so that each can be erased alone.
+ * Name of the key that encrypts a check's personal data. Each case has one, separate from the keys of the
+ * person's account and donations, so that each can be erased alone.
  */
 export const checkPersonOf = (caseId: string): string => `recipient:${caseId}`
 

@@ -27,11 +27,13 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 let personCount = 0
-let checked: Checked
+let checked: IdentityCheckClient
 beforeEach(async () => {
   await world.faults({ reset: true })
   personCount += 1
-  checked = await (await Checked.beneficiary(test, `beside.${personCount}@mail.example`)).confirm()
+  checked = await (
+    await IdentityCheckClient.beneficiary(test, `beside.${personCount}@mail.example`)
+  ).confirmCode()
 })
 
 /** Submits details; `meanwhile` runs after they are signed. */
@@ -119,8 +121,8 @@ describe('details being sent', () => {
     'while an organizer is erased, %s the lock is taken, are not stored',
     async (when) => {
       const organizer = await (
-        await Checked.organizer(test, `organizer.${when}.${personCount}@mail.example`)
-      ).confirm()
+        await IdentityCheckClient.organizer(test, `organizer.${when}.${personCount}@mail.example`)
+      ).confirmCode()
       const { person, caseId } = organizer
       const { email } = person
       const { data } = await person.call('userInfo', {})
@@ -149,7 +151,9 @@ describe('details being sent', () => {
   )
 
   it('by an organizer whose account is erased immediately after don’t stay stored', async () => {
-    const organizer = await (await Checked.organizer(test, `about.${personCount}@mail.example`)).confirm()
+    const organizer = await (
+      await IdentityCheckClient.organizer(test, `about.${personCount}@mail.example`)
+    ).confirmCode()
     const { person, caseId } = organizer
     const { userId } = (await person.call('userInfo', {})).data
     const [session] = (await person.call('sessions', {})).data

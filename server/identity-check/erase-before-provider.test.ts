@@ -45,7 +45,7 @@ const cookiesOf = ({ person, caseId }: IdentityCheckClient): string[] =>
   })
 
 /** Completes a check, with failures on the way. @returns secrets that must not be readable anywhere */
-const completeCheck = async (checked: Checked): Promise<string[]> => {
+const completeCheck = async (checked: IdentityCheckClient): Promise<string[]> => {
   const { person, caseId } = checked
   await person.call('verifyCode', { caseId, code: '000000' })
   await checked.confirmCode()
@@ -66,7 +66,7 @@ const completeCheck = async (checked: Checked): Promise<string[]> => {
 
 it('no data of an identity check is readable in logs, events, orders or any other table', async () => {
   // A card's challenge uses the real time, so the donation is made before the clock moves.
-  const beneficiary = await Checked.beneficiary(test, 'quillonia@mail.example')
+  const beneficiary = await IdentityCheckClient.beneficiary(test, 'quillonia@mail.example')
   const donor = new Donor(test)
   await donor.give({
     caseId: beneficiary.caseId,
@@ -91,7 +91,7 @@ it('no data of an identity check is readable in logs, events, orders or any othe
   expect(secrets.length).toBeGreaterThan(8)
   expect(await search()).toEqual([])
   expect(log.lines().length).toBeGreaterThan(20)
-  expect(findPlanted([...PLANTED, ...secrets], log.text())).toEqual([])
+  expect(findSecrets([...PLANTED, ...secrets], log.text())).toEqual([])
   // The provider must have the details.
   const atProvider = await outsideWorld(test).stripe.accounts.list({ limit: 10 })
   expect(findSecrets(['Quillonia', '7405559182'], JSON.stringify(atProvider))).toHaveLength(2)

@@ -27,8 +27,8 @@ const openDetailsOf = (check: CheckRow): Promise<string | null> =>
 
 describe('an identity check’s personal data', () => {
   it('of a beneficiary without an account is erased, also in a copy of its row, and the provider’s account stays', async () => {
-    const checked = await (await Checked.beneficiary(test, 'gone@mail.example')).confirm()
-    await checked.give()
+    const checked = await (await IdentityCheckClient.beneficiary(test, 'gone@mail.example')).confirmCode()
+    await checked.submitDetails()
     const copy = await checkOf(checked.caseId)
     expect(await openDetailsOf(copy)).toContain('Delgado')
     await eraseCheck(test.deps, checked.caseId)
@@ -47,8 +47,8 @@ describe('an identity check’s personal data', () => {
   })
 
   it('can’t be replaced by another person’s once it is erased, because the provider has the account', async () => {
-    const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
-    await checked.give()
+    const checked = await (await IdentityCheckClient.beneficiary(test, 'told@mail.example')).confirmCode()
+    await checked.submitDetails()
     await eraseCheck(test.deps, checked.caseId)
     await expect(nameBeneficiary(test.deps, checked.caseId, 'next@mail.example')).rejects.toMatchObject({
       codeName: 'conflict',
@@ -112,8 +112,8 @@ describe('an identity check’s personal data', () => {
   })
 
   it('of a beneficiary stays when the case’s organizer is erased', async () => {
-    const checked = await (await Checked.beneficiary(test, 'stays@mail.example')).confirm()
-    await checked.give()
+    const checked = await (await IdentityCheckClient.beneficiary(test, 'stays@mail.example')).confirmCode()
+    await checked.submitDetails()
     const organizer = await new TestPerson(test, 'leaves@mail.example').register()
     await organizer.call('sendOwnCode', { purpose: 'erase' })
     const { data } = await organizer.call('userInfo', {})

@@ -20,12 +20,12 @@ beforeEach(() => world.faults({ reset: true }))
 
 let personCount = 0
 /** A beneficiary who has typed the code. */
-const newConfirmed = async (): Promise<Checked> => {
+const newConfirmed = async (): Promise<IdentityCheckClient> => {
   personCount += 1
-  return (await Checked.beneficiary(test, `person.${personCount}@mail.example`)).confirm()
+  return (await IdentityCheckClient.beneficiary(test, `person.${personCount}@mail.example`)).confirmCode()
 }
 /** A check that tests share in which all details are refused. */
-let sharedCheck: Checked
+let sharedCheck: IdentityCheckClient
 beforeAll(async () => {
   sharedCheck = await newConfirmed()
 })
@@ -38,7 +38,7 @@ const fieldsOf = (data: unknown): string[] => (data as InvalidFields).fields.map
 describe('valid details', () => {
   it('open an account at the provider in the person’s name, and are shown again to them', async () => {
     const checked = await newConfirmed()
-    expect(await checked.give()).toMatchObject({ code: 0, data: { withdrawalAccount: 0 } })
+    expect(await checked.submitDetails()).toMatchObject({ code: 0, data: { withdrawalAccount: 0 } })
     const [account, ...others] = await accountsOf(checked)
     expect(others).toEqual([])
     expect(account).toMatchObject({
@@ -109,7 +109,7 @@ describe('valid details', () => {
     expect(await person.code('supplementBeneficiaryInfo', oldDetails)).toBe(0)
     expect(await person.code('supplementBeneficiaryInfo', oldDetails)).toBe(0)
     test.clock.advance(1000)
-    expect((await checked.give({ address: '9 Elm Ave' })).code).toBe(0)
+    expect((await checked.submitDetails({ address: '9 Elm Ave' })).code).toBe(0)
     expect(await person.code('supplementBeneficiaryInfo', oldDetails)).toBe(codes.checkFormExpired.code)
     expect((await checked.info()).details).toMatchObject({ address: '9 Elm Ave' })
   })
@@ -160,7 +160,7 @@ describe('invalid details', () => {
     ['phone', { phone: '+44 20 7946 0000' }],
   ])('are refused with the name of the field: %s %j', async (field, more) => {
     const checked = sharedCheck
-    const { code, data } = await checked.give(more)
+    const { code, data } = await checked.submitDetails(more)
     expect(code).toBe(codes.invalidInput.code)
     expect(fieldsOf(data)).toEqual([field])
   })
@@ -172,11 +172,11 @@ describe('invalid details', () => {
     )
     const year = Number(today.slice(0, 4)) - 18
     const tomorrow = new Date(new Date(`${year}${today.slice(4)}T12:00:00Z`).getTime() + DAY_MS)
-    const minor = await checked.give({ birthDate: tomorrow.toISOString().slice(0, 10) })
+    const minor = await checked.submitDetails({ birthDate: tomorrow.toISOString().slice(0, 10) })
     expect([minor.code, minor.msg]).toEqual([codes.underAge.code, codes.underAge.sentence])
     expect(await accountsOf(checked)).toEqual([])
     const adult = await newConfirmed()
-    expect((await adult.give({ birthDate: `${year}${today.slice(4)}` })).code).toBe(0)
+    expect((await adult.submitDetails({ birthDate: `${year}${today.slice(4)}` })).code).toBe(0)
   })
 })
 

@@ -30,7 +30,10 @@ import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 type Input = CallArguments<Calls['supplementBeneficiaryInfo']>
 
-/** Duration of the send lock: longer than any call to the provider, so an older lock belongs to a dead process. */
+/**
+ * Duration of the send lock: longer than any call to the provider, so an older lock belongs to a dead
+ * process.
+ */
 const SEND_LOCK_MS = 30_000
 
 const readAccount = async ({ database }: Deps, caseId: string): Promise<AccountRow> => {
@@ -134,7 +137,8 @@ const giveUnderLock = async (deps: Deps, check: CheckRow, submission: Submission
 
 /**
  * Saves or corrects the person's details: first in our database, then at the provider under the form's nonce.
- * If the provider's answer is lost, the next attempt finds its account, so a person gets only one account there.
+ * If the provider's answer is lost, the next attempt finds its account, so a person gets only one account
+ * there.
  * @throws notAllowed, checkFormExpired, signInvalid, invalidInput, underAge, conflict, busy
  */
 export const giveDetails = async (
@@ -153,8 +157,8 @@ export const giveDetails = async (
   const check = await claimSend(database.reader, lock, now)
   if (check === null) throw new Refusal('conflict', { sentence: BUSY })
   try {
-    // Refused if another person was named, or this person erased, since the code was typed. An erasure after this
-    // line invalidates the lock.
+    // Refused if another person was named, or this person erased, since the code was typed. An erasure after
+    // this line invalidates the lock.
     if (provedBy !== (await readProof(deps, recipient, check))) throw new Refusal('notAllowed')
     await giveUnderLock(deps, check, { form, holder, attestation: input.attestation, lock })
   } finally {

@@ -5,9 +5,9 @@ import { lockCheck, readCasesOfRecipient, writeCheck } from './identity-check.qu
 type LeftAddress = { readonly emailHash: string; readonly leftAt: Date }
 
 /**
- * Moves a person's identity checks for other people's cases from a former address to the new one, which voids the
- * links mailed to the former one. A check whose details were given after they left it is another person's, and
- * stays. Idempotent.
+ * Moves a person's identity checks for other people's cases from a former address to the new one, which voids
+ * the links mailed to the former one. A check whose details were given after they left it is another
+ * person's, and stays. Idempotent.
  */
 export const moveChecksToEmail = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,

@@ -44,7 +44,10 @@ export const nameBeneficiaryIn = async (
   return isNewAddress
 }
 
-/** Sets the beneficiary's address without an invitation, since the person has already agreed. @throws notFound, conflict */
+/**
+ * Sets the beneficiary's address without an invitation, since the person has already agreed.
+ * @throws notFound, conflict
+ */
 export const nameBeneficiary = async (deps: NameDeps, caseId: string, email: string): Promise<void> => {
   await deps.database.transact((tx) => nameBeneficiaryIn(deps, tx, caseId, email))
 }

@@ -132,12 +132,17 @@ export const eraseCheck = async (
   })
 }
 
-/** Whether a check is of the person who had this address: no details were given outside the address's period. */
+/**
+ * Whether a check is of the person who had this address: no details were given outside the address's period.
+ */
 const isOwnCheck = (check: CheckRow | null, address: AddressTime): boolean =>
   check?.recipientHash === address.emailHash &&
   (check.attestedAt === null || isWithin(address, check.attestedAt))
 
-/** Erases all checks of a person: of their cases for themselves, and of others' that name one of their addresses. */
+/**
+ * Erases all checks of a person: of their cases for themselves, and of others' that name one of their
+ * addresses.
+ */
 export const eraseChecks = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   userId: string,

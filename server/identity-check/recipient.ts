@@ -117,8 +117,8 @@ const findSignedIn = async (deps: RecipientDeps, request: FastifyRequest): Promi
 }
 
 /**
- * The recipient of a case: the signed-in organizer of a case for themselves, or a beneficiary who has the mailed
- * link or is signed in with the same address.
+ * The recipient of a case: the signed-in organizer of a case for themselves, or a beneficiary who has the
+ * mailed link or is signed in with the same address.
  * @throws notFound, notAllowed; without a link also tokenMissing, tokenExpired, tokenError, tokenInvalid
  */
 export const requireRecipient = async (

@@ -32,8 +32,8 @@ export const remindableAt = ({ account, purpose, invitation }: Facts, now: Date)
 }
 
 /**
- * Mails the beneficiary the invitation again, or after acceptance the link to the identity check; at most once a
- * day.
+ * Mails the beneficiary the invitation again, or after acceptance the link to the identity check; at most
+ * once a day.
  * @throws notFound; conflict if no reminder applies, or one was sent today
  */
 export const remindRecipient = async (

@@ -81,8 +81,8 @@ describe('a beneficiary', () => {
   })
 
   it('isn’t reminded during the provider’s review or once verified', async () => {
-    const checked = await Checked.beneficiary(test, 'waiting@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'waiting@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     const { data } = await checked.person.call('beginAccountSession', { caseId: checked.caseId })
     await onboarding(test).type(data.clientSecret, { ...GOOD_ANSWERS, ssn: '2222' })
     await checked.info()
@@ -121,7 +121,7 @@ describe('a beneficiary', () => {
 
 describe('an organizer', () => {
   it('of a case for themselves gets a different text, without a key in the link', async () => {
-    const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
+    const { person, caseId } = await IdentityCheckClient.organizer(test, 'self@mail.example')
     await test.work()
     const [mail] = await mailsTo(person.email)
     expect(mail?.subject).toBe('Confirm who you are, so the money can reach you')

@@ -75,9 +75,9 @@ export const sendDetailsToProvider = async (
 const REPEATABLE_MS = 23 * HOUR_MS
 
 /**
- * Finishes a request whose answer was lost. It first searches the account by our metadata, since the provider may
- * have forgotten the key or may repeat a failed answer. If there is none, it sends the details again, while the
- * provider surely remembers the key.
+ * Finishes a request whose answer was lost. It first searches the account by our metadata, since the provider
+ * may have forgotten the key or may repeat a failed answer. If there is none, it sends the details again,
+ * while the provider surely remembers the key.
  * @throws busy if the outcome is unknown
  */
 export const resendDetailsToProvider = async (

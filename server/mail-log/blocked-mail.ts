@@ -17,7 +17,10 @@ export const readMailBlock = (reader: Db, emailHash: string): Promise<MailBlock 
 /** Unblocks an address, after its owner typed a code that was mailed there. Idempotent. */
 export const unblockMail = (reader: Db, emailHash: string): Promise<void> => deleteBlock(reader, emailHash)
 
-/** Route of the mail provider's events. Verifies them and blocks addresses that bounced or complained. Idempotent. */
+/**
+ * Route of the mail provider's events. Verifies them and blocks addresses that bounced or complained.
+ * Idempotent.
+ */
 export const mailEventRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
     // The signature covers the raw bytes, so nothing may parse them first.

@@ -8,13 +8,14 @@ import { deleteMailsBefore, deleteMailsTo } from './mail-log.queries.ts'
 const KEPT_MS = 90 * DAY_MS
 
 /**
- * Mails to an erased person may still go out for a while, so rows of one more day are deleted. Rows of the address's
- * next owner may be deleted with them.
+ * Mails to an erased person may still go out for a while, so rows of one more day are deleted. Rows of the
+ * address's next owner may be deleted with them.
  */
 const LATE_MAILS_MS = DAY_MS
 
 /**
- * Unblocks an address, and deletes the log of mails to it from the time in which it was one person's. Idempotent.
+ * Unblocks an address, and deletes the log of mails to it from the time in which it was one person's.
+ * Idempotent.
  * @returns whether later mails are left
  */
 export const forgetMails = async (

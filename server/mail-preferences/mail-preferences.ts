@@ -19,7 +19,10 @@ const emailContext = ({ caseId, emailHash }: PreferencePlace): string =>
 
 type Choice = { readonly wanted: boolean; readonly changedAt: Date }
 
-/** Reads an address's choices for a case's mail. @returns a function from kind to choice; undefined if there is none */
+/**
+ * Reads an address's choices for a case's mail.
+ * @returns a function from kind to choice; undefined if there is none
+ */
 export const chosenMail = async (
   db: Db,
   place: PreferencePlace,

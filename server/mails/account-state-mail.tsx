@@ -11,7 +11,10 @@ import { nameInMail } from './frame/name-in-mail.ts'
 import { TextWithSupportLink } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-/** State of a withdrawal account: verified, or on hold with the reason and the day by which someone should act. */
+/**
+ * State of a withdrawal account: verified, or on hold with the reason and the day by which someone should
+ * act.
+ */
 export type AccountNews = 'verified' | HoldDay
 
 type AccountStateFacts = MailSite & {

@@ -17,7 +17,10 @@ export type DuplicatePaymentFacts = DonationMailFacts & {
 
 export const DUPLICATE_PAYMENT_TITLE = 'You were charged twice, and one goes back'
 
-/** Tells a donor who paid twice what is refunded to which card, how long it takes, and that the donation stays. */
+/**
+ * Tells a donor who paid twice what is refunded to which card, how long it takes, and that the donation
+ * stays.
+ */
 export const duplicatePaymentMail = (facts: DuplicatePaymentFacts): ReactElement => {
   const { second, givingCase, brand } = facts
   const amount = formatCents(second.amountCents)

@@ -68,8 +68,8 @@ const workWith = async (tasks: Tasks): Promise<void> => {
 }
 
 /**
- * Dependencies whose mail server accepts each mail, but its first answer is lost, as if this process had ended at
- * that point.
+ * Dependencies whose mail server accepts each mail, but its first answer is lost, as if this process had
+ * ended at that point.
  */
 const losingFirstAnswers = (deps: Deps): Deps => {
   const lost = new Set<string>()

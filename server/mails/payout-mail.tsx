@@ -71,7 +71,9 @@ const leadOf = (facts: PayoutMailFacts): string => {
   }
 }
 
-/** Tells a recipient or organizer that a payout was sent, arrived or came back, or that it still has no note. */
+/**
+ * Tells a recipient or organizer that a payout was sent, arrived or came back, or that it still has no note.
+ */
 export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
   const { publicOrigin, brand, pageUrl } = facts
   const title = payoutMailTitle(facts)

@@ -65,7 +65,10 @@ const nextSentence = (facts: RefundFacts): string => {
   return `You don’t need to do anything. ${whatStays(facts)} If it isn’t on your statement after that time, write to ${brand.supportEmail}.`
 }
 
-/** Tells a donor that a refund was sent or failed: how much, to which card, how long it takes, and what happens next. */
+/**
+ * Tells a donor that a refund was sent or failed: how much, to which card, how long it takes, and what
+ * happens next.
+ */
 export const refundMail = (facts: RefundFacts): ReactElement => {
   const sentence = returnSentence(
     { ...facts.refund, state: facts.reference === null ? 'on_its_way' : 'failed' },

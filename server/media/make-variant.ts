@@ -16,7 +16,10 @@ const encode: Record<Exclude<ImageFormat, 'avif'>, Encode> = {
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-/** Encodes during a request, with effort 0, which is five times as fast as 2 and makes files one percent larger. */
+/**
+ * Encodes during a request, with effort 0, which is five times as fast as 2 and makes files one percent
+ * larger.
+ */
 const encodeAvif = async (image: Sharp, width: number): Promise<Buffer> => {
   let smallest = Buffer.alloc(0)
   for (const quality of AVIF_QUALITIES) {
@@ -41,8 +44,8 @@ export type VariantRequest = {
 }
 
 /**
- * Creates a function that returns a picture in a width and format, which is encoded at the first request and then
- * stored. Null if there is no such picture.
+ * Creates a function that returns a picture in a width and format, which is encoded at the first request and
+ * then stored. Null if there is no such picture.
  */
 export const variantMaker = ({
   storage,

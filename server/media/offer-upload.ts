@@ -14,8 +14,8 @@ const OFFER_MS = 10 * MINUTE_MS
 export const offerKey = (finishKey: string): string => `incoming/${finishKey}`
 
 /**
- * Offers an upload target: a signed form that posts straight to storage and accepts only this type and size, or our
- * own address if browsers can't reach the storage.
+ * Offers an upload target: a signed form that posts straight to storage and accepts only this type and size,
+ * or our own address if browsers can't reach the storage.
  * @throws unsupportedMedia, uploadQuota
  */
 export const offerUpload = async (

@@ -8,8 +8,8 @@ export type ReadDocument = { readonly bytes: Buffer; readonly contentType: strin
 const TAIL_BYTES = 2048
 
 /**
- * Validates a document that a reviewer will read. A picture is re-encoded; a PDF stays as it is, if it is complete
- * and has no password.
+ * Validates a document that a reviewer will read. A picture is re-encoded; a PDF stays as it is, if it is
+ * complete and has no password.
  * @throws documentUnreadable, and errors of `readPicture`
  */
 export const readDocument = async (bytes: Buffer): Promise<ReadDocument> => {

@@ -46,7 +46,9 @@ const receive = async (request: FastifyRequest): Promise<ReceivedForm> => {
   return { fields, file }
 }
 
-/** Rejects once too many bytes came. The parser alone would skip the rest of a part, and so wait for its end. */
+/**
+ * Rejects once too many bytes came. The parser alone would skip the rest of a part, and so wait for its end.
+ */
 const rejectWhenTooLarge = ({ raw, routeOptions }: FastifyRequest): Promise<never> =>
   new Promise((_, reject) => {
     const bytesMax = routeOptions.bodyLimit ?? Infinity
@@ -65,7 +67,10 @@ const closeSoon = ({ raw }: FastifyRequest): void => {
   raw.once('end', () => clearTimeout(timer))
 }
 
-/** Makes a scope's calls accept only multipart forms, with the fields as the body and the file in `uploadedFile`. */
+/**
+ * Makes a scope's calls accept only multipart forms, with the fields as the body and the file in
+ * `uploadedFile`.
+ */
 export const registerFileForms = async (scope: FastifyInstance): Promise<void> => {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {

@@ -13,7 +13,10 @@ export const removeBytes = async (
   if (mediaId !== null) await database.reader.deleteFrom('media').where('mediaId', '=', mediaId).execute()
 }
 
-/** Removes an upload. The bytes are removed before the row, so that an interrupted removal is retried. Idempotent. */
+/**
+ * Removes an upload. The bytes are removed before the row, so that an interrupted removal is retried.
+ * Idempotent.
+ */
 export const removeUpload = async (
   deps: Pick<Deps, 'database' | 'storage'>,
   upload: UploadName,

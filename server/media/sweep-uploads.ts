@@ -14,8 +14,8 @@ const BATCH = 200
 type SweepDeps = Pick<Deps, 'database' | 'storage' | 'clock'>
 
 /**
- * Removes unlinked uploads. Seven days after arrival they expire, so that they can't be linked any more, and a day
- * later they are deleted. An expired upload that turns out to be linked is restored.
+ * Removes unlinked uploads. Seven days after arrival they expire, so that they can't be linked any more, and
+ * a day later they are deleted. An expired upload that turns out to be linked is restored.
  */
 const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
   const { reader } = deps.database

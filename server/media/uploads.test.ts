@@ -168,7 +168,7 @@ describe('the upload call', () => {
   })
 
   it('refuses a form without a file, with two, or with unknown fields', async () => {
-    const cookie = `${COOKIES.token}=${(await signedIn(test, userId)).token}`
+    const cookie = `${COOKIES.token}=${(await sessionFor(test, userId)).token}`
     const sendForm = async (change: (form: FormData) => void) => {
       const form = new FormData()
       form.set('purpose', 'cover')
@@ -224,7 +224,7 @@ describe('the upload call', () => {
 
 it('the form’s address is our own if storage can’t be reached from outside', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
-  ada.cookies.set(COOKIES.token, (await signedIn(test, userId)).token)
+  ada.cookies.set(COOKIES.token, (await sessionFor(test, userId)).token)
   const request = { purpose: 'document', contentType: 'application/pdf', byteLength: 5000 } as const
   const { data } = await ada.call('uploadCredentials', request)
   expect(data).toMatchObject({ url: calls.uploadFile.path, fields: { purpose: 'document' }, finishKey: null })

@@ -18,7 +18,7 @@ const newPerson = (): TestPerson => {
   return new TestPerson(test, `claimer${personCount}@mail.example`)
 }
 /** A person without an account whose address has a donation. */
-const newDonor = async (): Promise<TestPerson> => {
+const donorWithoutAccount = async (): Promise<TestPerson> => {
   const owner = newPerson()
   await DonationLink.create(test, { email: owner.email })
   return owner
@@ -28,11 +28,11 @@ const claim = (person: TestPerson, email: string, verifyCode: string) =>
   person.code('addEmail', { email, verifyCode })
 
 it('codes mailed for joining, signing in or erasing can’t claim an address', async () => {
-  const owner = await newDonor()
+  const owner = await donorWithoutAccount()
   const thief = await newPerson().register()
   expect(await owner.code('sendEmailCode', { email: owner.email })).toBe(0)
   expect(await claim(thief, owner.email, await owner.mailedCode())).toBe(codes.codeWrong.code)
-  const joined = await newDonor()
+  const joined = await donorWithoutAccount()
   await joined.register()
   test.clock.advance(MINUTE_MS)
   expect(await joined.code('sendOwnCode', { purpose: 'erase' })).toBe(0)
@@ -41,7 +41,7 @@ it('codes mailed for joining, signing in or erasing can’t claim an address', a
 })
 
 it('a caller can’t choose the account or address whose donations are listed', async () => {
-  const owner = await newDonor()
+  const owner = await donorWithoutAccount()
   const rightful = await owner.register()
   const { userId } = (await rightful.call('userInfo', {})).data
   const thief = await newPerson().register()
@@ -77,7 +77,7 @@ it('an account that left an address doesn’t see later donations with it, and t
 })
 
 it('guessing codes ends when no new codes are mailed', async () => {
-  const owner = await newDonor()
+  const owner = await donorWithoutAccount()
   const thief = await newPerson().register()
   const requestAndGuess = async (): Promise<number> => {
     const requestCode = await thief.code('sendOwnCode', { purpose: 'add_email', newEmail: owner.email })

@@ -14,7 +14,7 @@ import { readOwnShareResults } from '#server/share/share-results.ts'
 export type FollowedDonation = {
   readonly order: OrderRow
   readonly followedCase: FollowedCase
-  readonly placed: PlacedDonation
+  readonly placed: LocatedDonation
 }
 
 /** What the donor's shared links brought to the case; null if nothing. */

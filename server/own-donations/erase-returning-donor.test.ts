@@ -83,7 +83,8 @@ it('erasing a returning donor deletes all their data, and the address’s next o
   await ada.call('sendOwnCode', { purpose: 'erase' })
   expect(await ada.code('eraseAccount', { verifyCode: await ada.mailedCode() })).toBe(0)
   await test.work()
-  // For the books, the empty account and the amounts stay, with keyed hashes. The rows that limit mails stay a while.
+  // For the books, the empty account and the amounts stay, with keyed hashes. The rows that limit mails stay
+  // a while.
   expect(Object.keys(await countLeftRows(identifiers)).sort()).toEqual([
     'account.user_id',
     'case_donor.email_hash',

@@ -40,7 +40,7 @@ const followDonations = async (deps: Deps, orders: readonly OrderRow[]): Promise
     const entry = cases.get(order.caseId)
     if (entry === undefined) return []
     const { followedCase, money } = entry
-    return [{ order, followedCase, placed: placeDonation(order, money, now) }]
+    return [{ order, followedCase, placed: locateDonation(order, money, now) }]
   })
 }
 
@@ -66,8 +66,8 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
 }
 
 /**
- * A page of the donations made with a person's addresses, and their totals. Of each address, only donations from the
- * time in which it was the person's count.
+ * A page of the donations made with a person's addresses, and their totals. Of each address, only donations
+ * from the time in which it was the person's count.
  */
 export const listOwnDonations = async (
   deps: Deps,

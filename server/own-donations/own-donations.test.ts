@@ -87,7 +87,7 @@ describe('a person’s own donations', () => {
 it('a person’s own donations are erased with the account, including those with an added e-mail', async () => {
   const person = await newPerson().register()
   const added = `also.${person.email}`
-  const donation = await DonationLink.given(test, { email: added, message: 'Hold on' })
+  const donation = await DonationLink.create(test, { email: added, message: 'Hold on' })
   await requestCode(person, added)
   await person.call('addEmail', { email: added, verifyCode: await person.mailedCode(added) })
   await person.call('setGivingChoice', { nameShown: 'anonymous', hideAmount: true, coverFee: true })
@@ -103,10 +103,10 @@ it('a person’s own donations are erased with the account, including those with
 
 describe('claiming an e-mail address', () => {
   /** Address of a new owner who has donated with it. */
-  const newOwner = async (): Promise<string> => {
+  const newDonorEmail = async (): Promise<string> => {
     ownerCount += 1
     const owner = `owner${ownerCount}@mail.example`
-    await DonationLink.given(test, { email: owner, message: 'Private words' })
+    await DonationLink.create(test, { email: owner, message: 'Private words' })
     return owner
   }
   const claim = (person: TestPerson, email: string, verifyCode: string) =>
@@ -114,7 +114,7 @@ describe('claiming an e-mail address', () => {
 
   it('fails without a code, and with a forged, exhausted or expired one', async () => {
     const person = await newPerson().register()
-    const owner = await newOwner()
+    const owner = await newDonorEmail()
     expect(await claim(person, owner, '123456')).toBe(codes.codeWrong.code)
     await requestCode(person, owner)
     const right = await person.mailedCode(owner)
@@ -123,7 +123,7 @@ describe('claiming an e-mail address', () => {
       expect(await claim(person, owner, wrong)).toBe(codes.codeWrong.code)
     expect(await claim(person, owner, wrong)).toBe(codes.tooManyTries.code)
     expect(await claim(person, owner, right)).toBe(codes.tooManyTries.code)
-    const another = await newOwner()
+    const another = await newDonorEmail()
     await requestCode(person, another)
     const late = await person.mailedCode(another)
     const claimed = await laterBy(test.clock, 11 * MINUTE_MS, () => claim(person, another, late))
@@ -132,7 +132,7 @@ describe('claiming an e-mail address', () => {
   })
 
   it('fails with a code for another address, account or purpose, and with a used one', async () => {
-    const owner = await newOwner()
+    const owner = await newDonorEmail()
     const rightful = await newPerson().register()
     await requestCode(rightful, owner)
     const theirs = await rightful.mailedCode(owner)
@@ -173,7 +173,7 @@ describe('claiming an e-mail address', () => {
   })
 
   it('treats another spelling as another address, and upper case as the same', async () => {
-    const owner = await newOwner()
+    const owner = await newDonorEmail()
     const [name = '', domain = ''] = owner.split('@')
     const others = [`${name}+gifts@${domain}`, `${name}.@${domain}`, `.${name}@${domain}`]
     // A Cyrillic о, a full-width letter, a zero-width space.
@@ -195,7 +195,7 @@ describe('claiming an e-mail address', () => {
   })
 
   it('doesn’t happen by opening a forwarded link while signed in', async () => {
-    const owner = await newOwner()
+    const owner = await newDonorEmail()
     const reader = await newPerson().register()
     await reader.call('findReceipts', { email: owner })
     await test.work()
@@ -208,7 +208,7 @@ describe('claiming an e-mail address', () => {
   })
 
   it('is impossible by donating with it, by a query parameter, or by an altered link', async () => {
-    const owner = await newOwner()
+    const owner = await newDonorEmail()
     const person = await newPerson().register()
     await DonationLink.create(test, { email: owner })
     expect((await listOf(person)).totalCount).toBe(0)
@@ -251,7 +251,7 @@ describe('the link of “Find my receipt”', () => {
 
 describe('a donor’s message', () => {
   it('can be changed and deleted later, which updates the public list at once', async () => {
-    const donation = await DonationLink.given(test, { message: 'Hold on' })
+    const donation = await DonationLink.create(test, { message: 'Hold on' })
     const { token, caseId } = donation
     const readPublicMessage = async () =>
       (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items[0]

@@ -17,8 +17,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { listOwnDonations } from './list-own-donations.ts'
 
 /**
- * All addresses that were verified for this account, by a code or by a sign-in provider. An address from the request
- * never counts.
+ * All addresses that were verified for this account, by a code or by a sign-in provider. An address from the
+ * request never counts.
  */
 const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Promise<AddressTime[]> => {
   const { reader } = deps.database

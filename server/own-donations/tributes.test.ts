@@ -45,7 +45,7 @@ it('a donation in memory of a person says so on the page, and its card is mailed
 
 it('a card doesn’t name an anonymous donor, and names the amount only if the donor wants that', async () => {
   const card = { tributeCardEmail: 'paul@mail.example', tributeCardShowsAmount: true }
-  await DonationLink.given(test, {
+  await DonationLink.create(test, {
     nameShown: 'anonymous',
     tributeKind: 'honor',
     tributeName: 'Ruth',
@@ -67,7 +67,7 @@ it('a tribute without a name is refused at its field, and a tribute is erased wi
   })
   const person = await new TestPerson(test, 'erased@mail.example').register()
   const gift = { email: person.email, tributeKind: 'honor', tributeName: 'Grandma' } as const
-  const donation = await DonationLink.given(test, gift)
+  const donation = await DonationLink.create(test, gift)
   await person.call('sendOwnCode', { purpose: 'erase' })
   expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
   expect(await readPublicDonations(donation.caseId)).toMatchObject([

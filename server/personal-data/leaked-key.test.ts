@@ -24,7 +24,7 @@ beforeAll(() => test.clock.advance(-DAY_MS))
 const signerOf = (bytes: Buffer) => createTokenSigner([keyFor({ keyId: 'x', bytes }, 'signed-token')])
 
 /** A browser with check cookies that were forged with a key. */
-const forgeCookies = (checked: Checked, bytes: Buffer): Checked => {
+const forgeCookies = (checked: IdentityCheckClient, bytes: Buffer): IdentityCheckClient => {
   const { caseId, person } = checked
   const signer = signerOf(bytes)
   const recipientHash = test.deps.personalData.emailHash(person.email)
@@ -40,8 +40,8 @@ const forgeCookies = (checked: Checked, bytes: Buffer): Checked => {
 
 describe('a token signed with a leaked key', () => {
   it('opens no identity check; one signed with an older key that isn’t leaked does', async () => {
-    const checked = await Checked.beneficiary(test, 'rosa@mail.example')
-    await (await checked.confirm()).give()
+    const checked = await IdentityCheckClient.beneficiary(test, 'rosa@mail.example')
+    await (await checked.confirmCode()).submitDetails()
     expect((await forgeCookies(checked, older).info()).details).toMatchObject({ legalLastName: 'Delgado' })
     const { person, caseId } = forgeCookies(checked, leaked)
     for (const call of ['getSimpleInfo', 'getCheckInfo', 'sendVerify'] as const)

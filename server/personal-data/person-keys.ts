@@ -60,7 +60,8 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
 
   const rewrapOne = async (reader: Db, person: WrappedKey): Promise<void> => {
     const { emailHash, wrappedKey } = person
-    // Updates only the key that was read: a person erased meanwhile stays erased, or has a new key if they returned.
+    // Updates only the key that was read: a person erased meanwhile stays erased, or has a new key if they
+    // returned.
     await reader
       .updateTable('person')
       .set({ wrappedKey: wrap(emailHash, unwrap(person)), keyId: currentId })

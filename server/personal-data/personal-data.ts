@@ -21,8 +21,8 @@ export type PersonalData = {
   /** Decrypts a name sent by a browser; null if it is for another draft, expired or altered. */
   readonly openName: (jwe: string, draftId: string) => Promise<string | null>
   /**
-   * Encrypts a text under the person's own key, which is created on first use. `context` names table, column and
-   * row, so that a ciphertext moved elsewhere can't be decrypted.
+   * Encrypts a text under the person's own key, which is created on first use. `context` names table, column
+   * and row, so that a ciphertext moved elsewhere can't be decrypted.
    */
   readonly seal: (tx: Tx, emailHash: string, context: string, plain: string) => Promise<Buffer>
   /** Like `seal`, for several texts or files of one person; reads the key once. */
@@ -49,10 +49,14 @@ export type PersonalData = {
     reader: Db,
     emailHashes: readonly string[],
   ) => Promise<ReadonlyMap<string, (context: string, cipher: Buffer) => string>>
-  /** Erases a person's key, so that nothing encrypted under it, in any table or backup, can be decrypted again. */
+  /**
+   * Erases a person's key, so that nothing encrypted under it, in any table or backup, can be decrypted
+   * again.
+   */
   readonly forget: (reader: Db, emailHash: string) => Promise<void>
   /**
-   * Rewraps some people's keys that an older installation key wraps. Data encrypted under people's keys doesn't change.
+   * Rewraps some people's keys that an older installation key wraps. Data encrypted under people's keys
+   * doesn't change.
    * @returns whether more keys may be left
    */
   readonly rewrap: (reader: Db) => Promise<boolean>

@@ -50,7 +50,9 @@ export const beginSignIn = async (
   return { url: redirect.url }
 }
 
-/** The session of the request's cookie; null without one, as for Apple's form, which arrives without cookies. */
+/**
+ * The session of the request's cookie; null without one, as for Apple's form, which arrives without cookies.
+ */
 const sessionInCookie = (deps: Deps, { cookies }: FastifyRequest): string | null => {
   const token = cookies[COOKIES.token]
   const reading = token === undefined ? null : readToken(deps.signer, token, deps.wallClock.now())
@@ -61,7 +63,10 @@ const sessionInCookie = (deps: Deps, { cookies }: FastifyRequest): string | null
 const isOtherSession = (deps: Deps, request: FastifyRequest, { sessionId }: Person): boolean =>
   (sessionInCookie(deps, request) ?? sessionId) !== sessionId
 
-/** An answer without an attempt doesn't say its purpose; if the person is signed in, it was to add the provider. */
+/**
+ * An answer without an attempt doesn't say its purpose; if the person is signed in, it was to add the
+ * provider.
+ */
 const refusalWithoutAttempt = (deps: Deps, request: FastifyRequest): SocialRefused =>
   new SocialRefused(
     { reason: 'state_mismatch', detail: 'no attempt in this browser' },

@@ -6,7 +6,9 @@ const FILE = join(import.meta.dirname, 'leaked-passwords.txt')
 
 const leaked: ReadonlySet<string> = new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'))
 
-/** The password in lower case, also without trailing digits and signs, which guessers append to common words. */
+/**
+ * The password in lower case, also without trailing digits and signs, which guessers append to common words.
+ */
 const formsOf = (password: string): string[] => {
   const lower = password.toLowerCase()
   return [lower, lower.replace(/[\d\W_]+$/u, '')]

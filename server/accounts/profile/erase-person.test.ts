@@ -45,7 +45,7 @@ const erase = async (address = ada.email): Promise<void> => {
   expect(await ada.code('eraseAccount', { verifyCode: await ada.mailedCode(address) })).toBe(0)
 }
 const donate = (choices: { email?: string; message?: string; name?: string } = {}) =>
-  DonationLink.given(test, { email: ada.email, message: 'Rosa, hang in there', ...choices })
+  DonationLink.create(test, { email: ada.email, message: 'Rosa, hang in there', ...choices })
 const readPublicDonations = async ({ caseId }: { caseId: string }) =>
   (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items
 const exportData = async () => (await ada.call('exportAccount', {})).data
@@ -55,7 +55,7 @@ const hasKey = async (person: string): Promise<boolean> =>
 
 describe('an address that the account has left', () => {
   it('keeps its identity check with the person, who exports it at the new address and erases it with the account', async () => {
-    const mailed = await (await Checked.beneficiary(test, ada.email)).confirm()
+    const mailed = await (await IdentityCheckClient.beneficiary(test, ada.email)).confirmCode()
     test.clock.advance(MINUTE_MS)
     const checked = await mailed.for(ada).confirmCode()
     await checked.submitDetails()
@@ -81,8 +81,8 @@ describe('an address that the account has left', () => {
     await nameBeneficiary(test.deps, caseId, ada.email)
     const other = new IdentityCheckClient(test, new TestPerson(test, ada.email), caseId)
     await other.followLink()
-    await other.confirm()
-    await other.give()
+    await other.confirmCode()
+    await other.submitDetails()
     expect((await exportData()).identityChecks).toEqual([])
     await erase(newEmail())
     expect(await other.person.code('getCheckInfo', { caseId })).toBe(0)
@@ -218,7 +218,7 @@ describe('an erased person', () => {
 
 /** Adds a payout that has reached the organizer's bank, so that nothing needs the organizer any more. */
 const addDeliveredPayout = async (caseId: string): Promise<void> => {
-  await DonationLink.given(test, { caseId })
+  await DonationLink.create(test, { caseId })
   const payoutId = await reservePayout(test.deps, {
     caseId,
     periodStart: '2026-11-15',

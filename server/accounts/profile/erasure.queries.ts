@@ -62,7 +62,9 @@ export const erasureLetter = (userId: string): Letter<'erasure'> => ({
   waits: () => sql<boolean>`forgotten_at is not null`,
 })
 
-/** People whose erasure is overdue and unclaimed, oldest first; those that wait only for their mail come last. */
+/**
+ * People whose erasure is overdue and unclaimed, oldest first; those that wait only for their mail come last.
+ */
 export const readWaitingErasures = async (
   reader: Db,
   { erasedBefore, now }: { readonly erasedBefore: Date; readonly now: Date },

@@ -5,7 +5,10 @@ import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
 
-/** The first address of an account without one. The mailbox's owner can then set the password and owns the account. */
+/**
+ * The first address of an account without one. The mailbox's owner can then set the password and owns the
+ * account.
+ */
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))

@@ -249,7 +249,7 @@ describe('erasing an account', () => {
   }
 
   it('requires a mailed code, deletes sessions, password and personal data, and frees the address', async () => {
-    const donation = await DonationLink.given(test, { email: ada.email, message: 'Rosa, hang in there' })
+    const donation = await DonationLink.create(test, { email: ada.email, message: 'Rosa, hang in there' })
     expect(await ada.code('eraseAccount', {})).toBe(codes.invalidInput.code)
     const verifyCode = await eraseCode()
     const phone = await ada.elsewhere().login()

@@ -39,7 +39,7 @@ const isPageView = ({ method, headers }: FastifyRequest): boolean =>
 
 /** A page that has just come back from the refresh call without a session isn't redirected again, forever. */
 const isRefreshableView = (request: FastifyRequest): boolean =>
-  isPageView(request) && !queryOf(request).has(SESSION_MARKS.loginExpired)
+  isPageView(request) && !queryOf(request).has(SESSION_PARAMETERS.loginExpired)
 
 /** Whether the request is a form of our own pages that hasn't been through the refresh call yet. */
 const isRefreshableForm = (request: FastifyRequest): boolean =>
@@ -84,12 +84,12 @@ const refreshAndReturn = async (
   try {
     const { token, refreshToken } = request.cookies
     setSessionCookies(reply, deps, await refreshSession(deps, { token, refreshToken }))
-    return reply.redirect(addMarks(returnTo, publicOrigin, [SESSION_MARKS.loginRedirect]), status)
+    return reply.redirect(addMarks(returnTo, publicOrigin, [SESSION_PARAMETERS.loginRedirect]), status)
   } catch (error) {
     if (!isRefusal(error)) throw error
     report(request.log, 'page', error.codeName, error.cause)
     clearSessionCookies(reply, deps)
-    return reply.redirect(addMarks(returnTo, publicOrigin, Object.values(SESSION_MARKS)), status)
+    return reply.redirect(addMarks(returnTo, publicOrigin, Object.values(SESSION_PARAMETERS)), status)
   }
 }
 

@@ -14,7 +14,9 @@ import { readSession } from './sessions.queries.ts'
 
 type GuardDeps = Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>
 
-/** A request's token: from `authorization`, with or without "Bearer", as other clients send it, or the cookie. */
+/**
+ * A request's token: from `authorization`, with or without "Bearer", as other clients send it, or the cookie.
+ */
 const tokenOf = ({ headers, cookies }: FastifyRequest): string | undefined =>
   headers.authorization?.replace(/^Bearer\s+/i, '') || cookies[COOKIES.token] || undefined
 
@@ -53,17 +55,17 @@ export const findUserId = async (deps: GuardDeps, request: FastifyRequest): Prom
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
-    if (call === undefined || !requiresPerson(call)) return
+    if (call === undefined || !requiresKnownPerson(call)) return
     // A link to an identity check needs no session. The call itself checks which case the link is for.
-    const hasCheckLink = call.auth === 'recipient' && holdsCheckLink(request.cookies)
+    const isLinkEnough = call.auth === 'recipient' && hasCheckLink(request.cookies)
     try {
       request.person = await requirePerson(deps, request)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      const isSignedOut = hasCheckLink && isRefusal(error, 'tokenMissing')
+      const isSignedOut = isLinkEnough && isRefusal(error, 'tokenMissing')
       // An expired token can be refreshed; any other refused token is useless.
       if (!isSignedOut && !isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
-      if (hasCheckLink) return
+      if (isLinkEnough) return
       throw error
     }
     if (call.capability !== null) request.staff = await requireStaff(deps, request.person, call.capability)

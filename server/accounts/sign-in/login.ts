@@ -47,7 +47,8 @@ export const login = async (
   const storedPhc = await readCredential(reader, userId)
   const phc = await comparePassword(deps, actor, { userId, email, phc: storedPhc, password })
   const issued = await deps.database.transact(async (tx) => {
-    // Locked before the person's other rows, like everywhere. An account that was erased meanwhile has no password.
+    // Locked before the person's other rows, like everywhere. An account that was erased meanwhile has no
+    // password.
     await lockAccountRow(tx, userId)
     // A concurrent password change ended all sessions, so this sign-in must not start another.
     if ((await lockCredential(tx, userId)) !== phc) throw new Refusal('wrongLogin')

@@ -19,8 +19,8 @@ import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
 
 /**
  * Sets a password by a mailed code, also the first one of an account created by a provider. Ends all
- * sessions, invalidates earlier codes, and unlinks providers that were linked while signed in, since an intruder
- * may have linked them; the notice lists them.
+ * sessions, invalidates earlier codes, and unlinks providers that were linked while signed in, since an
+ * intruder may have linked them; the notice lists them.
  * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries, also for unknown
  * e-mails
  */

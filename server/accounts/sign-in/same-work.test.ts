@@ -83,9 +83,9 @@ afterAll(async () => {
   await strictApp.close()
 })
 
-type RecordedAnswer = { readonly work: readonly string[]; readonly answer: unknown }
+type WorkAndAnswer = { readonly work: readonly string[]; readonly answer: unknown }
 
-const recordAnswer = async (ask: Ask, email: string): Promise<RecordedAnswer> => {
+const watchWork = async (ask: Ask, email: string): Promise<WorkAndAnswer> => {
   work = []
   const { code, msg } = await ask(new TestPerson(test, email))
   return { work, answer: { code, msg } }
@@ -109,30 +109,30 @@ const CALLS: readonly [string, Ask][] = [
 ]
 
 describe.each(CALLS)('%s', (_what, ask) => {
-  let knownAnswer: RecordedAnswer
+  let forKnownAddress: WorkAndAnswer
   beforeAll(async () => {
-    knownAnswer = await recordAnswer(ask, ADDRESSES.known)
+    forKnownAddress = await watchWork(ask, ADDRESSES.known)
   })
 
   it.each(OTHERS)(
     'does the same work and answers the same as for a known address for one that is %s',
     async (kind) => {
-      expect(knownAnswer.work.length).toBeGreaterThan(0)
-      expect(await recordAnswer(ask, ADDRESSES[kind])).toEqual(knownAnswer)
+      expect(forKnownAddress.work.length).toBeGreaterThan(0)
+      expect(await watchWork(ask, ADDRESSES[kind])).toEqual(forKnownAddress)
     },
   )
 })
 
 it('signing in compares one hash, with an account or without', async () => {
   for (const email of Object.values(ADDRESSES)) {
-    const { work: signInWork } = await recordAnswer(signIn, email)
+    const { work: signInWork } = await watchWork(signIn, email)
     expect(signInWork.filter((step) => step === 'compare')).toHaveLength(1)
   }
 })
 
 it('after too many attempts, every address is refused after the same work, without a hash', async () => {
   const emails: readonly string[] = Object.values(ADDRESSES)
-  const tooOften = async (email: string): Promise<RecordedAnswer> => {
+  const tooOften = async (email: string): Promise<WorkAndAnswer> => {
     const tries = async (who: TestPerson) => {
       // Each address has a new network, because only limits by address are tested.
       who.ip = `198.51.100.${10 * emails.indexOf(email) + 1}`
@@ -141,10 +141,10 @@ it('after too many attempts, every address is refused after the same work, witho
       work = []
       return who.call('login', wrong, { app: strictApp })
     }
-    return recordAnswer(tries, email)
+    return watchWork(tries, email)
   }
-  const knownAnswer = await tooOften(ADDRESSES.known)
-  expect(knownAnswer.answer).toMatchObject({ code: codes.slowDown.code })
-  expect(knownAnswer.work).not.toContain('compare')
-  for (const kind of OTHERS) expect(await tooOften(ADDRESSES[kind]), kind).toEqual(knownAnswer)
+  const forKnownAddress = await tooOften(ADDRESSES.known)
+  expect(forKnownAddress.answer).toMatchObject({ code: codes.slowDown.code })
+  expect(forKnownAddress.work).not.toContain('compare')
+  for (const kind of OTHERS) expect(await tooOften(ADDRESSES[kind]), kind).toEqual(forKnownAddress)
 })

@@ -56,8 +56,8 @@ export const appointByEmail = async (
 type Appoint = CallArguments<Calls['appointPerson']>
 
 /**
- * Sets the roles of an account; for admins. They can't change their own roles, so that the last admin can't lock
- * everyone out.
+ * Sets the roles of an account; for admins. They can't change their own roles, so that the last admin can't
+ * lock everyone out.
  * @throws notAllowed, notFound; conflict for one's own account
  */
 export const appointPerson = staffAct(

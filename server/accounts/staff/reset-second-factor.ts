@@ -10,8 +10,8 @@ import { endSessions } from '../sessions/sessions.queries.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 
 /**
- * Deletes the app and the recovery codes. All sessions end, too, so that the thief of a session can't set up the
- * new app without the password. @returns false if there was no app
+ * Deletes the app and the recovery codes. All sessions end, too, so that the thief of a session can't set up
+ * the new app without the password. @returns false if there was no app
  */
 const clearSecondFactor = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
   if ((await lockAccountRow(tx, userId)) === null) return false
@@ -37,7 +37,10 @@ export const resetSecondFactor = staffAct(
   },
 )
 
-/** Resets a second factor from the command line, for the last admin. @throws Error with a sentence for the operator */
+/**
+ * Resets a second factor from the command line, for the last admin.
+ * @throws Error with a sentence for the operator
+ */
 export const resetByEmail = async (
   { database, personalData, wallClock, ids }: Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>,
   email: string,

@@ -11,7 +11,9 @@ type HoldDeps = Pick<Deps, 'ids' | 'clock'>
 export const HOLD_NEWS = ['opened', 'lifted', 'kept'] as const
 export type HoldNews = (typeof HOLD_NEWS)[number]
 
-/** Kinds whose events aren't mailed, because a payout's mail explains them, or because they end by themselves. */
+/**
+ * Kinds whose events aren't mailed, because a payout's mail explains them, or because they end by themselves.
+ */
 const NOT_MAILED: Readonly<Record<HoldNews, readonly HoldKind[]>> = {
   opened: ['bank_refused'],
   lifted: ['bank_refused', 'bank_changed'],

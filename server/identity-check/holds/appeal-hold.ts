@@ -40,7 +40,8 @@ type Answer = {
 }
 
 /**
- * Answers the appeal against a hold that stays. An appeal that succeeds is answered by lifting the hold instead.
+ * Answers the appeal against a hold that stays. An appeal that succeeds is answered by lifting the hold
+ * instead.
  *
  * @throws notAllowed · notFound · conflict for the staff member who opened the hold, and if no appeal is open
  */

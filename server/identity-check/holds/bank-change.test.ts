@@ -55,7 +55,7 @@ const changeBank = async (): Promise<void> => {
 }
 /** Delivers the provider's webhooks. */
 const receiveWebhooks = async (): Promise<void> => {
-  await world.pass(1)
+  await world.advanceTime(1)
   await settle()
 }
 const holds = async () => (await recipient.payouts()).holds

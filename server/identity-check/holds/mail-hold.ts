@@ -27,8 +27,8 @@ const mailRecipientsOf = async (deps: Deps, checkedCase: CheckedCase): Promise<M
 }
 
 /**
- * The e-mail address that passed the identity check, if the recipient has moved to another since. An intruder who
- * took over the account with its current address doesn't read mail there.
+ * The e-mail address that passed the identity check, if the recipient has moved to another since. An intruder
+ * who took over the account with its current address doesn't read mail there.
  */
 const formerAddressee = async (
   deps: Deps,
@@ -44,8 +44,8 @@ const formerAddressee = async (
 }
 
 /**
- * Mails recipient and organizer that a hold was opened, lifted, or kept after an appeal. A hold that was lifted before
- * the first mail was written isn't mailed as opened.
+ * Mails recipient and organizer that a hold was opened, lifted, or kept after an appeal. A hold that was
+ * lifted before the first mail was written isn't mailed as opened.
  */
 export const mailHold = async (
   deps: Deps,

@@ -13,7 +13,8 @@ import { invitationAfter } from './invitation.state.ts'
 import { changeInvitation, lockInvitation } from './invitations.queries.ts'
 
 /**
- * Withdraws an invitation, unless it was accepted. The mailed link becomes void, and no mail follows. Idempotent.
+ * Withdraws an invitation, unless it was accepted. The mailed link becomes void, and no mail follows.
+ * Idempotent.
  * @throws notFound; conflict once they have accepted
  */
 export const withdrawInvitation = async (

@@ -36,8 +36,8 @@ const changeOf = (row: AccountRow, account: AccountState, now: Date): Partial<Ac
 }
 
 /**
- * Applies the provider's state of a case's account. `query` is the number of the answered query. An answer is ignored
- * if one to a later query was applied before.
+ * Applies the provider's state of a case's account. `query` is the number of the answered query. An answer is
+ * ignored if one to a later query was applied before.
  */
 export const applyAccountState = async (
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,

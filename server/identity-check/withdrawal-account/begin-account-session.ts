@@ -39,8 +39,8 @@ export const beginAccountSession = async (
 }
 
 /**
- * Starts a session for a bank account change. We learn of the change itself by the provider's event, the page's poll or
- * the sweep, like of a change made elsewhere.
+ * Starts a session for a bank account change. We learn of the change itself by the provider's event, the
+ * page's poll or the sweep, like of a change made elsewhere.
  *
  * @throws conflict before there is a bank account, and while the account is frozen; busy
  */

@@ -26,24 +26,29 @@ beforeEach(() => world.faults({ reset: true }))
 
 let personCount = 0
 /** A person whose details the provider has. */
-const submitDetails = async (): Promise<Checked> => {
+const submitDetails = async (): Promise<IdentityCheckClient> => {
   personCount += 1
-  const checked = await (await Checked.beneficiary(test, `told.${personCount}@mail.example`)).confirm()
-  await checked.give()
+  const checked = await (
+    await IdentityCheckClient.beneficiary(test, `told.${personCount}@mail.example`)
+  ).confirmCode()
+  await checked.submitDetails()
   return checked
 }
-const readAccount = async ({ caseId }: Checked) => {
+const readAccount = async ({ caseId }: IdentityCheckClient) => {
   const row = await readWithdrawalAccount(test.deps.database.reader, caseId)
   if (row?.accountRef == null) throw new Error('No account was opened')
   return { ...row, accountRef: row.accountRef }
 }
-const typeAnswers = async ({ person, caseId }: Checked, answers: TypedAtProvider): Promise<void> => {
+const typeAnswers = async (
+  { person, caseId }: IdentityCheckClient,
+  answers: TypedAtProvider,
+): Promise<void> => {
   const { data } = await person.call('beginAccountSession', { caseId })
   await provider.type(data.clientSecret, answers)
 }
 /** Delivers all of the provider's pending webhooks. */
 const receiveWebhooks = async (): Promise<void> => {
-  await world.pass(1)
+  await world.advanceTime(1)
   await test.work()
 }
 const isShownVerified = async ({ caseId }: IdentityCheckClient): Promise<boolean> => {

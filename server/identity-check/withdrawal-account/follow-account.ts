@@ -9,7 +9,8 @@ import { caseOfAccount, numberAccountQuery } from './withdrawal-account.queries.
  * @throws OutcomeUnknown, NotAtProvider
  */
 export const pollAccount = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
-  // The query is numbered before it is sent, so that of two answers, the one to the later query counts as newer.
+  // The query is numbered before it is sent, so that of two answers, the one to the later query counts as
+  // newer.
   const numbered = await numberAccountQuery(deps.database.reader, caseId)
   if (numbered === null) return null
   const { lastQuery: query, accountRef } = numbered
@@ -19,8 +20,8 @@ export const pollAccount = async (deps: Deps, caseId: string): Promise<AccountSt
 }
 
 /**
- * Polls the provider like `pollAccount`, but keeps the last known state if the provider can't be reached. @returns
- * null in that case, too
+ * Polls the provider like `pollAccount`, but keeps the last known state if the provider can't be reached.
+ * @returns null in that case, too
  */
 export const pollAccountIfReachable = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
   try {

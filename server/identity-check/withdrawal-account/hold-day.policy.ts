@@ -12,8 +12,9 @@ export type HoldFacts = {
 }
 
 /**
- * Day by which someone should act on an account on hold: the person before donations are refunded or the next payout
- * would leave, the provider after its usual time, or our team if the person writes now. Null if no money is waiting.
+ * Day by which someone should act on an account on hold: the person before donations are refunded or the next
+ * payout would leave, the provider after its usual time, or our team if the person writes now. Null if no
+ * money is waiting.
  */
 export const actByOf = (
   { reason, sinceAt, refundsAt, expectedTransferAt }: HoldFacts,

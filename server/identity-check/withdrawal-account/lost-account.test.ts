@@ -27,7 +27,7 @@ describe('an account whose creation’s answer was lost', () => {
     expect((await checked.submitDetails()).code).toBe(codes.busy.code)
     await world.faults({ reset: true })
     const [createdAccount] = await accountsOf(caseId)
-    await world.pass((2 * DAY_MS) / 1000)
+    await world.advanceTime((2 * DAY_MS) / 1000)
     test.clock.advance(1000)
     expect((await checked.submitDetails({ legalLastName: 'Diaz' })).code).toBe(0)
     const accounts = await accountsOf(caseId)
@@ -40,7 +40,7 @@ describe('an account whose creation’s answer was lost', () => {
   })
 
   it('is created under the same key, if it doesn’t exist, only while the provider surely remembers the key', async () => {
-    const { caseId, person } = await Checked.beneficiary(test, 'never@mail.example')
+    const { caseId, person } = await IdentityCheckClient.beneficiary(test, 'never@mail.example')
     await ensureWithdrawalAccount(test.deps.database.reader, caseId)
     const keys: string[] = []
     const { payments } = test.deps

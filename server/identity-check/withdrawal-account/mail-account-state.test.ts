@@ -18,7 +18,7 @@ const TITLES: readonly string[] = (['verified', 'rejected', 'details_due'] as co
 )
 
 it('a recipient is mailed the current state once after each change', async () => {
-  const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
+  const checked = await (await IdentityCheckClient.beneficiary(test, 'told@mail.example')).confirmCode()
   const { person, caseId } = checked
   await checked.submitDetails()
   const { data } = await person.call('beginAccountSession', { caseId })

@@ -9,8 +9,8 @@ import {
 } from './withdrawal-account.queries.ts'
 
 /**
- * Refuses payouts to a recipient who isn't verified or has an open hold. Locks the account until the transaction
- * ends.
+ * Refuses payouts to a recipient who isn't verified or has an open hold. Locks the account until the
+ * transaction ends.
  * @throws recipientNotVerified
  */
 export const requireVerified = async (tx: Tx, caseId: string): Promise<AccountRow> => {

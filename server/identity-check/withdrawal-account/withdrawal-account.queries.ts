@@ -105,7 +105,10 @@ export const readVerifiedCases = async (reader: Db, after: string, limit: number
   return rows.map(({ caseId }) => caseId)
 }
 
-/** Cases whose account the provider hasn't answered about since a time, longest first; `open` is for unverified ones. */
+/**
+ * Cases whose account the provider hasn't answered about since a time, longest first; `open` is for
+ * unverified ones.
+ */
 export const readUnreportedAccounts = async (
   reader: Db,
   since: { readonly open: Date; readonly verified: Date },

@@ -12,7 +12,10 @@ type Verdict = 'passed' | 'lacking' | 'stopped'
 
 const { initial, verified, disabled } = WITHDRAWAL_ACCOUNT
 
-/** State transitions by verdict. A verified account that becomes incomplete gets no payouts until it is completed. */
+/**
+ * State transitions by verdict. A verified account that becomes incomplete gets no payouts until it is
+ * completed.
+ */
 const TRANSITIONS: Readonly<
   Record<WithdrawalAccountState, Readonly<Record<Verdict, WithdrawalAccountState>>>
 > = {
@@ -54,7 +57,10 @@ const VERDICTS: Readonly<Record<AccountState['state'], Verdict>> = {
 
 export const verdictOf = ({ state }: Pick<AccountState, 'state'>): Verdict => VERDICTS[state]
 
-/** Our reason for the provider's. If the provider gives none, it is checking something, or details are missing. */
+/**
+ * Our reason for the provider's. If the provider gives none, it is checking something, or details are
+ * missing.
+ */
 export const disabledReasonOf = ({
   disabledReason: why,
   checking,

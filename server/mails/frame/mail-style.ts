@@ -37,8 +37,8 @@ const text = (fontSize: number, lineHeight: number, color: string = ink.ink): CS
 })
 
 /**
- * Style for names, titles and typed text, in which a long word breaks instead of widening the mail. Mail programs
- * support one or the other property.
+ * Style for names, titles and typed text, in which a long word breaks instead of widening the mail. Mail
+ * programs support one or the other property.
  */
 const breakableText = (fontSize: number, lineHeight: number, color?: string): CSSProperties => ({
   ...text(fontSize, lineHeight, color),

@@ -27,7 +27,9 @@ export const nameInMail = (name: string): string =>
     .replace(TOO_MANY_MARKS, '$1')
     .replace(LINKING, '$1 ')
 
-/** Makes a name safe for mails and shortens it for a subject or title, never between a letter and its accents. */
+/**
+ * Makes a name safe for mails and shortens it for a subject or title, never between a letter and its accents.
+ */
 export const nameInGreeting = (name: string): string => {
   const safe = nameInMail(name)
   if ([...safe].length <= GREETING_MAX) return safe
