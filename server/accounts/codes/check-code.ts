@@ -32,6 +32,7 @@ const isSameText = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
+/** The result for a code that isn't good. */
 const describeFailure = (row: CodeRow | null, requesterHash: string | null, now: Date): BadCode => {
   if (row === null || row.usedAt !== null) return { verdict: 'wrong', triesLeft: null, isRequester: false }
   const isRequester = row.requesterHash === null || row.requesterHash === requesterHash

@@ -35,9 +35,9 @@ const nameOf = ({ name }: OutsideIdentity, brandName: string): string | null => 
 }
 
 /**
- * The provider-verified address; null if there is none that an account can have. Any other address is
- * confirmed by a mailed code, and never links to an existing account.
- * @throws emailUnverified, slowDown
+ * The identity's address if its provider is authoritative for it. Null for another address, so that a new
+ * account has none until a mailed code confirms it. Such an address never opens an existing account.
+ * @throws emailUnverified if the provider hasn't verified the address, or if it has an account; slowDown
  */
 const requireSafeEmail = async (
   deps: Deps,

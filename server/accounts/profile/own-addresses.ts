@@ -25,7 +25,7 @@ const readAdded = async (reader: Db, userId: string): Promise<OwnAddress[]> => {
 
 /**
  * All present, former and added addresses of a person. Each has the period in which its donations are the
- * person's: after another account left the address, and until the person left it.
+ * person's, which begins when the last other account left the address, and ends when the person left it.
  */
 export const readOwnAddresses = async (
   reader: Db,

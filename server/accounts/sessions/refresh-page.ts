@@ -25,7 +25,9 @@ const hasExpiredToken = ({ signer, wallClock }: Deps, { cookies }: FastifyReques
   return readToken(signer, token, wallClock.now()).status === 'expired'
 }
 
-/** Calls and files have their own routes. A provider's callback starts a session anyway. */
+/**
+ * Whether a request is for a page. Calls and files aren't, nor a provider's callback, which starts a session.
+ */
 const isPage = (request: FastifyRequest): boolean => {
   const { url } = request.routeOptions
   return (url === undefined || url === '/*') && !/^\/(api|auth-callback)(\/|$)/.test(request.url)
@@ -37,7 +39,7 @@ const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParam
 const isPageView = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined
 
-/** A page that has just come back from the refresh call without a session isn't redirected again, forever. */
+/** Whether the request is a page view that hasn't just come back from the refresh call without a session. */
 const isRefreshableView = (request: FastifyRequest): boolean =>
   isPageView(request) && !queryOf(request).has(SESSION_PARAMETERS.loginExpired)
 

@@ -153,7 +153,7 @@ export const countQuestion = (deps: LimitDeps, actor: Actor, email: string): Pro
   ])
 }
 
-/** Queue class for hashing. A person who typed a mailed code counts as known. */
+/** How an attempt waits for a hashing slot. A person who typed a mailed code counts as known. */
 export const waitingAs = (actor: Actor, isKnown: boolean): Waiting => ({
   network: widerNetworksOf(actor.ip).block,
   isKnown,
