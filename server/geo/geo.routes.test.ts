@@ -14,7 +14,7 @@ const PROXY = '10.0.0.5'
 
 type Visit = { remoteAddress: string; headers?: Record<string, string>; trustProxy?: false | string }
 
-const countryOf = async ({ remoteAddress, headers = {}, trustProxy = false }: Visit) => {
+const askCountry = async ({ remoteAddress, headers = {}, trustProxy = false }: Visit) => {
   const log = memoryLog()
   const app = fastify({
     trustProxy,
@@ -27,23 +27,24 @@ const countryOf = async ({ remoteAddress, headers = {}, trustProxy = false }: Vi
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers, log }
 }
 
-const country = async (visit: Visit): Promise<unknown> => (await countryOf(visit)).body.data?.countryShortCode
+const countryCodeOf = async (visit: Visit): Promise<unknown> =>
+  (await askCountry(visit)).body.data?.countryShortCode
 
-test('the country of the caller’s address', async () => {
-  const { status, body, headers } = await countryOf({ remoteAddress: '91.0.0.1' })
+test('returns the country of the caller’s address', async () => {
+  const { status, body, headers } = await askCountry({ remoteAddress: '91.0.0.1' })
   expect([status, body]).toEqual([200, { code: 0, msg: '', data: { countryShortCode: 'DE' } }])
   expect(headers['cache-control']).toBe('private, no-store')
 })
 
 test('an address without a country is answered quietly with 20107', async () => {
-  const { status, body, log } = await countryOf({ remoteAddress: '127.0.0.1' })
+  const { status, body, log } = await askCountry({ remoteAddress: '127.0.0.1' })
   expect([status, body.code, body.data]).toEqual([200, codes.nothingYet.code, null])
   expect(log.text()).not.toContain('refused')
 })
 
 test('an address that a caller prepends to the proxy’s is ignored', async () => {
   const headers = { 'x-forwarded-for': '91.0.0.1, 8.8.8.8' }
-  expect(await country({ remoteAddress: PROXY, trustProxy: PROXY, headers })).toBe('US')
+  expect(await countryCodeOf({ remoteAddress: PROXY, trustProxy: PROXY, headers })).toBe('US')
 })
 
 describe('headers of the network in front', () => {
@@ -53,21 +54,21 @@ describe('headers of the network in front', () => {
     '%s counts if it comes through a trusted proxy',
     async (name) => {
       const headers = { ...forwarded, [name]: 'FR' }
-      expect(await country({ remoteAddress: PROXY, trustProxy: PROXY, headers })).toBe('FR')
+      expect(await countryCodeOf({ remoteAddress: PROXY, trustProxy: PROXY, headers })).toBe('FR')
     },
   )
 
   test('any other sender’s header is ignored', async () => {
     const headers = { ...forwarded, 'cf-ipcountry': 'US' }
-    expect(await country({ remoteAddress: '91.0.0.1', headers })).toBe('DE')
-    expect(await country({ remoteAddress: '91.0.0.1', trustProxy: PROXY, headers })).toBe('DE')
+    expect(await countryCodeOf({ remoteAddress: '91.0.0.1', headers })).toBe('DE')
+    expect(await countryCodeOf({ remoteAddress: '91.0.0.1', trustProxy: PROXY, headers })).toBe('DE')
   })
 
   test.each(['XX', 'T1', 'us', 'USA', ''])(
     '%j is not a country, so the address is looked up',
     async (value) => {
       const headers = { ...forwarded, 'cf-ipcountry': value }
-      expect(await country({ remoteAddress: PROXY, trustProxy: PROXY, headers })).toBe('US')
+      expect(await countryCodeOf({ remoteAddress: PROXY, trustProxy: PROXY, headers })).toBe('US')
     },
   )
 })

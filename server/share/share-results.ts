@@ -8,9 +8,9 @@ import { readShareIds, readVisits, type Visits } from './short-links.queries.ts'
 type Results = CallOutput<Calls['shareResults']>
 
 const total = (visits: readonly Visits[], donations: readonly SharedDonations[]) => ({
-  arrivals: visits.reduce((sum, one) => sum + one.visits, 0),
-  donations: donations.reduce((sum, one) => sum + one.donations, 0),
-  donatedCents: donations.reduce((sum, one) => sum + one.donatedCents, 0),
+  arrivals: visits.reduce((sum, channel) => sum + channel.visits, 0),
+  donations: donations.reduce((sum, channel) => sum + channel.donations, 0),
+  donatedCents: donations.reduce((sum, channel) => sum + channel.donatedCents, 0),
 })
 
 /** Results of all shares of a case by channel; null is an unknown channel. */

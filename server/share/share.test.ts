@@ -37,7 +37,7 @@ const get = async <N extends 'shortLink' | 'shortLinkDetail' | 'shareResults' | 
 const shorten = (url: string, cookie = '') => get('shortLink', { query: { url }, cookie })
 
 describe('a short link', () => {
-  it('leads to its page, is the same for the same address, and can’t be guessed from it', async () => {
+  it('leads to its page, and is the same for the same address only', async () => {
     const url = `${test.deps.config.publicOrigin}/case-detail/${caseId}/rosa?utm_source=a%2Fb`
     const { data } = await shorten(url)
     expect(data.hashId).toMatch(/^[0-9A-Za-z]{12}$/)
@@ -75,7 +75,7 @@ describe('a short link', () => {
     expect(await shorten(url)).toMatchObject({ code: 30601, data: null })
   })
 
-  it('is made to a page of ours or to nothing, whatever is asked for', async () => {
+  it('leads to a page of ours or is refused, whatever the address', async () => {
     const { publicOrigin } = test.deps.config
     const parts = [
       '/',
@@ -114,9 +114,9 @@ describe('a short link', () => {
           const address = `${host}${rest.join('')}`
           const path = ownPath(address, publicOrigin)
           if (path === null) return
-          const led = new URL(`${publicOrigin}${path}`)
-          expect(led.origin, address).toBe(publicOrigin)
-          expect(led.pathname, address).not.toMatch(/^\/\/|^\/(api|s)(\/|$)|[\\\s]/)
+          const target = new URL(`${publicOrigin}${path}`)
+          expect(target.origin, address).toBe(publicOrigin)
+          expect(target.pathname, address).not.toMatch(/^\/\/|^\/(api|s)(\/|$)|[\\\s]/)
           // A browser that resolves the path alone stays on our origin, too.
           expect(new URL(path, publicOrigin).origin, address).toBe(publicOrigin)
         },
@@ -175,7 +175,7 @@ describe('a share', () => {
     expect(own.data).toEqual({ arrivals: 3, donations: 2, donatedCents: 2_500 })
   })
 
-  it('counts a visit for the channel that its link names, where it is opened with none', async () => {
+  it('counts a visit for the channel of its link if it is opened without one', async () => {
     const { data } = await shorten(`/case-detail/${caseId}/rosa?shareId=poster-${caseId}&shareChannel=poster`)
     const { token } = await sessionFor(test, ownerId)
     const arrivals = async () => {

@@ -6,7 +6,7 @@ export const readShortPath = async (db: Db, hashId: string): Promise<string | nu
   (await db.selectFrom('shortLink').select('path').where('hashId', '=', hashId).executeTakeFirst())?.path ??
   null
 
-/** Idempotent. */
+/** Inserts a short link. Idempotent. */
 export const insertShortLink = async (db: Db, link: Insertable<ShortLink>): Promise<void> => {
   await db
     .insertInto('shortLink')

@@ -15,7 +15,7 @@ export const searchWords = (typed: string): string | null => {
   return /[@/\\]|\d{3,}|www\./.test(words) ? null : words
 }
 
-/** Counts search texts without results, without the person. */
+/** Adds to the count of a search text without results. Doesn't store who searched. */
 export const addSearches = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   words: string,

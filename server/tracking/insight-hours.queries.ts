@@ -11,7 +11,7 @@ export type HourCount = {
   readonly squareCents?: number
 }
 
-/** From `from`, to before `to`. */
+/** A period that includes `from` and excludes `to`. */
 export type Window = { readonly from: Date; readonly to: Date }
 
 export type CountOfHour = HourCount & { readonly hourAt: Date }
@@ -49,9 +49,14 @@ export const replaceHours = async (
     .where('hourAt', '<', to)
     .execute()
   if (counts.length === 0) return
-  // As one parameter: a busy day's rows would need more of them than a statement takes.
+  // Passed as one parameter, because a busy day's rows would need more parameters than a statement takes.
   const rows = counts.map(({ hourAt, segment, step, count, amountCents = 0, squareCents = 0 }) => ({
-    ...{ hour_at: hourAt, segment, step, count, amount_cents: amountCents, square_cents: squareCents },
+    hour_at: hourAt,
+    segment,
+    step,
+    count,
+    amount_cents: amountCents,
+    square_cents: squareCents,
   }))
   await sql`
     insert into insight_hour (metric, hour_at, segment, step, count, amount_cents, square_cents)
@@ -78,7 +83,7 @@ type Sum = {
   readonly squareCents: number
 }
 
-/** Sums by segment and step; of the given segments only, if any are given. */
+/** Sums by segment and step, of some segments or (null) of all. */
 export const sumHours = async (
   db: Db,
   metric: string,

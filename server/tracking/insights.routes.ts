@@ -18,7 +18,7 @@ const funnelTable = async (deps: Deps, days: number): Promise<string> => {
       csvRow([
         line[0]?.day ?? '',
         line[0]?.source ?? '',
-        ...STEPS.map((step) => String(line.find((one) => one.step === step)?.count ?? 0)),
+        ...STEPS.map((step) => String(line.find((row) => row.step === step)?.count ?? 0)),
       ]),
     ),
   ].join('')

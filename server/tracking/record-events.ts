@@ -13,8 +13,8 @@ type Counted = { readonly accepted: number; readonly dropped: number }
 const isProgram = (userAgent: string): boolean => userAgent === '' || isbot(userAgent)
 
 /** Validates an event: shape, visitor and plausible time. */
-const readEvent = (sent: unknown, visit: Visit, nowMs: number): TrackedEvent | null => {
-  const parsed = eventShape.safeParse(sent)
+const readEvent = (rawEvent: unknown, visit: Visit, nowMs: number): TrackedEvent | null => {
+  const parsed = eventShape.safeParse(rawEvent)
   if (!parsed.success || !isPaired(parsed.data)) return null
   const { selfTag, visitId, opTime, op, pageName } = parsed.data
   // Pages with personal input record only their opening.
@@ -25,23 +25,25 @@ const readEvent = (sent: unknown, visit: Visit, nowMs: number): TrackedEvent | n
 }
 
 /**
- * Stores a batch's events, deduped by id, and its visit's origin. Invalid ones are dropped and counted. Times
+ * Stores a batch's events, deduped by id, and its visit's origin. Invalid events are dropped and counted. Times
  * are shifted from the browser's day to business time, which differs after a jump of the sandbox's clock.
  */
 export const recordEvents = async (
   { database, clock, wallClock }: Pick<Deps, 'database' | 'clock' | 'wallClock'>,
-  { visit, events: sent, userAgent }: Batch,
+  { visit, events: rawEvents, userAgent }: Batch,
 ): Promise<Counted> => {
   const now = wallClock.now()
   const offsetMs = clock.now().getTime() - now.getTime()
   const at = (time: string): Date => new Date(Date.parse(time) + offsetMs)
-  const events = sent.map((one) => readEvent(one, visit, now.getTime())).filter((event) => event !== null)
-  const counted = { accepted: events.length, dropped: sent.length - events.length }
+  const events = rawEvents
+    .map((rawEvent) => readEvent(rawEvent, visit, now.getTime()))
+    .filter((event) => event !== null)
+  const counted = { accepted: events.length, dropped: rawEvents.length - events.length }
   if (events.length === 0) return counted
   const isBot = isProgram(userAgent)
-  const { selfTag: visitorId, visitId, visitDv: device, ...began } = visit
+  const { selfTag: visitorId, visitId, visitDv: device, ...origin } = visit
   await upsertVisit(database.reader, {
-    ...began,
+    ...origin,
     visitorId,
     visitId,
     device,
@@ -52,10 +54,10 @@ export const recordEvents = async (
   })
   await insertEvents(
     database.reader,
-    events.map(({ selfTag: _, opTime, extInfo, visitId: ofVisit, ...event }) => ({
+    events.map(({ selfTag: _, opTime, extInfo, visitId: eventVisitId, ...event }) => ({
       ...event,
       visitorId,
-      visitId: ofVisit ?? visitId,
+      visitId: eventVisitId ?? visitId,
       isBot,
       opAt: at(opTime),
       receivedAt: clock.now(),
@@ -65,7 +67,7 @@ export const recordEvents = async (
   // Checked after the insert: an erasure at the same moment either sees these rows or is seen here.
   if (await isForgotten(database.reader, visitorId)) {
     await deleteVisitor(database.reader, visitorId)
-    return { accepted: 0, dropped: sent.length }
+    return { accepted: 0, dropped: rawEvents.length }
   }
   return counted
 }

@@ -13,7 +13,7 @@ export const trackingTasks = (deps: Deps): Tasks => ({
   'alert-errors': async () => alertErrors(deps),
 })
 
-/** Open hours, four times an hour; deletion of old events, nightly. */
+/** Every 15 minutes: roll up open hours. Nightly: delete old events and errors. Every minute: alert about errors. */
 export const trackingCron = [
   '*/15 * * * * roll-up-insights',
   '37 9 * * * forget-old-events',

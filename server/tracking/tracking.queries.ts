@@ -11,7 +11,7 @@ export const upsertVisit = async (db: Db, visit: Insertable<TrackedVisit>): Prom
     .execute()
 }
 
-/** All of one visitor. Idempotent. */
+/** Inserts events of one visitor. Idempotent. */
 export const insertEvents = async (db: Db, events: readonly Insertable<TrackedEvent>[]): Promise<void> => {
   await db
     .insertInto('trackedEvent')
@@ -63,13 +63,13 @@ export const deleteForgottenBefore = async (db: Db, before: Date): Promise<void>
   await db.deleteFrom('forgottenVisitor').where('forgottenAt', '<', before).execute()
 }
 
-const FORGOTTEN_AT_ONCE = 20_000
+const DELETED_AT_ONCE = 20_000
 
-/** Deletes the oldest, in bounded batches. @returns whether more are left */
+/** Deletes a batch of the oldest events. @returns false once there are none */
 export const deleteEventsBefore = async (db: Db, before: Date): Promise<boolean> => {
   const { rows } = await sql<{ edge: Date | null }>`
     select max(op_at) as edge from (
-      select op_at from tracked_event where op_at < ${before} order by op_at limit ${FORGOTTEN_AT_ONCE}) oldest`.execute(
+      select op_at from tracked_event where op_at < ${before} order by op_at limit ${DELETED_AT_ONCE}) oldest`.execute(
     db,
   )
   const edge = rows[0]?.edge

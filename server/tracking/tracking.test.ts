@@ -62,9 +62,9 @@ const eventOf = (selfTag: string, more: object = {}) => ({
   ...more,
 })
 
-type Sent = { visit: object; events: readonly unknown[] }
+type Batch = { visit: object; events: readonly unknown[] }
 
-const send = async (batch: Sent, headers: Record<string, string> = {}, payload?: Buffer) => {
+const send = async (batch: Batch, headers: Record<string, string> = {}, payload?: Buffer) => {
   const answer = await product.app.inject({
     method: 'POST',
     url: '/api/log/events',
@@ -105,7 +105,7 @@ describe('the events call', () => {
     ])
   })
 
-  it('has no field for a person’s name, address or number', async () => {
+  it('drops events with a person’s name, address or number in any field', async () => {
     const PLANTED = ['Rosa Delgado', 'rosa@mail.example', '(555) 014-0188', 'rosa%40mail.example']
     for (const planted of PLANTED) {
       const selfTag = newId()
@@ -146,7 +146,7 @@ describe('the events call', () => {
     expect((await send({ ...batch, events: many })).code).toBe(10400)
   })
 
-  it('marks bots, and takes nothing of a browser that opted out', async () => {
+  it('marks bots, and stores nothing of a browser that opted out', async () => {
     const bot = newId()
     await send({ visit: visitOf(bot), events: [eventOf(bot)] }, { 'user-agent': 'Googlebot/2.1' })
     expect(await readEvents(product.deps.database.reader, bot)).toMatchObject([{ isBot: true }])
@@ -171,7 +171,7 @@ it('shows a browser its stored data, and erases it at once', async () => {
   expect((await ask('GET', 'visitor-records')).events).toHaveLength(1)
   expect(await ask('POST', 'forget')).toEqual({ erased: 2 })
   expect(await ask('GET', 'visitor')).toEqual({ facts: null })
-  // A batch that was in transit.
+  // A batch that was in transit during the erasure.
   await send({ visit: visitOf(selfTag), events: [eventOf(selfTag)] })
   expect(await ask('GET', 'visitor-records')).toEqual({ visits: [], events: [] })
 })
@@ -258,7 +258,7 @@ it('groups browser errors, masked, alerts at the third repeat, and reopens a fix
   ])
 })
 
-it('finds the line of the source that broke, tells all about a group, and counts errors for a running experiment', async () => {
+it('shows a group of errors with its source lines, and counts errors for a running experiment', async () => {
   const place = 'server/tracking/errors/report-error.ts'
   await product.deps.database.transact((tx) => startExperimentRow(tx, 'donate_button', product.clock.now()))
   forgetKnownExperiments(product.deps)
@@ -282,7 +282,9 @@ it('finds the line of the source that broke, tells all about a group, and counts
   await report()
   await report()
   const { items, counts, chosen } = await listErrors(product.deps, {
-    ...{ state: 'open', words: 'of the SOURCE', limit: 20 },
+    state: 'open',
+    words: 'of the SOURCE',
+    limit: 20,
   })
   expect(items).toMatchObject([{ place: `${place}:20`, times: 2 }])
   expect(counts.browser).toBeGreaterThan(0)

@@ -42,8 +42,8 @@ export const readVisitorRecords = async (
 }
 
 /**
- * Erases a browser's tracking data; for one that is switched off, only that is counted. The mark is stored first:
- * events that arrive after the deletion find it and are deleted too.
+ * Erases a browser's tracking data, and counts if measuring was switched off. The erasure mark is stored first, so that
+ * events that arrive after the deletion are deleted, too.
  */
 export const forgetVisitor = async (
   { database, clock, wallClock }: Pick<Deps, 'database' | 'clock' | 'wallClock'>,

@@ -83,7 +83,7 @@ describe('a poster', () => {
     }
   })
 
-  it('is there without a case, too, and its code leads home', async () => {
+  it('exists without a case, too, and its code leads to the home page', async () => {
     for (const [format, type] of [
       ['pdf', 'application/pdf'],
       ['png', 'image/png'],
@@ -95,7 +95,7 @@ describe('a poster', () => {
     expect(rows).toEqual([{ path: posterTarget(null) }])
   })
 
-  it('is drawn of any title, and without its cover', async () => {
+  it('is drawn with any title, and without its cover', async () => {
     for (const title of ODD_TITLES) {
       const odd = await makeCase(test)
       // Bypasses the title's validation, which may change.

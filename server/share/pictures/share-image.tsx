@@ -53,7 +53,7 @@ const Bar = ({ raisedCents, paidOutCents, goalCents }: Facts) => (
   </svg>
 )
 
-/** Amount raised of the goal; the paid out part is solid. */
+/** The amount raised of the goal, with a bar whose paid-out part is solid. */
 const Progress = (facts: Facts) => (
   <div style={{ display: 'flex', flexDirection: 'column', marginTop: 'auto' }}>
     <Bar {...facts} />
@@ -148,7 +148,7 @@ export const drawShareImage = async (
   return asJpeg(await drawPicture(element, SHARE_IMAGE))
 }
 
-/** The same for pages not about a case. */
+/** The link preview image of pages that aren't about a case. */
 export const drawGeneralImage = async (brandName: string): Promise<Buffer> => {
   const words = {
     brandName,

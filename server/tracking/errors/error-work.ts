@@ -16,7 +16,7 @@ import {
 
 const MUTED_MS = 7 * DAY_MS
 
-/** @throws notAllowed, notFound; conflict if it changed meanwhile */
+/** Changes the state of a group of errors. @throws notAllowed, notFound; conflict if it changed meanwhile */
 export const changeError = staffAct(
   { act: 'error.change', capability: 'error.work' },
   async (

@@ -4,9 +4,9 @@ import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ErrorRow = Selectable<ErrorGroup>
 
-const ALARMING = 100
+const ALARMING_MAX = 100
 
-type Wanted = {
+type ErrorFilter = {
   readonly state: string
   readonly side: string | undefined
   readonly words: string | undefined
@@ -16,7 +16,7 @@ type Wanted = {
 
 export const readErrorGroups = (
   db: Db,
-  { state, side, words, after, limit }: Wanted,
+  { state, side, words, after, limit }: ErrorFilter,
 ): Promise<ErrorRow[]> => {
   const text = `%${(words ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   return db
@@ -101,7 +101,7 @@ export const readAlarming = (
     .where('state', '=', 'open')
     .where('lastSeenAt', '>=', lastSeenFrom)
     .where((eb) => eb.or([eb('windowTimes', '>=', repeats), eb('windowAt', '<=', windowBefore)]))
-    .limit(ALARMING)
+    .limit(ALARMING_MAX)
     .execute()
 
 export const reopenMuted = async (db: Db, now: Date): Promise<void> => {

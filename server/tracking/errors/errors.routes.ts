@@ -30,12 +30,19 @@ export const errorRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffErrors', ({ input }) => listErrors(deps, input))
   serveExport(app, deps, 'staffErrorsCsv', {
     name: ({ state }) => `errors-${state}`,
-    rows: (wanted) =>
+    rows: (filter) =>
       tableRows(
-        (cursor) => listErrors(deps, { ...wanted, cursor, limit: PAGE }),
-        (one) => [
-          ...[one.lastSeenAt, one.firstSeenAt, one.groupKey, one.side, one.state, one.message, one.place],
-          ...[one.page ?? '', String(one.times)],
+        (cursor) => listErrors(deps, { ...filter, cursor, limit: PAGE }),
+        (row) => [
+          row.lastSeenAt,
+          row.firstSeenAt,
+          row.groupKey,
+          row.side,
+          row.state,
+          row.message,
+          row.place,
+          row.page ?? '',
+          String(row.times),
         ],
       ),
   })

@@ -24,35 +24,33 @@ import {
 import { sourceMaps } from './source-maps.ts'
 
 const HOURS = 12
-/** As many times the usual, and at least so many: rising. */
+/** A group is rising if it recurs this many times as often as usual, and at least this often. */
 const RISING_FACTOR = 3
 const RISING_LEAST = 3
 const DAY_HOURS = 24
 
 type Hours = readonly { readonly groupKey: string; readonly hourAt: Date; readonly times: number }[]
 
-/** Whether the hour under way, with the one before it, has three times what two hours of the day before had. */
+/** Whether the current and the previous hour have three times the errors of two average hours of the day before. */
 const isRising = (hours: Hours, now: Date): boolean => {
   const lastAt = hourOf(now).getTime() - HOUR_MS
-  const last = hours
+  const recent = hours
     .filter(({ hourAt }) => hourAt.getTime() >= lastAt)
     .reduce((sum, { times }) => sum + times, 0)
-  const before = hours
+  const earlier = hours
     .filter(({ hourAt }) => hourAt.getTime() < lastAt)
     .reduce((sum, { times }) => sum + times, 0)
-  return last >= Math.max(RISING_LEAST, (RISING_FACTOR * 2 * before) / (DAY_HOURS - 2))
+  return recent >= Math.max(RISING_LEAST, (RISING_FACTOR * 2 * earlier) / (DAY_HOURS - 2))
 }
 
 const groupOf = (row: ErrorRow, hours: Hours, now: Date): ErrorGroup => ({
   groupKey: row.groupKey,
   side: ERROR_SIDES.find((side) => side === row.side) ?? 'server',
-  ...{
-    message: row.message,
-    place: row.place,
-    page: row.page,
-    isRegressed: row.isRegressed,
-    version: row.version,
-  },
+  message: row.message,
+  place: row.place,
+  page: row.page,
+  isRegressed: row.isRegressed,
+  version: row.version,
   times: Number(row.times),
   state: ERROR_STATES.find((state) => state === row.state) ?? 'open',
   firstSeenAt: row.firstSeenAt.toISOString(),
@@ -86,7 +84,7 @@ const detailOf = async (
 
 const cursorShape = z.tuple([cursorTimeShape, z.string().max(64)])
 
-/** A page of the groups of errors in a state, and all about the chosen one of them. */
+/** A page of the groups of errors in a state, and the details of the chosen group. */
 export const listErrors = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   { state, side, words, groupKey, cursor, limit }: CallArguments<Calls['staffErrors']>,
@@ -94,11 +92,11 @@ export const listErrors = async (
   const { reader } = deps.database
   const now = deps.clock.now()
   const after = readCursor(cursor, cursorShape)
-  const [found, counts] = await Promise.all([
+  const [groups, counts] = await Promise.all([
     readErrorGroups(reader, { state, side, words, after, limit: limit + 1 }),
     countErrorGroups(reader),
   ])
-  const { items: rows, nextCursor } = pageFrom(found, limit, (row) => [
+  const { items: rows, nextCursor } = pageFrom(groups, limit, (row) => [
     row.lastSeenAt.toISOString(),
     row.groupKey,
   ])
@@ -108,16 +106,17 @@ export const listErrors = async (
       : (rows.find((row) => row.groupKey === groupKey) ?? (await readErrorGroup(reader, groupKey)))
   const keys = [...rows, ...(chosen ? [chosen] : [])].map((row) => row.groupKey)
   const hours = await readErrorHours(reader, keys, new Date(hourOf(now).getTime() - DAY_HOURS * HOUR_MS))
-  const count = (of: (row: (typeof counts)[number]) => boolean): number =>
-    counts.filter(of).reduce((sum, { groups }) => sum + groups, 0)
-  const open = (wanted: string): number => count((row) => row.state === 'open' && row.side === wanted)
+  const count = (matches: (row: (typeof counts)[number]) => boolean): number =>
+    counts.filter(matches).reduce((sum, row) => sum + row.groups, 0)
+  const countOpen = (openSide: string): number =>
+    count((row) => row.state === 'open' && row.side === openSide)
   return {
     items: rows.map((row) => groupOf(row, hours, now)),
     nextCursor,
     counts: {
       open: count((row) => row.state === 'open'),
-      browser: open('browser'),
-      server: open('server'),
+      browser: countOpen('browser'),
+      server: countOpen('server'),
       fixed: count((row) => row.state === 'fixed'),
       muted: count((row) => row.state === 'muted'),
     },

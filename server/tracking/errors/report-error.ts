@@ -16,7 +16,7 @@ type Report = {
 const MESSAGE_MAX = 300
 const STACK_MAX = 4000
 
-/** Masks an error and reports it. Never throws: a failure is logged. */
+/** Masks an error and reports it. Never throws: a failure is logged. @returns whether it was reported */
 export const reportError = async (
   { errors, clock, log }: ReportDeps,
   { side, message, stack, page, routes = [], browser }: Report,
@@ -27,7 +27,8 @@ export const reportError = async (
       side,
       message: maskText(message).slice(0, MESSAGE_MAX) || 'No message',
       stack: (await sourceMaps.resolve(maskStack(stack))).slice(0, STACK_MAX),
-      ...{ page, routes },
+      page,
+      routes,
       browser: browser ?? null,
       at: clock.now(),
     })

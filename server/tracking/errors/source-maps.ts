@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 
 const MAPS = join(import.meta.dirname, '../../../build/maps')
 const SOURCES = join(import.meta.dirname, '../../..')
-const KEPT_MAPS = 12
+const MAPS_MAX = 12
 
 const BUILT = /(?:assets\/([\w.-]+\.js)|server\/index\.js):(\d+):(\d+)/
 const OWN_SOURCE = /(?:(?:web|contract)\/(?!.*node_modules)|node_modules\/).*/
@@ -14,14 +14,14 @@ export type SourceLine = { readonly line: number; readonly text: string }
 
 /** Source maps of the built pages: from a place in a built file to the one in its source. */
 export type SourceMaps = {
-  /** A stack of places in sources, as far as there are maps. */
+  /** Replaces a stack's places in built files by those in their sources, where there is a map. */
   readonly resolve: (stack: string) => Promise<string>
-  /** The lines around a place, `web/root.tsx:84`; none where that source isn't known. */
+  /** The lines around a place, `web/root.tsx:84`; none if that source isn't known. */
   readonly linesAround: (place: string) => Promise<SourceLine[]>
 }
 
-const BEFORE = 3
-const AFTER = 2
+const LINES_BEFORE = 3
+const LINES_AFTER = 2
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -33,17 +33,17 @@ const readOrNull = (path: string): Promise<string | null> =>
   })
 
 export const sourceMapsIn = (folder = MAPS, sources = SOURCES): SourceMaps => {
-  const maps = new LRUCache<string, { readonly map: SourceMap | null }>({ max: KEPT_MAPS })
+  const maps = new LRUCache<string, { readonly map: SourceMap | null }>({ max: MAPS_MAX })
   const mapOf = async (file: string): Promise<SourceMap | null> => {
-    const known = maps.get(file)
-    if (known !== undefined) return known.map
+    const cached = maps.get(file)
+    if (cached !== undefined) return cached.map
     const text = await readOrNull(join(folder, `${file}.map`))
     const map = text === null ? null : new SourceMap(JSON.parse(text))
     maps.set(file, { map })
     return map
   }
   const resolveLine = async (line: string): Promise<string> => {
-    // What has no name of its own is the build that the server renders pages with.
+    // A place without an asset's name is in the build that the server renders pages with.
     const [built = '', file = '../server/index.js', row, column] = BUILT.exec(line) ?? []
     const map = built === '' ? null : await mapOf(file)
     const entry = map?.findEntry(Number(row) - 1, Number(column) - 1)
@@ -62,10 +62,10 @@ export const sourceMapsIn = (folder = MAPS, sources = SOURCES): SourceMaps => {
       const middle = Number(at)
       return (text?.split('\n') ?? [])
         .map((words, index) => ({ line: index + 1, text: words }))
-        .filter(({ line }) => line >= middle - BEFORE && line <= middle + AFTER)
+        .filter(({ line }) => line >= middle - LINES_BEFORE && line <= middle + LINES_AFTER)
     },
   }
 }
 
-/** This process's. */
+/** Source maps of this process's build. */
 export const sourceMaps = sourceMapsIn()

@@ -22,8 +22,8 @@ export const changeExperiment = staffAct(
     const isRunning = (await readExperiment(database.reader, code))?.isRunning === true
     if (isRunning === (act === 'start')) throw new Refusal('conflict')
     const keptVariant = keep !== undefined && isVariant(code, keep) ? keep : controlOf(code)
-    const result = (await readExperimentResults(deps)).find((one) => one.code === code)
-    // Who stops early does so on the record.
+    const result = (await readExperimentResults(deps)).find((experiment) => experiment.code === code)
+    // The audit row has the verdict, so that it shows an early stop.
     const verdict = act === 'stop' ? (result?.verdict ?? null) : null
     await database.transact(async (tx) => {
       if (act === 'start') await startExperimentRow(tx, code, clock.now())

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { addToHour } from '../insight-hours.queries.ts'
 import { isRunning } from './running.ts'
 
-/** Apart from what the roll-ups replace: errors are counted as they come. */
+/** Metric of an experiment's errors: one of its own, because errors are counted at once and roll-ups replace theirs. */
 export const errorMetricOf = (code: string): string => `experiment-errors:${code}`
 
 /** Counts an error of a page for the variants that the page showed, as its `testCode` names them. */

@@ -11,7 +11,7 @@ type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
 const CENTS_OF_DOLLAR = 100
 
-const readOne = async (
+const readResult = async (
   deps: ReadDeps,
   code: ExperimentCode,
   row: ExperimentRow | undefined,
@@ -27,21 +27,21 @@ const readOne = async (
     sums.find((sum) => sum.segment === variant && sum.step === step)
   const count = (variant: string, step: string) => countOf(variant, step)?.count ?? 0
   const variants = Object.entries(EXPERIMENTS[code].variants).map(([variant, { name, share }]) => {
-    const given = countOf(variant, 'gave')
+    const donated = countOf(variant, 'gave')
     return {
       variant,
       name,
       share,
       saw: count(variant, 'saw'),
-      gave: given?.count ?? 0,
+      gave: donated?.count ?? 0,
       tipped: count(variant, 'tipped'),
       refunded: count(variant, 'refunded'),
       errors: errors.find(({ segment }) => segment === variant)?.count ?? 0,
-      donatedCents: given?.amountCents ?? 0,
+      donatedCents: donated?.amountCents ?? 0,
       dollars: {
-        donors: given?.count ?? 0,
-        sum: (given?.amountCents ?? 0) * (1 / CENTS_OF_DOLLAR),
-        squares: (given?.squareCents ?? 0) * (1 / CENTS_OF_DOLLAR ** 2),
+        donors: donated?.count ?? 0,
+        sum: (donated?.amountCents ?? 0) * (1 / CENTS_OF_DOLLAR),
+        squares: (donated?.squareCents ?? 0) * (1 / CENTS_OF_DOLLAR ** 2),
       },
     }
   })
@@ -69,7 +69,7 @@ export const readExperimentResults = async (deps: ReadDeps): Promise<ExperimentR
   const rows = await readExperiments(deps.database.reader)
   return Promise.all(
     EXPERIMENT_CODES.map((code) =>
-      readOne(
+      readResult(
         deps,
         code,
         rows.find((row) => row.code === code),

@@ -18,13 +18,13 @@ it.each([
 })
 
 it.each([
-  // Twice as wide as the difference: four times the visitors, so three times the days again.
+  // The interval's half is twice the difference, so it takes four times the visitors: three times the days again.
   [{ difference: 0.5, low: -0.5, high: 1.5 }, 10, 30],
   [{ difference: -0.5, low: -1.5, high: 0.5 }, 10, 30],
   [{ difference: 0.5, low: 0.1, high: 0.9 }, 10, null],
   [{ difference: 0, low: -1, high: 1 }, 10, null],
   [null, 10, null],
-])('with %o after %i days, %s more days', (interval, days, left) => {
+])('an interval of %o after %i days needs %s more days', (interval, days, left) => {
   expect(daysLeft(interval, days)).toBe(left)
 })
 

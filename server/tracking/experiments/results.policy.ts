@@ -3,10 +3,10 @@ import type { ExperimentResult } from '#contract/tracking/insight-calls.ts'
 /** 95 % quantile of the normal distribution, two-sided. */
 const Z = 1.96
 /** Chi-square with one degree of freedom: a split this uneven happens by chance once in a thousand times. */
-const UNEVEN = 10.83
+const CHI_SQUARE_MAX = 10.83
 /** In points: smaller differences don't matter. */
 const MATTERS_POINTS = 0.3
-/** A longer estimate says nothing. */
+/** Longer estimates aren't shown. */
 const DAYS_MAX = 365
 
 export type Interval = { readonly difference: number; readonly low: number; readonly high: number }
@@ -50,7 +50,7 @@ export const isBalanced = (parts: readonly { readonly saw: number; readonly shar
     const expected = (saw * part.share) / shares
     return sum + (part.saw - expected) ** 2 / expected
   }, 0)
-  return chiSquare < UNEVEN
+  return chiSquare < CHI_SQUARE_MAX
 }
 
 export const verdictOf = (interval: Interval | null): ExperimentResult['verdict'] => {
@@ -63,8 +63,8 @@ export const verdictOf = (interval: Interval | null): ExperimentResult['verdict'
 /** Days until the measured difference, if it stays, would be significant; null if unknown or beyond a year. */
 export const daysLeft = (interval: Interval | null, days: number): number | null => {
   if (interval === null || days <= 0) return null
-  const half = (interval.high - interval.low) / 2
+  const halfWidth = (interval.high - interval.low) / 2
   // An interval narrows with the square root of the visitors.
-  const left = Math.ceil(days * ((half / interval.difference) ** 2 - 1))
-  return left > 0 && left <= DAYS_MAX ? left : null
+  const remaining = Math.ceil(days * ((halfWidth / interval.difference) ** 2 - 1))
+  return remaining > 0 && remaining <= DAYS_MAX ? remaining : null
 }

@@ -13,27 +13,27 @@ import { type ExperimentRow, readExperiments } from './experiments.queries.ts'
 /** Cache TTL: how long a node may show a variant after its experiment was stopped. */
 const KNOWN_FOR_MS = MINUTE_MS / 12
 
-type Known = { readonly readAtMs: number; readonly rows: readonly ExperimentRow[] }
-const known = new WeakMap<Deps['database'], Known>()
+type CacheEntry = { readonly readAtMs: number; readonly rows: readonly ExperimentRow[] }
+const cache = new WeakMap<Deps['database'], CacheEntry>()
 
 type ReadDeps = Pick<Deps, 'database' | 'wallClock'>
 
-/** Cached for some seconds, because every page needs it. */
-const knownExperiments = async ({ database, wallClock }: ReadDeps): Promise<readonly ExperimentRow[]> => {
+/** Every experiment, cached for some seconds, because every page needs them. */
+const cachedExperiments = async ({ database, wallClock }: ReadDeps): Promise<readonly ExperimentRow[]> => {
   const nowMs = wallClock.now().getTime()
-  const before = known.get(database)
-  if (before !== undefined && nowMs - before.readAtMs < KNOWN_FOR_MS) return before.rows
+  const cached = cache.get(database)
+  if (cached !== undefined && nowMs - cached.readAtMs < KNOWN_FOR_MS) return cached.rows
   const rows = await readExperiments(database.reader)
-  known.set(database, { readAtMs: nowMs, rows })
+  cache.set(database, { readAtMs: nowMs, rows })
   return rows
 }
 
 /** Clears this node's cache; the others follow within seconds. */
 export const forgetKnownExperiments = ({ database }: Pick<Deps, 'database'>): void =>
-  void known.delete(database)
+  void cache.delete(database)
 
 const rowOf = async (deps: ReadDeps, code: ExperimentCode): Promise<ExperimentRow | undefined> =>
-  (await knownExperiments(deps)).find((row) => row.code === code)
+  (await cachedExperiments(deps)).find((row) => row.code === code)
 
 export const isRunning = async (deps: ReadDeps, code: ExperimentCode): Promise<boolean> =>
   (await rowOf(deps, code))?.isRunning === true
@@ -46,7 +46,7 @@ export const assignRunning = async (
 ): Promise<string | null> => ((await isRunning(deps, code)) ? assignVariant(code, selfTag) : null)
 
 export const isAnyRunning = async (deps: ReadDeps): Promise<boolean> =>
-  (await knownExperiments(deps)).some((row) => row.isRunning)
+  (await cachedExperiments(deps)).some((row) => row.isRunning)
 
 export type PageVariants = {
   /** Variants shown for running and decided experiments. */
@@ -55,13 +55,13 @@ export type PageVariants = {
   readonly measured: readonly ExperimentCode[]
 }
 
-/** Variants of a page; the control without a visitor, who may not be measured. */
+/** Variants of a page. Without a visitor id, running experiments show the control and aren't measured. */
 export const variantsFor = async (deps: ReadDeps, selfTag: string | null): Promise<PageVariants> => {
-  const rows = await knownExperiments(deps)
+  const rows = await cachedExperiments(deps)
   const shown: Partial<Record<ExperimentCode, string>> = {}
   const measured: ExperimentCode[] = []
   for (const code of EXPERIMENT_CODES) {
-    const row = rows.find((one) => one.code === code)
+    const row = rows.find((experiment) => experiment.code === code)
     if (row === undefined) continue
     if (row.isRunning && selfTag !== null) {
       shown[code] = assignVariant(code, selfTag)

@@ -8,7 +8,7 @@ export type VisitHour = {
   readonly campaign: string | null
 } & Readonly<Record<(typeof VISIT_STEPS)[number], number>>
 
-type Counted = { readonly hourAt: Date; readonly name: string; readonly count: number }
+type NamedCount = { readonly hourAt: Date; readonly name: string; readonly count: number }
 
 /** Steps of a visit towards a fundraiser. */
 export const FUNDRAISER_STEPS = [
@@ -27,7 +27,7 @@ export const VISIT_STEPS = ['visits', 'sawCase', 'donatePage', ...FUNDRAISER_STE
 
 /** Human visits by start hour, source and campaign. */
 export const readVisitHours = async (db: Db, { from, to }: Window): Promise<VisitHour[]> => {
-  const was = (page: string) => sql`coalesce(bool_or(e.page_name = ${page}), false)`
+  const hasOpened = (page: string) => sql`coalesce(bool_or(e.page_name = ${page}), false)`
   const { rows } = await sql<VisitHour>`
     select hour_at, source, campaign, count(*)::int as visits,
       count(*) filter (where saw_case)::int as saw_case, count(*) filter (where donate_page)::int as donate_page,
@@ -37,10 +37,10 @@ export const readVisitHours = async (db: Db, { from, to }: Window): Promise<Visi
       count(*) filter (where step6)::int as step6, count(*) filter (where submitted)::int as submitted
     from (
       select date_trunc('hour', v.started_at, 'UTC') as hour_at, v.source, v.utm_campaign as campaign,
-        ${was('case_detail')} as saw_case, ${was('donate')} as donate_page, ${was('fundraiser')} as landing,
-        ${was('fundraiser_step1')} as step1, ${was('fundraiser_step2')} as step2, ${was('fundraiser_step3')} as step3,
-        ${was('fundraiser_step4')} as step4, ${was('fundraiser_step5')} as step5, ${was('fundraiser_step6')} as step6,
-        ${was('fundraiser_result')} as submitted
+        ${hasOpened('case_detail')} as saw_case, ${hasOpened('donate')} as donate_page, ${hasOpened('fundraiser')} as landing,
+        ${hasOpened('fundraiser_step1')} as step1, ${hasOpened('fundraiser_step2')} as step2, ${hasOpened('fundraiser_step3')} as step3,
+        ${hasOpened('fundraiser_step4')} as step4, ${hasOpened('fundraiser_step5')} as step5, ${hasOpened('fundraiser_step6')} as step6,
+        ${hasOpened('fundraiser_result')} as submitted
       from tracked_visit v
       left join tracked_event e on e.visitor_id = v.visitor_id and e.visit_id = v.visit_id and e.op = 'page_enter'
       where v.started_at >= ${from} and v.started_at < ${to} and not v.is_bot
@@ -50,8 +50,8 @@ export const readVisitHours = async (db: Db, { from, to }: Window): Promise<Visi
 }
 
 /** Visits that saw a case, by the hour they began in. */
-export const readCaseVisitHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
-  const { rows } = await sql<Counted>`
+export const readCaseVisitHours = async (db: Db, { from, to }: Window): Promise<NamedCount[]> => {
+  const { rows } = await sql<NamedCount>`
     select hour_at, name, count(*)::int as count
     from (
       select distinct v.visitor_id, v.visit_id, date_trunc('hour', v.started_at, 'UTC') as hour_at, e.page_id as name
@@ -81,16 +81,16 @@ export const readSources = async (
         .orderBy('startedAt')
         .execute()
 
-export const readShareHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
-  const { rows } = await sql<Counted>`
+export const readShareHours = async (db: Db, { from, to }: Window): Promise<NamedCount[]> => {
+  const { rows } = await sql<NamedCount>`
     select date_trunc('hour', op_at, 'UTC') as hour_at, ext_info ->> 'shareTo' as name, count(*)::int as count
     from tracked_event where op = 'share' and op_at >= ${from} and op_at < ${to} and not is_bot
     group by 1, 2`.execute(db)
   return rows
 }
 
-export const readSharedVisitHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
-  const { rows } = await sql<Counted>`
+export const readSharedVisitHours = async (db: Db, { from, to }: Window): Promise<NamedCount[]> => {
+  const { rows } = await sql<NamedCount>`
     select date_trunc('hour', started_at, 'UTC') as hour_at, share_channel as name, count(*)::int as count
     from tracked_visit where share_channel is not null and started_at >= ${from} and started_at < ${to} and not is_bot
     group by 1, 2`.execute(db)

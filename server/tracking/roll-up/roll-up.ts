@@ -54,17 +54,17 @@ const countOrders = async ({ database }: RollUpDeps, window: Window, counts: Hou
   for (const order of orders) {
     const { createdAt, paidAt, amountCents } = order
     const since = createdAt.getTime() - TRACKING.newUserWindowMs
-    const first = visits.find(
+    const firstVisit = visits.find(
       (visit) =>
         visit.visitorId === order.visitorId &&
         visit.startedAt.getTime() >= since &&
         visit.startedAt <= createdAt,
     )
-    // Without a recorded visit it isn't part of the funnel.
-    if (first === undefined) continue
+    // An order without a recorded visit isn't part of the funnel.
+    if (firstVisit === undefined) continue
     for (const [metric, segment] of [
-      ['funnel', first.source],
-      ['campaign', first.utmCampaign],
+      ['funnel', firstVisit.source],
+      ['campaign', firstVisit.utmCampaign],
     ] as const) {
       if (segment === null) continue
       if (createdAt >= window.from && createdAt < window.to)
@@ -103,8 +103,11 @@ const countCohorts = async ({ database }: RollUpDeps, now: Date): Promise<void> 
     // The oldest week is incomplete.
     .filter(({ weekAt }) => weekAt >= from)
     .map(({ weekAt, weeksLater, visitors }) => ({
-      ...{ metric: 'cohort', hourAt: weekAt, segment: weekAt.toISOString().slice(0, 10) },
-      ...{ step: `week${weeksLater}`, count: visitors },
+      metric: 'cohort',
+      hourAt: weekAt,
+      segment: weekAt.toISOString().slice(0, 10),
+      step: `week${weeksLater}`,
+      count: visitors,
     }))
   await database.transact((tx) => replaceHours(tx, 'cohort', { from, to: now }, rows))
 }
