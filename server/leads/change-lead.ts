@@ -10,13 +10,13 @@ import { insertLeadNote, type LeadRow, readLead, updateLead } from './leads.quer
 type Input = CallArguments<Calls['changeLead']>
 
 const parseState = (text: string): LeadState => {
-  const state = LEAD_STATES.find((known) => known === text)
+  const state = LEAD_STATES.find((name) => name === text)
   if (state === undefined) throw new Error(`A lead is in no state called ${text}`)
   return state
 }
 
-const requireNext = (row: LeadRow, wanted: LeadState): void => {
-  if (!nextLeadStates(parseState(row.state)).includes(wanted))
+const requireTransition = (row: LeadRow, nextState: LeadState): void => {
+  if (!nextLeadStates(parseState(row.state)).includes(nextState))
     throw new Refusal('conflict', { sentence: 'This lead has changed. Reload the page.' })
 }
 
@@ -48,7 +48,7 @@ export const changeLead = staffAct(
     const row = await readLead(database.reader, input.leadId)
     if (row === null) throw new Refusal('notFound')
     const { state, doNotContact, version } = input
-    if (state !== undefined) requireNext(row, state)
+    if (state !== undefined) requireTransition(row, state)
     if (state !== undefined && state !== 'closed') requireContactable(row)
     const note = cleanText(input.note ?? '')
     await database.transact(async (tx) => {

@@ -15,7 +15,7 @@ it('figures of the leads area come from the books, and are hidden while they are
     (await new TestPerson(test, 'visitor@mail.example').call('leadFigures', {})).data.figures
   const payOut = async (amountCents: number): Promise<void> => {
     const caseId = await makeCase(test)
-    for (let given = 0; given < 1.1 * amountCents + 10_000; given += DONATION_MAX_CENTS)
+    for (let donatedCents = 0; donatedCents < 1.1 * amountCents + 10_000; donatedCents += DONATION_MAX_CENTS)
       await placeDonation(test, caseId, { amountCents: DONATION_MAX_CENTS })
     const payoutId = await reservePayout(test.deps, {
       caseId,

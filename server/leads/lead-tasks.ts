@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { deleteLead, readLeadsBefore } from './leads.queries.ts'
 
-/** Deletes old leads that became no fundraiser. Idempotent. */
+/** Deletes old leads that didn't become fundraisers. Idempotent. */
 export const forgetOldLeads = async ({
   database,
   clock,

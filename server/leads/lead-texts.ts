@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { LeadNoteRow, LeadRow } from './leads.queries.ts'
 
-/** Associated data of a cipher: moved to another lead or field, it can't be decrypted. */
+/** Associated data of the encryption: a ciphertext can't be decrypted for another lead or field. */
 export const leadContext = (field: 'email' | 'phone' | 'note', id: string): string => `lead.${field}|${id}`
 
 type OpenDeps = Pick<Deps, 'database' | 'personalData'>

@@ -61,7 +61,7 @@ export const readLeads = (db: Db, { state, ownerId, after, limit }: LeadPage): P
     .limit(limit)
     .execute()
 
-/** Leads last requested before a time that became no fundraiser. */
+/** Leads that were last requested before a time and didn't become fundraisers. */
 export const readLeadsBefore = async (db: Db, before: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('lead')

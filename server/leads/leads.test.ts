@@ -16,20 +16,20 @@ beforeAll(async () => {
   tom = await staffPerson(test, 'support')
 })
 
-const wishes = {
+const request = {
   email: 'Office@Cedar-School.example',
   phone: '+1 (503) 214-0177',
   consent: true,
   consentVersion: LEAD_CONSENT.version,
 } as const
-const listed = async () => (await tom.call('staffLeads', {})).data.items
+const listLeads = async () => (await tom.call('staffLeads', {})).data.items
 
 describe('a lead', () => {
   it('requested again with the same address is the same one, and staff are notified once', async () => {
-    const first = await visitor().call('submitLead', { ...wishes, raiseType: 5 })
-    const second = await visitor().call('submitLead', { ...wishes, phone: '503.214.0188' })
+    const first = await visitor().call('submitLead', { ...request, raiseType: 5 })
+    const second = await visitor().call('submitLead', { ...request, phone: '503.214.0188' })
     expect(second.data).toEqual(first.data)
-    expect(await listed()).toMatchObject([
+    expect(await listLeads()).toMatchObject([
       {
         email: 'Office@Cedar-School.example',
         phone: '5032140188',
@@ -44,7 +44,7 @@ describe('a lead', () => {
   })
 
   it('is processed by staff step by step, with an audit row each', async () => {
-    const { leadId } = (await visitor().call('submitLead', { ...wishes, email: 'tess@mail.example' })).data
+    const { leadId } = (await visitor().call('submitLead', { ...request, email: 'tess@mail.example' })).data
     const change = (version: number, changes: object) =>
       tom.call('changeLead', { leadId, version, ...changes })
     expect((await change(1, { owner: 'me', note: 'Called, no answer.' })).data).toEqual({ version: 2 })
@@ -76,13 +76,13 @@ describe('a lead', () => {
       .execute()
     expect(audited).toHaveLength(6)
     // A lead that opted out of contact stays closed.
-    await visitor().call('submitLead', { ...wishes, email: 'tess@mail.example' })
+    await visitor().call('submitLead', { ...request, email: 'tess@mail.example' })
     expect((await tom.call('staffLead', { leadId })).data.state).toBe('closed')
   })
 
-  it('becomes its person’s draft once they have an account; an opted-out person isn’t called', async () => {
+  it('becomes its person’s draft once they have an account, and a person who opted out isn’t called', async () => {
     const email = 'june@mail.example'
-    const { leadId } = (await visitor().call('submitLead', { ...wishes, email, raiseType: 3 })).data
+    const { leadId } = (await visitor().call('submitLead', { ...request, email, raiseType: 3 })).data
     await tom.call('changeLead', { leadId, version: 1, state: 'contacted' })
     await tom.call('changeLead', { leadId, version: 2, state: 'qualified' })
     expect(await tom.call('convertLead', { leadId, version: 3 })).toMatchObject({
@@ -101,7 +101,7 @@ describe('a lead', () => {
       state: 'converted',
       draftCaseId: caseId,
     })
-    const stopped = (await visitor().call('submitLead', { ...wishes, email: 'no@mail.example' })).data.leadId
+    const stopped = (await visitor().call('submitLead', { ...request, email: 'no@mail.example' })).data.leadId
     await tom.call('changeLead', { leadId: stopped, version: 1, doNotContact: true })
     expect((await tom.call('changeLead', { leadId: stopped, version: 2, state: 'contacted' })).code).toBe(
       codes.conflict.code,
@@ -114,16 +114,16 @@ describe('a lead', () => {
 
   it('requested many times is one row', async () => {
     const email = 'again@mail.example'
-    for (let times = 0; times < 60; times += 1) await visitor().call('submitLead', { ...wishes, email })
-    const [lead, ...others] = (await listed()).filter((one) => one.email === email)
+    for (let times = 0; times < 60; times += 1) await visitor().call('submitLead', { ...request, email })
+    const [lead, ...others] = (await listLeads()).filter((lead) => lead.email === email)
     expect([lead?.requests, others]).toEqual([60, []])
   })
 
   it('is deleted two years after its last request', async () => {
     const later = { ...test.clock, now: () => new Date(test.clock.now().getTime() + 731 * DAY_MS) }
     await forgetOldLeads({ ...test.deps, clock: later })
-    expect((await listed()).map(({ email }) => email)).toEqual(['june@mail.example'])
-    await visitor().call('submitLead', wishes)
+    expect((await listLeads()).map(({ email }) => email)).toEqual(['june@mail.example'])
+    await visitor().call('submitLead', request)
   })
 
   it('is stored encrypted', async () => {
@@ -138,24 +138,24 @@ it.each([
   ['email', { email: 'nobody' }],
   ['consent', { consent: false }],
   ['consentVersion', { consentVersion: 'old' }],
-])('is refused without a valid %s', async (field, bad) => {
-  const { length } = await listed()
+])('a lead is refused without a valid %s', async (field, bad) => {
+  const { length } = await listLeads()
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/oversea/v1/clue/submit',
-    payload: { ...wishes, ...bad },
+    payload: { ...request, ...bad },
   })
   expect(answer.json()).toMatchObject({ code: 10400, data: { fields: [{ field }] } })
-  expect(await listed()).toHaveLength(length)
+  expect(await listLeads()).toHaveLength(length)
 })
 
-it('sent by a bot through the hidden field looks accepted', async () => {
-  const { length } = await listed()
+it('a lead that a bot sends with the hidden field filled looks accepted', async () => {
+  const { length } = await listLeads()
   const answer = await visitor().call('submitLead', {
-    ...wishes,
+    ...request,
     email: 'program@mail.example',
     website: 'https://casino.example',
   })
   expect(answer.code).toBe(0)
-  expect(await listed()).toHaveLength(length)
+  expect(await listLeads()).toHaveLength(length)
 })

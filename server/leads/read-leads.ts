@@ -19,7 +19,7 @@ const nameOf = async (deps: ReadDeps, userId: string): Promise<string> =>
   (await readUser(deps, deps.database.reader, userId))?.fullName ?? UNKNOWN
 
 const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<Lead> => ({
-  // Opted out: without contact details.
+  // Leaves out the phone number of a person who opted out of contact.
   ...(row.doNotContact ? { ...(await openLead(deps, row)), phone: '' } : await openLead(deps, row)),
   leadId: row.leadId,
   raiseType: row.raiseType,
@@ -44,7 +44,9 @@ export const listLeads = async (
 ): Promise<CallOutput<Calls['staffLeads']>> => {
   const after = readCursor(cursor, cursorShape)
   const rows = await readLeads(deps.database.reader, {
-    ...{ state, after, limit: limit + 1 },
+    state,
+    after,
+    limit: limit + 1,
     ...(mine && { ownerId: staffId }),
   })
   const page = pageFrom(rows, limit, (row) => [row.requestedAt.toISOString(), row.leadId])
@@ -52,7 +54,7 @@ export const listLeads = async (
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }
 
-/** @throws notFound */
+/** A lead with its notes. @throws notFound */
 export const readLeadDetail = async (
   deps: ReadDeps,
   staffId: string,

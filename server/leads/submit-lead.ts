@@ -8,7 +8,7 @@ import { upsertLead } from './leads.queries.ts'
 
 type Input = CallArguments<Calls['submitLead']>
 
-/** One mail to staff per hour, however many leads arrive. */
+/** Mails staff at most once an hour, however many leads arrive. */
 const alertStaff = async (deps: Deps): Promise<void> => {
   const hour = Math.floor(deps.clock.now().getTime() / HOUR_MS)
   await deps.database.transact((tx) =>

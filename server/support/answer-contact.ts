@@ -28,7 +28,8 @@ export const requireMessage = async (
 type Versioned = { readonly messageId: string; readonly version: number }
 
 /**
- * @returns the new version @throws conflict if a colleague or the writer has changed the message meanwhile
+ * Updates a message. @returns the new version
+ * @throws conflict if a colleague or the writer has changed the message meanwhile
  */
 const change = async (
   tx: Tx,

@@ -22,20 +22,26 @@ export const contactSupport = async (
   const now = clock.now()
   // The bot gets a regular answer.
   if (input.website !== undefined && input.website !== '') return { sentAt: now.toISOString() }
-  const read = readDonorName(input.name)
-  if ('problem' in read) throw invalidFields([{ field: 'name', message: read.problem }])
+  const donorName = readDonorName(input.name)
+  if ('problem' in donorName) throw invalidFields([{ field: 'name', message: donorName.problem }])
   const { email, idempotencyKey, topic, about = '' } = input
   const emailHash = personalData.emailHash(email)
   const earlier = await readMessageByKey(database.reader, emailHash, idempotencyKey)
   if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
-  const sent = await countMessagesSince(database.reader, emailHash, new Date(now.getTime() - DAY_MS))
-  if (sent >= CONTACT_MESSAGES_PER_DAY) throw new Refusal('messageLimit')
+  const sentToday = await countMessagesSince(database.reader, emailHash, new Date(now.getTime() - DAY_MS))
+  if (sentToday >= CONTACT_MESSAGES_PER_DAY) throw new Refusal('messageLimit')
   const sentAt = await database.transact(async (tx) => {
     const messageId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
     return insertMessage(tx, {
-      ...{ emailHash, messageId, idempotencyKey, topic, sentAt: now, requestedAt: now, state: 'open' },
-      nameCipher: seal(contactContext('name', messageId), read.name),
+      emailHash,
+      messageId,
+      idempotencyKey,
+      topic,
+      sentAt: now,
+      requestedAt: now,
+      state: 'open',
+      nameCipher: seal(contactContext('name', messageId), donorName.name),
       emailCipher: seal(contactContext('email', messageId), email),
       bodyCipher: seal(contactContext('body', messageId), cleanText(input.text)),
       about: about === '' ? null : about,

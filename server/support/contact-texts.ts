@@ -2,7 +2,7 @@ import { type ContactTopic, contactTopicCodes } from '#contract/support.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AnswerRow, MessageRow } from './support.queries.ts'
 
-/** Associated data of a cipher: moved to another row or field, it can't be decrypted. */
+/** Associated data of the encryption: a ciphertext can't be decrypted for another row or field. */
 export const contactContext = (field: 'name' | 'email' | 'body' | 'answer', id: string): string =>
   `support.${field}|${id}`
 

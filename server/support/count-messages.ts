@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 
-/** Unanswered messages. */
+/** Counts unanswered messages. */
 export const countOpenMessages = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
   readWaiting(
     database.reader,

@@ -19,10 +19,10 @@ const questionOf = async (
 /** Mails an answer of staff, once; not to a person erased meanwhile. */
 export const mailSupportAnswer = async (
   deps: Deps,
-  place: { readonly emailHash: string; readonly answerId: string },
+  answerKey: { readonly emailHash: string; readonly answerId: string },
 ): Promise<void> => {
   const { reader } = deps.database
-  const answer = await readAnswer(reader, place)
+  const answer = await readAnswer(reader, answerKey)
   if (answer === null || answer.mailedAt !== null) return
   const message = await readMessage(reader, answer.messageId)
   const opened = message === null ? null : await openContact(deps, message)
@@ -31,18 +31,16 @@ export const mailSupportAnswer = async (
   await deps.mail.send({
     to: opened.email,
     subject: `${brand.name} answers your message`,
-    messageId: `support-answer-${place.answerId}`,
+    messageId: `support-answer-${answerKey.answerId}`,
     ...(await renderMail(
       supportAnswerMail({
-        ...{
-          publicOrigin,
-          brand,
-          text: opened.answer(answer),
-          question: await questionOf(deps, answer, opened),
-        },
+        publicOrigin,
+        brand,
+        text: opened.answer(answer),
+        question: await questionOf(deps, answer, opened),
         threadPath: supportThreadPath(deps.signer, message),
       }),
     )),
   })
-  await markAnswerMailed(reader, place, deps.clock.now())
+  await markAnswerMailed(reader, answerKey, deps.clock.now())
 }

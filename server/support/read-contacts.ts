@@ -54,11 +54,11 @@ export const listContacts = async (
   { filter, cursor, limit }: CallArguments<Calls['contactMessages']>,
 ): Promise<CallOutput<Calls['contactMessages']>> => {
   const after = readCursor(cursor, cursorShape)
-  const wanted =
+  const query =
     filter === 'mine'
       ? { state: 'open' as const, assignedTo: staffId }
       : { state: filter, assignedTo: undefined }
-  const rows = await readMessages(deps.database.reader, { ...wanted, after, limit: limit + 1 })
+  const rows = await readMessages(deps.database.reader, { ...query, after, limit: limit + 1 })
   const page = pageFrom(rows, limit, (row) => [row.requestedAt.toISOString(), row.messageId])
   const items = page.items.map(async (row) => describe(deps, row, await openContact(deps, row)))
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
@@ -81,7 +81,7 @@ export const listContactsOf = async ({ database }: Pick<Deps, 'database'>, email
     .map(summaryOf)
     .sort((a, b) => b.sentAt.localeCompare(a.sentAt))
 
-/** @throws notFound */
+/** A message with its answers. @throws notFound */
 export const readContact = async (
   deps: ReadDeps,
   messageId: string,

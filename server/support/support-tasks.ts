@@ -7,7 +7,7 @@ import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailSupportAnswer } from './mail-answer.ts'
 import { deleteMessage, readMessagesBefore } from './support.queries.ts'
 
-const answer = z.object({ emailHash: z.string(), answerId: uuidShape })
+const answerShape = z.object({ emailHash: z.string(), answerId: uuidShape })
 
 /** Deletes messages and their answers CONTACT_KEPT_DAYS after the last one of the thread. Idempotent. */
 export const forgetOldMessages = async ({
@@ -20,7 +20,7 @@ export const forgetOldMessages = async ({
 }
 
 export const supportTasks = (deps: Deps): Tasks => ({
-  'mail-support-answer': async (payload) => mailSupportAnswer(deps, answer.parse(payload)),
+  'mail-support-answer': async (payload) => mailSupportAnswer(deps, answerShape.parse(payload)),
   'forget-old-messages': async () => forgetOldMessages(deps),
 })
 

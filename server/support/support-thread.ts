@@ -19,7 +19,7 @@ export const supportThreadPath = (
 
 type ThreadDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'ids' | 'clock'>
 
-/** @throws notFound */
+/** The message whose thread a signed link opens. @throws notFound */
 const requireThread = async ({ database, signer }: ThreadDeps, token: string): Promise<MessageRow> => {
   const [emailHash, messageId] = signer.read(PURPOSE, token) ?? []
   const row = messageId === undefined ? null : await readMessage(database.reader, messageId)
@@ -60,7 +60,7 @@ export const continueThread = async (
   const { emailHash, messageId } = row
   const now = clock.now()
   const own = (await readAnswers(database.reader, row)).filter(({ staffId }) => staffId === null)
-  if (own.some((one) => one.idempotencyKey === idempotencyKey)) return readSupportThread(deps, token)
+  if (own.some((reply) => reply.idempotencyKey === idempotencyKey)) return readSupportThread(deps, token)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   if (own.filter(({ writtenAt }) => writtenAt > dayAgo).length >= THREAD_MESSAGES_PER_DAY)
     throw new Refusal('messageLimit')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type MessageRow = Selectable<SupportMessage>
 export type AnswerRow = Selectable<SupportAnswer>
 
-/** @returns when it was sent: the original time for a repeated key */
+/** Inserts a message. @returns when it was sent: the original time for a repeated key */
 export const insertMessage = async (tx: Tx, message: Insertable<SupportMessage>): Promise<Date> => {
   const row = await tx
     .insertInto('supportMessage')
@@ -51,7 +51,7 @@ export type MessagePage = {
   readonly limit: number
 }
 
-/** Longest waiting first. */
+/** Messages in a state, longest waiting first. */
 export const readMessages = (
   db: Db,
   { state, assignedTo, after, limit }: MessagePage,

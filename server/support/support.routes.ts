@@ -17,12 +17,20 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'contactMessages', ({ actor, input }) => listContacts(deps, actor, input))
   serveExport(app, deps, 'contactMessagesCsv', {
     name: ({ filter }) => `messages-${filter}`,
-    rows: (wanted, staff) =>
+    rows: (filter, staff) =>
       tableRows(
-        (cursor) => listContacts(deps, staff, { ...wanted, cursor, limit: 100 }),
-        (one) => [
-          ...[one.sentAt, one.requestedAt, one.messageId, one.state, contactTopicText(one.topic), one.name],
-          ...[one.email, one.assignedTo?.name ?? '', one.caseId ?? '', one.text],
+        (cursor) => listContacts(deps, staff, { ...filter, cursor, limit: 100 }),
+        (row) => [
+          row.sentAt,
+          row.requestedAt,
+          row.messageId,
+          row.state,
+          contactTopicText(row.topic),
+          row.name,
+          row.email,
+          row.assignedTo?.name ?? '',
+          row.caseId ?? '',
+          row.text,
         ],
       ),
   })

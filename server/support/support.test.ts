@@ -54,10 +54,10 @@ it('a message is stored once, encrypted, and answered by mail', async () => {
   expect((await tom.call('closeContact', { messageId, version: 2, closed: true })).data.version).toBe(3)
 })
 
-it('an answer’s link opens a page where its reader replies, and staff see it waiting', async () => {
+it('an answer’s link opens a page where its reader replies, and staff see the reply waiting', async () => {
   const email = 'june@mail.example'
   await visitor().call('contactSupport', message({ email }))
-  const messageId = (await open()).find((one) => one.email === email)?.messageId ?? ''
+  const messageId = (await open()).find((item) => item.email === email)?.messageId ?? ''
   const caseId = await makeCase(test)
   expect(await tom.code('tieContact', { messageId, version: 1, caseId: 'ZZZZZZZZZZZZ' })).toBe(
     codes.invalidInput.code,
@@ -93,7 +93,7 @@ it('an answer’s link opens a page where its reader replies, and staff see it w
   )
 })
 
-it('an address has a daily limit, and bots get no response', async () => {
+it('an address has a daily limit, and a bot’s message isn’t stored', async () => {
   const email = 'often@mail.example'
   for (let sent = 0; sent < CONTACT_MESSAGES_PER_DAY; sent += 1)
     expect((await visitor().call('contactSupport', message({ email }))).code).toBe(0)
@@ -106,7 +106,7 @@ it('an address has a daily limit, and bots get no response', async () => {
   expect(await open()).toHaveLength(length)
 })
 
-it('a message is forgotten two years after the last word of either side', async () => {
+it('a message is deleted two years after the last text of either side', async () => {
   const { deps, clock } = test
   const at = (days: number) => ({
     ...deps,
@@ -114,7 +114,7 @@ it('a message is forgotten two years after the last word of either side', async 
   })
   const email = 'long.ago@mail.example'
   expect((await visitor().call('contactSupport', message({ email }))).code).toBe(0)
-  const openEmails = async () => (await open()).map((one) => one.email)
+  const openEmails = async () => (await open()).map((item) => item.email)
   await forgetOldMessages(at(CONTACT_KEPT_DAYS - 1))
   expect(await openEmails()).toContain(email)
   // An answered message is kept as long after its answer.
