@@ -117,7 +117,7 @@ const applyChange = async (
 
 /**
  * Applies the provider's state of a dispute. Forward only: a stale state changes nothing.
- * @throws while a refund of the same order is pending; retried
+ * @throws RefundPendingError while a refund of the same order is pending; the job is retried
  */
 export const applyDispute = async (
   deps: Deps,

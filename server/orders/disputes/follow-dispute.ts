@@ -8,7 +8,7 @@ import { readDisputesOf } from './disputes.queries.ts'
 /**
  * Fetches a dispute from the provider and applies it, so that the order and age of events don't matter.
  * Applies the payment's refunds first when the dispute is new, since their events may have been missed.
- * @throws while a refund of the same order is pending; retried
+ * @throws RefundPendingError while a refund of the same order is pending; the job is retried
  */
 export const followDispute = async (deps: Deps, disputeRef: string): Promise<void> => {
   const { payments, database } = deps

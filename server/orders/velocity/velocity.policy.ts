@@ -11,9 +11,9 @@ type Bucket = {
   readonly leaksPerHour: number
   /** Failures that double the next order's proof of work; null where the signal isn't known at that point. */
   readonly harderEach: number | null
-  /** Level from which cards are checked during an attack; null for buckets of many people. */
+  /** Level from which charges are refused during an attack; null for buckets of many people. */
   readonly wary: number | null
-  /** Level from which charges are refused; for buckets of many people, during an attack only. */
+  /** Level from which charges are refused. Buckets of many people refuse during an attack only. */
   readonly full: number
 }
 
