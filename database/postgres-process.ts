@@ -152,7 +152,7 @@ const isHolderAlive = (holder: string): boolean => {
 const breakLock = (lock: string, aside: string): void => {
   const holder = unlessGone(() => readFileSync(lock, 'utf8'))
   if (holder === undefined || isHolderAlive(holder)) return
-  // Another process may have come while we checked.
+  // Another process may have replaced the lock while we checked.
   if (unlessGone(() => readFileSync(lock, 'utf8')) !== holder) return
   unlessGone(() => renameSync(lock, aside))
   const movedHolder = unlessGone(() => readFileSync(aside, 'utf8'))

@@ -25,7 +25,7 @@ const MODULES: Record<string, string> = {
   'outer.js': "import { left } from 'left.js'; export const outer = ['outer', left]",
 }
 
-const buildIn = (file: (id: string) => string | null) =>
+const buildWith = (fileOf: (id: string) => string | null) =>
   build({
     configFile: false,
     logLevel: 'silent',
@@ -41,17 +41,17 @@ const buildIn = (file: (id: string) => string | null) =>
       write: false,
       rolldownOptions: {
         input: ['one.js', 'two.js'],
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: file }] } },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf }] } },
       },
     },
   })
 
 it('stops a build with cyclic imports, and no other', async () => {
-  const circle = buildIn(
+  const circle = buildWith(
     (id) => ({ 'left.js': 'shared', 'end.js': 'shared', 'right.js': 'other' })[id] ?? null,
   )
   await expect(circle).rejects.toThrow('in a circle: assets/')
   await expect(
-    buildIn((id) => ({ 'left.js': 'shared', 'right.js': 'other', 'end.js': 'other' })[id] ?? null),
+    buildWith((id) => ({ 'left.js': 'shared', 'right.js': 'other', 'end.js': 'other' })[id] ?? null),
   ).resolves.toBeDefined()
 })

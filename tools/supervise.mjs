@@ -38,8 +38,8 @@ export const runOnPinnedNode = (args, environment = {}) => {
       lastSignalAt = now
     })
   }
-  // npm runs us through a shell that receives signals and leaves us behind; an interactive shell doesn't
-  // count.
+  // npm runs us through a shell that takes the signals and leaves us running, so the end of that shell stops the
+  // program. Without npm, the parent is an interactive shell, whose end doesn't.
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'))
   child.once('error', (error) => giveUp(`The pinned Node does not run here: ${error.message}`))
   child.once('exit', (status, signal) => {

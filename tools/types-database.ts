@@ -5,6 +5,8 @@ import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { generateTypes } from '#database/generate-types.ts'
 import { migrate } from '#database/migrate.ts'
 
+/** `npm run types:database` migrates a temporary database and writes its types to database/types.ts. */
+
 const folder = join(import.meta.dirname, '../database')
 const dataDir = mkdtempSync(join(tmpdir(), 'hearten-types-'))
 chmodSync(dataDir, 0o755)

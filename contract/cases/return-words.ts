@@ -35,8 +35,9 @@ type DonationWithReturns = {
 }
 type ReturnedPart = Pick<DonationReturn, 'refundId' | 'donationCents'>
 
-/** Sum of the donation that earlier returns gave back; failed ones don't count. */
-const returnedBefore = ({ refundId }: ReturnedPart, { returns }: DonationWithReturns): number => {
+/** Cents of the donation that earlier returns gave back; failed ones don't count. */
+const returnedBeforeCents = ({ refundId }: ReturnedPart, { returns }: DonationWithReturns): number => {
+  // Newest first: the earlier returns follow this one.
   const earlier = returns.slice(returns.findIndex((item) => item.refundId === refundId) + 1)
   return earlier.reduce(
     (sum, { state, donationCents }) => (state === 'failed' ? sum : sum + donationCents),
@@ -49,7 +50,7 @@ export const remainsAfter = (
   part: ReturnedPart,
   donation: DonationWithReturns,
 ): 'all' | 'part' | 'nothing' => {
-  const returnedCents = returnedBefore(part, donation) + part.donationCents
+  const returnedCents = returnedBeforeCents(part, donation) + part.donationCents
   if (returnedCents === 0) return 'all'
   return returnedCents < donation.order.amountCents ? 'part' : 'nothing'
 }
@@ -58,7 +59,7 @@ export const remainsAfter = (
 export const returnedPartsText = (part: ReturnedPart, donation: DonationWithReturns): string => {
   if (part.donationCents === 0) return 'Your tip'
   if (remainsAfter(part, donation) === 'part') return 'Part of your gift'
-  return returnedBefore(part, donation) === 0 ? 'Your gift' : 'The rest of your gift'
+  return returnedBeforeCents(part, donation) === 0 ? 'Your gift' : 'The rest of your gift'
 }
 
 /** Label of the amount that the recipient gets; while a dispute is open, it depends on the bank. */

@@ -42,7 +42,7 @@ export const HOLD_WORDS: Readonly<Record<DisabledReason, HoldWords>> = {
   },
 }
 
-/** Effect of a hold. */
+/** Title of the notice about a hold: its effect. */
 export const HOLD_TITLE = 'Your transfers and donations are paused'
 
 export type HoldDay = {

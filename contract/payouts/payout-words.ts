@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   canceled: 'It was called off, because nothing may be sent to this account at the moment.',
 }
 
-/** Failure codes that may be gone at the next attempt; the others need another bank account. */
+/** Failure codes after which another attempt may succeed; the others need another bank account. */
 export const RETRYABLE_FAILURES: readonly string[] = [
   'could_not_process',
   'insufficient_funds',

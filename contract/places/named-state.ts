@@ -5,11 +5,13 @@ import { stateOfZip } from './zip-state.ts'
 
 /** Finds the state at the end of an address line, which must match the ZIP code's. */
 
+/** A state that ends a line, with the text before it. */
 type Ending = { readonly before: string; readonly state: string; readonly afterComma: boolean }
 
 const LETTERS_AT_END = /^(.*[^\s,])(\s*,\s*|\s+)(\p{L})\.?(\p{L})\.?$/u
 const WORDS_AT_END = /^(.*[^\s,])\s*,\s*([^,]+)$/u
 
+/** The ending of "Portland, OR" and "Portland OR". */
 const codeAtEnd = (line: string): Ending | null => {
   const [, before = '', between = '', ...letters] = LETTERS_AT_END.exec(line) ?? []
   const state = letters.join('').toUpperCase()
@@ -18,6 +20,7 @@ const codeAtEnd = (line: string): Ending | null => {
     : { before, state, afterComma: between.includes(',') }
 }
 
+/** The ending of "Portland, Oregon". */
 const nameAtEnd = (line: string): Ending | null => {
   const [, before = '', word = ''] = WORDS_AT_END.exec(line) ?? []
   const ending = ADDRESS_STATES.find(([, name]) => name.toLowerCase() === word.toLowerCase())
@@ -73,7 +76,7 @@ const withArticle = (code: string): string => {
   return / of | Islands$/.test(name) ? `the ${name}` : name
 }
 
-type Place = {
+type EnteredAddress = {
   readonly address: string
   readonly city: string
   readonly zip: string
@@ -87,7 +90,7 @@ export const namedStateProblem = ({
   city,
   zip,
   state,
-}: Place): { readonly field: 'zip' | 'state'; readonly message: string } | null => {
+}: EnteredAddress): { readonly field: 'zip' | 'state'; readonly message: string } | null => {
   const zipState = stateOfZip(zip)
   const expectedState = zipState ?? state
   const namedState = [streetState(address, townOf(city)), cityEnding(city)?.state].find(

@@ -42,7 +42,7 @@ const register = async ({ api, store, visitor }: KeyDeps, key: SignKey): Promise
 const isBoundTo = (key: SignKey, visitorId: string): key is BoundKey => key.visitorId === visitorId
 
 /** The stored key of the browser, or a new one, which is registered first. `renewKey` registers the stored one again. */
-export const boundSignKey = async (deps: KeyDeps, renewKey = false): Promise<BoundKey> => {
+export const loadBoundKey = async (deps: KeyDeps, renewKey = false): Promise<BoundKey> => {
   const key = (await deps.store.read()) ?? (await deps.store.keepFirst(await makeSignKey()))
   return !renewKey && isBoundTo(key, deps.visitor.id()) ? key : register(deps, key)
 }

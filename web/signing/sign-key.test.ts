@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { boundSignKey } from './register-key.ts'
+import { loadBoundKey } from './register-key.ts'
 import { makeSignKey, type SignKey, signText } from './sign-key.ts'
 
 const conflict = () => new ApiRefusal({ ...codes.conflict, msg: 'taken', data: null }, 409)
@@ -57,23 +57,23 @@ describe('the signing key', () => {
 
   test('is registered once, and again on request', async () => {
     const fixture = browser(new Map())
-    const first = await boundSignKey(fixture)
-    expect(await boundSignKey(fixture)).toEqual(first)
+    const first = await loadBoundKey(fixture)
+    expect(await loadBoundKey(fixture)).toEqual(first)
     expect(fixture.registrations()).toBe(1)
-    await boundSignKey(fixture, true)
+    await loadBoundKey(fixture, true)
     expect(fixture.registrations()).toBe(2)
   })
 
   test('is shared by two tabs that create one at the same time', async () => {
     const fixture = browser(new Map())
-    const [first, second] = await Promise.all([boundSignKey(fixture), boundSignKey(fixture)])
+    const [first, second] = await Promise.all([loadBoundKey(fixture), loadBoundKey(fixture)])
     expect(second.publicKey).toEqual(first.publicKey)
     expect(second.visitorId).toBe(first.visitorId)
   })
 
   test('is replaced if lost, under a new visitor id', async () => {
     const registered = new Map([['visitor-1', 'the lost key']])
-    const { visitorId, publicKey } = await boundSignKey(browser(registered))
+    const { visitorId, publicKey } = await loadBoundKey(browser(registered))
     expect(visitorId).toBe('visitor-1-new')
     expect(registered.get(visitorId)).toBe(publicKey.x)
   })

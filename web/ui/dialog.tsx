@@ -27,7 +27,7 @@ type DialogProps = {
   readonly grip?: boolean
   /** A payment is running: neither Escape nor × nor the overlay closes it. */
   readonly locked?: boolean
-  /** Temporarily hidden with its state kept, for another party's window. */
+  /** Hides the dialog and keeps its state, while another company's window is open. */
   readonly aside?: boolean
   /** A click on the overlay closes it: only where nothing would be lost. */
   readonly closesOnOverlay?: boolean
@@ -66,7 +66,7 @@ const useModal = (open: boolean) => {
   return dialog
 }
 
-/** A native dialog: inert page, Escape, focus return. */
+/** A modal dialog, by the native element: it makes the page inert, handles Escape and returns the focus. */
 export const Dialog = (props: DialogProps) => {
   const {
     title,
@@ -110,7 +110,7 @@ export const Dialog = (props: DialogProps) => {
     if (closesOnOverlay && !locked && event.target === event.currentTarget) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the × is everyone's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape or the ×
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -2,7 +2,7 @@ import type { PayMethod } from '#contract/orders/orders.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { visitSource } from '#web/browser/visits/visit-source.ts'
-import { browserKey } from '#web/signing/browser-key.ts'
+import { loadBrowserKey } from '#web/signing/browser-key.ts'
 import type { Donation } from '../form/read-donation-form.ts'
 import { createDraftPool, type OrderDraft } from '../order-client/order-draft.ts'
 import { forgetOrderKey, loadOrCreateOrderKey } from '../order-client/order-key.ts'
@@ -38,7 +38,7 @@ export const createOrderClient = (caseId: string, firstDraft: OrderDraft): Order
   const orders = {
     api,
     drafts,
-    signKey: browserKey,
+    signKey: loadBrowserKey,
     // The key doesn't depend on the payment method, so that a donor who switches to a card keeps the same order.
     idempotencyKeyFor: ({ payMethod: _method, ...choices }: OrderChoices) =>
       loadOrCreateOrderKey(storage, caseId, choices, () => crypto.randomUUID()),

@@ -5,7 +5,7 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import { formPersistence } from '#web/browser/form-persistence.ts'
-import { browserKey } from '#web/signing/browser-key.ts'
+import { loadBrowserKey } from '#web/signing/browser-key.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
 import { type DetailsAnswer, needsEarlierStep, refusedDetails } from './details-answer.ts'
 import { type DetailsFields, detailsIn, TEXT_NAMES, type TextName } from './details-fields.ts'
@@ -19,7 +19,8 @@ const NO_ERRORS: DetailsAnswer = { problems: [], failure: null }
 /** Signs calls with this browser's key. */
 export const signDeps = {
   api,
-  loadOrRenewKey: async (renewKey: boolean): Promise<CryptoKey> => (await browserKey(renewKey)).privateKey,
+  loadOrRenewKey: async (renewKey: boolean): Promise<CryptoKey> =>
+    (await loadBrowserKey(renewKey)).privateKey,
 }
 
 /** Fills in stored input, but only in unchanged fields, because input made before hydration takes precedence. */
