@@ -33,7 +33,7 @@ const figures = (changed: Partial<CaseFigures>): CaseFigures => ({
 describe('a card’s main fact', () => {
   it.each([
     [
-      'is the recent donors below 30 % of the goal',
+      'counts recent donors below 30 % of the goal',
       { raisedCents: 31_000, goalCents: 260_000 },
       '11 people in the last 7 days',
     ],
@@ -43,23 +43,23 @@ describe('a card’s main fact', () => {
       '1 person in the last 7 days',
     ],
     [
-      'is the donations below 30 % without recent donors',
+      'counts donations below 30 % without recent donors',
       { raisedCents: 31_000, recentDonorCount: 0 },
       '214 donations',
     ],
-    ['is the donations from 30 % on', { raisedCents: 30_000, goalCents: 100_000 }, '214 donations'],
-    ['is the donations between 30 % and 85 %', {}, '214 donations'],
-    ['is the donations at 85 %', { raisedCents: 85_000, goalCents: 100_000 }, '214 donations'],
+    ['counts donations from 30 % on', { raisedCents: 30_000, goalCents: 100_000 }, '214 donations'],
+    ['counts donations between 30 % and 85 %', {}, '214 donations'],
+    ['counts donations at 85 %', { raisedCents: 85_000, goalCents: 100_000 }, '214 donations'],
     ['is the remainder above 85 %', { raisedCents: 405_000, goalCents: 450_000 }, '$450 to go'],
     [
       'is never the remainder for a memorial',
       { raisedCents: 405_000, goalCents: 450_000, raiseType: 3 },
       '214 donations',
     ],
-    ['is the donations at the goal', { raisedCents: 450_000, goalCents: 450_000 }, '214 donations'],
-    ['is the donations past the goal', { raisedCents: 431_000, goalCents: 400_000 }, '214 donations'],
+    ['counts donations at the goal', { raisedCents: 450_000, goalCents: 450_000 }, '214 donations'],
+    ['counts donations past the goal', { raisedCents: 431_000, goalCents: 400_000 }, '214 donations'],
     [
-      'is that there are no donations',
+      'says that there are no gifts',
       { raisedCents: 0, donationCount: 0, recentDonorCount: 0 },
       'No gifts yet',
     ],

@@ -19,17 +19,17 @@ export const useMore = <T>(firstPage: Page<T>, loadPage: (cursor: string) => Pro
   const [grown, setGrown] = useState<GrownList<T>>({ from: firstPage, page: firstPage })
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [previousCount, setBefore] = useState(0)
-  const shown = grown.from === firstPage ? grown.page : firstPage
+  const currentPage = grown.from === firstPage ? grown.page : firstPage
 
   const load = async (): Promise<void> => {
-    if (shown.nextCursor === null || state === 'loading') return
+    if (currentPage.nextCursor === null || state === 'loading') return
     setState('loading')
     try {
-      const next = await loadPage(shown.nextCursor)
-      setBefore(shown.items.length)
+      const next = await loadPage(currentPage.nextCursor)
+      setBefore(currentPage.items.length)
       setGrown({
         from: firstPage,
-        page: { items: [...shown.items, ...next.items], nextCursor: next.nextCursor },
+        page: { items: [...currentPage.items, ...next.items], nextCursor: next.nextCursor },
       })
       setState('idle')
     } catch (error) {
@@ -37,5 +37,5 @@ export const useMore = <T>(firstPage: Page<T>, loadPage: (cursor: string) => Pro
       setState('failed')
     }
   }
-  return { ...shown, load, loading: state === 'loading', failed: state === 'failed', previousCount }
+  return { ...currentPage, load, loading: state === 'loading', failed: state === 'failed', previousCount }
 }

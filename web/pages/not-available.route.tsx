@@ -24,9 +24,9 @@ const RETRY_PARAMETER = 'again'
  */
 export const loader = ({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) => {
   if (url.searchParams.get(RETRY_PARAMETER) !== '1') return null
-  const place = context.get(publicConfigContext).cookieScope
+  const cookieScope = context.get(publicConfigContext).cookieScope
   throw redirect(ownAddress(url.searchParams.get(DESTINATION_PARAMETER)) ?? '/', {
-    headers: { 'set-cookie': writeCookie(COOKIES.geoCheck, '', { ...place, days: 0 }) },
+    headers: { 'set-cookie': writeCookie(COOKIES.geoCheck, '', { ...cookieScope, days: 0 }) },
   })
 }
 

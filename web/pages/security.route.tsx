@@ -65,7 +65,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     act: textOf('act'),
     tag: textOf('tag'),
     next: textOf('next'),
-    place: context.get(publicConfigContext).cookieScope,
+    cookieScope: context.get(publicConfigContext).cookieScope,
     allowed: context.get(experimentsContext).tags.allowed,
   })
 }

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** Turns the weekly e-mail with all fundraisers' updates on or off; its form's field is `weekly`. */
+/** Turns the weekly e-mail with all fundraisers' updates on or off. The form's field is `weekly`. */
 export const WeeklyMail = ({ isWeekly }: { readonly isWeekly: boolean }) => (
   <Card className="flex flex-wrap items-center justify-between gap-4 p-4 tablet:p-8">
     <div>

@@ -177,15 +177,15 @@ it('section 9: the constants of the tracking SDK are as specified', () => {
 
 it('section 9: events are sent after a delay of 200 ms', () => {
   vi.useFakeTimers()
-  const sent: number[] = []
-  const batches = createBatches((events) => void sent.push(events.length))
+  const batchSizes: number[] = []
+  const batches = createBatches((events) => void batchSizes.push(events.length))
   const event = { eventId: 'x' } as Parameters<typeof batches.add>[0][number]
   batches.add([event])
   vi.advanceTimersByTime(199)
-  expect(sent).toEqual([])
+  expect(batchSizes).toEqual([])
   batches.add([event])
   vi.advanceTimersByTime(1)
-  expect(sent).toEqual([2])
+  expect(batchSizes).toEqual([2])
 })
 
 it('section 9: the share types are timeline 1, app message 2, QQ 3 and QQ zone 4, and our own are higher', () => {

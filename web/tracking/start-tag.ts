@@ -37,5 +37,5 @@ const START: Readonly<Record<OutsideTag, (id: string) => void>> = {
   },
 }
 
-/** Loads another company's script. A module of its own, because few visitors say yes to any. */
+/** Loads another company's script. This is a module of its own, because few visitors allow any company. */
 export const startTag = (name: OutsideTag, id: string): void => START[name](id)

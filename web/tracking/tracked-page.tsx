@@ -4,7 +4,7 @@ import { mayMeasure } from '#web/browser/visits/may-measure.ts'
 import { enterPage } from './enter-page.ts'
 import { useEnteredPage } from './use-entered-page.ts'
 
-/** Records page views before the tracker exists, and loads it after the page. */
+/** Records page views, also before the tracker has loaded, and loads the tracker after the page. */
 export const TrackedPage = () => {
   const { pathname } = useLocation()
   const page = useEnteredPage()

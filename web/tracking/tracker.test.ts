@@ -63,15 +63,15 @@ describe('section 9, tracking SDK', () => {
   })
 })
 
-describe('section 9, channel codes', () => {
-  it('are fb 1, line 3 and other 99, by the first visit’s referrer or user agent', () => {
+describe('section 9, channels', () => {
+  it('have the codes fb 1, line 3 and other 99, by the first visit’s referrer or user agent', () => {
     expect(channelCodeOf('https://l.facebook.com/l.php', 'Mozilla')).toBe(1)
     expect(channelCodeOf('', 'Mozilla/5.0 [FBAN/FBIOS;FBAV/400]')).toBe(1)
     expect(channelCodeOf('', 'Mozilla/5.0 Line/13.1')).toBe(3)
     expect(channelCodeOf('https://news.example/', 'Mozilla')).toBe(99)
   })
 
-  it('count less than a share, and a share less than a paid campaign, for the source', () => {
+  it('yield to a share, and a share to a paid campaign, in the source of a visit', () => {
     const from = { referrerHost: 'www.google.com', shareChannel: null, utmMedium: null, channel: '99' }
     expect(sourceOf(from)).toBe('search')
     expect(sourceOf({ ...from, shareChannel: 'whatsapp' })).toBe('messages')

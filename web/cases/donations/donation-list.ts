@@ -8,9 +8,9 @@ const newestFirst = (a: PublicDonation, b: PublicDonation): number =>
  * the listed one, since a donor may have hidden their name. ISO times in UTC and time-ordered ids sort as text.
  */
 export const mergeDonations = (
-  shown: readonly PublicDonation[],
+  listed: readonly PublicDonation[],
   arrived: readonly PublicDonation[],
 ): PublicDonation[] => {
-  const byId = new Map([...shown, ...arrived].map((donation) => [donation.donationId, donation]))
+  const byId = new Map([...listed, ...arrived].map((donation) => [donation.donationId, donation]))
   return [...byId.values()].sort(newestFirst)
 }

@@ -16,16 +16,16 @@ import type { CaseListPage } from './load-list.ts'
 
 const COUNT_DELAY_MS = 250
 
-type CountResult = { readonly found: CaseListPage | null; readonly problem: string | null }
-const NO_RESULT: CountResult = { found: null, problem: null }
+type CountResult = { readonly page: CaseListPage | null; readonly problem: string | null }
+const NO_RESULT: CountResult = { page: null, problem: null }
 
 const requestCount = async (filters: ListFilters, signal: AbortSignal): Promise<CountResult> => {
   try {
-    const found = await api.caseList({ ...listQuery(filters), limit: 1 }, { quiet: true, signal })
-    return { found, problem: null }
+    const page = await api.caseList({ ...listQuery(filters), limit: 1 }, { quiet: true, signal })
+    return { page, problem: null }
   } catch (error) {
     if (error instanceof ApiRefusal)
-      return { found: null, problem: error.fields.find(({ field }) => field === 'near')?.message ?? null }
+      return { page: null, problem: error.fields.find(({ field }) => field === 'near')?.message ?? null }
     if (error instanceof ApiUnreachable || signal.aborted) return NO_RESULT
     throw error
   }
@@ -49,16 +49,14 @@ const useCaseCount = (choices: ListFilters): CountResult => {
   return result
 }
 
-const showText = (found: CaseListPage | null): string => {
-  if (found === null) return 'Show cases'
-  if (found.totalCount === 0) return 'Nothing to show'
-  return `Show ${casesText(found.totalCount)}`
+const showText = (page: CaseListPage | null): string => {
+  if (page === null) return 'Show cases'
+  if (page.totalCount === 0) return 'Nothing to show'
+  return `Show ${casesText(page.totalCount)}`
 }
 
-const placeText = (found: CaseListPage | null): string | undefined =>
-  found?.nearPlace
-    ? `${found.nearPlace.city}, ${found.nearPlace.state}, within ${NEAR_MILES} miles`
-    : undefined
+const placeText = (page: CaseListPage | null): string | undefined =>
+  page?.nearPlace ? `${page.nearPlace.city}, ${page.nearPlace.state}, within ${NEAR_MILES} miles` : undefined
 
 type ChoicesProps = {
   readonly choices: ListFilters
@@ -95,7 +93,7 @@ type FilterSheetProps = {
 export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetProps) => {
   const [choices, setChoices] = useState(filters)
   const [wasSubmitted, setWasSubmitted] = useState(problem !== null)
-  const { found, problem: serverZipProblem } = useCaseCount(choices)
+  const { page, problem: serverZipProblem } = useCaseCount(choices)
   const choose = (changed: Partial<ListFilters>) => setChoices({ ...choices, ...changed })
   const zipError = zipProblem(choices.zip) ?? serverZipProblem
   const onSubmit = (event: FormEvent): void => {
@@ -121,7 +119,7 @@ export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetPr
           autoComplete="postal-code"
           value={choices.zip}
           error={wasSubmitted ? zipError : undefined}
-          note={placeText(found)}
+          note={placeText(page)}
           onChange={({ target }) => choose({ zip: target.value })}
         />
         <ProgressChoice choices={choices} choose={choose} />
@@ -148,7 +146,7 @@ export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetPr
             Clear
           </Button>
           <Button type="submit" size="large" className="flex-1" data-track="filter">
-            <span aria-live="polite">{showText(found)}</span>
+            <span aria-live="polite">{showText(page)}</span>
           </Button>
         </div>
       </form>

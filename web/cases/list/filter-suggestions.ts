@@ -62,7 +62,7 @@ const caseText = ({ raiseType, state }: ListFilters, place: string | null): stri
   return `No ${cause}case${inState}${place === null ? '' : ` within ${NEAR_MILES} miles of ${place}`}`
 }
 
-/** Says what was searched for in vain: the filters too, unless the text has no results without them either. */
+/** Says what was searched for without a result. Names the filters only if one of the suggestions has results. */
 export const nothingFoundText = (
   filters: ListFilters,
   place: string | null,

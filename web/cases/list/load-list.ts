@@ -74,18 +74,18 @@ const isUnfiltered = (filters: ListFilters): boolean =>
 export const loadList = async (api: ListApi, search: URLSearchParams): Promise<LoadedList> => {
   const filters = readFilters(search)
   const cursor = search.get('cursor')
-  const [found, allCases] = await Promise.all([
+  const [result, allCases] = await Promise.all([
     findCases(api, filters, { cursor, shown: readShown(search) }),
     isUnfiltered(filters) ? null : api.caseList({ ...listQuery(NO_FILTERS), limit: 1 }),
   ])
-  const usedFilters = found.problem === null ? filters : { ...filters, zip: '' }
-  const suggestions = found.page.totalCount === 0 ? await findSuggestions(api, usedFilters) : []
-  const isNoneNear = found.page.totalCount === 0 && found.page.nearPlace !== null
+  const usedFilters = result.problem === null ? filters : { ...filters, zip: '' }
+  const suggestions = result.page.totalCount === 0 ? await findSuggestions(api, usedFilters) : []
+  const isNoneNear = result.page.totalCount === 0 && result.page.nearPlace !== null
   const nearest = isNoneNear ? await findNearest(api, usedFilters) : []
   return {
     filters,
-    ...found,
-    raisingCount: (allCases ?? found.page).totalCount,
+    ...result,
+    raisingCount: (allCases ?? result.page).totalCount,
     cursor,
     suggestions,
     nearest,

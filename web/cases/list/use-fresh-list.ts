@@ -5,7 +5,7 @@ import { followCase } from '../live/live-connection.ts'
 
 /**
  * Reloads a donation list that is a page of its own when a donation is refunded or changes. If the list is a
- * dialog, the case's page below it reloads it.
+ * dialog, the case's page below it does that.
  */
 export const useFreshList = ({ detail: { caseId }, isDialog }: CaseDialog): void => {
   const { revalidate } = useRevalidator()

@@ -2,7 +2,7 @@ import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-state
 import type { PublicDonation, Totals, Words } from '#contract/cases/cases.ts'
 import { mergeDonations } from '../donations/donation-list.ts'
 
-/** State of a case that changes while its page is open. */
+/** The part of a case's state that changes while the page is open. */
 export type LiveCase = {
   readonly totals: Totals
   /** The latest donations, newest first. */

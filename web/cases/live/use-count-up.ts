@@ -10,24 +10,24 @@ const skipsAnimation = (): boolean =>
 
 /** Animates a number to its new value in 600 ms; jumps with reduced motion. */
 export const useCountUp = (target: number): number => {
-  const [shown, setShown] = useState(target)
-  const latest = useRef(shown)
-  latest.current = shown
+  const [displayed, setDisplayed] = useState(target)
+  const latest = useRef(displayed)
+  latest.current = displayed
   useEffect(() => {
     const from = latest.current
     if (from === target) return
     if (skipsAnimation()) {
-      setShown(target)
+      setDisplayed(target)
       return
     }
     const start = performance.now()
     const step = (now: number): void => {
       const share = Math.min(Math.max(now - start, 0) / COUNT_MS, 1)
-      setShown(Math.round(from + (target - from) * easeOut(share)))
+      setDisplayed(Math.round(from + (target - from) * easeOut(share)))
       if (share < 1) frame = requestAnimationFrame(step)
     }
     let frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
   }, [target])
-  return shown
+  return displayed
 }

@@ -38,7 +38,7 @@ type Transfers = Pick<CaseDetail, 'giving' | 'onTheWayCents' | 'paidOutCents'> &
   readonly recipientFirstName: string
 }
 
-/** Where payouts go, or went; empty if there will never be one. */
+/** Says where payouts go or went; empty if there will never be a payout. */
 export const transferRuleText = ({
   giving,
   onTheWayCents,

@@ -11,10 +11,10 @@ import { REPORT_FIELDS, type ReportAttempt, type ReportField } from './report-at
 /** Id of a field or field group, to which the error summary links. */
 const idOf = (field: ReportField): string => `report-${field}`
 
-const Reasons = ({ chosen, error }: { readonly chosen: string; readonly error: string | undefined }) => (
+const Reasons = ({ selected, error }: { readonly selected: string; readonly error: string | undefined }) => (
   <FieldGroup id={idOf('reason')} legend="What is wrong?" error={error}>
     {REPORT_REASONS.map(({ code, label }) => (
-      <Radio key={code} name="reason" value={code} defaultChecked={code === chosen}>
+      <Radio key={code} name="reason" value={code} defaultChecked={code === selected}>
         {label}
       </Radio>
     ))}
@@ -50,7 +50,7 @@ export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: Report
       )}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {noticeId !== null && <input type="hidden" name="noticeId" value={noticeId} />}
-      <Reasons chosen={values.reason} error={errors.reason} />
+      <Reasons selected={values.reason} error={errors.reason} />
       <TextAreaField
         id={idOf('text')}
         name="text"

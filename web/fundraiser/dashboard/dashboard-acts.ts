@@ -12,9 +12,9 @@ const textsOf = (form: FormData, name: string): string[] => form.getAll(name).ma
 /** Recipients of a thank-you: the whole filtered list if every displayed donor is ticked, otherwise the ticked ones. */
 const recipientsIn = (form: FormData) => {
   const donationIds = textsOf(form, 'donationId')
-  const shown = textsOf(form, 'shown')
+  const shownIds = textsOf(form, 'shown')
   const filter = DONOR_FILTERS.find((option) => option === form.get('filter')) ?? 'not_thanked'
-  return shown.length > 0 && shown.length === donationIds.length ? { filter } : { donationIds }
+  return shownIds.length > 0 && shownIds.length === donationIds.length ? { filter } : { donationIds }
 }
 
 /** The photos in the form of an update. */

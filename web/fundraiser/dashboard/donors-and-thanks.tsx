@@ -94,7 +94,7 @@ const useTicked = ({ dashboard, page }: Pick<DonorsAndThanksProps, 'dashboard' |
   return { count, toggle, unticked }
 }
 
-/** Filtered donors, with a form that thanks one, the ticked ones, or the whole list. */
+/** Filtered donors, with a form that thanks one donor, the ticked donors or the whole list. */
 export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: DonorsAndThanksProps) => {
   const { donors, filter, singleDonationId } = page
   const { count, toggle, unticked } = useTicked({ dashboard, page })

@@ -20,8 +20,8 @@ export default function Donors() {
   const { page, idempotencyKey } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
-    <DonorsAndThanks {...{ dashboard, page, result }} tab="donors">
-      <OfflineCard {...{ dashboard, idempotencyKey, result }} />
+    <DonorsAndThanks dashboard={dashboard} page={page} result={result} tab="donors">
+      <OfflineCard dashboard={dashboard} idempotencyKey={idempotencyKey} result={result} />
     </DonorsAndThanks>
   )
 }

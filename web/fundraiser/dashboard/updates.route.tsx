@@ -26,12 +26,14 @@ export default function Updates() {
   return (
     <div className="space-y-6">
       {isPublic(dashboard) ? (
-        <UpdateForm {...{ dashboard, idempotencyKey, result }} />
+        <UpdateForm dashboard={dashboard} idempotencyKey={idempotencyKey} result={result} />
       ) : (
         <p>You can post updates once the fundraiser is live.</p>
       )}
       <PostedUpdates dashboard={dashboard} result={result} />
-      {dashboard.donorCounts.all > 0 && <DonorsAndThanks {...{ dashboard, page, result }} tab="updates" />}
+      {dashboard.donorCounts.all > 0 && (
+        <DonorsAndThanks dashboard={dashboard} page={page} result={result} tab="updates" />
+      )}
     </div>
   )
 }

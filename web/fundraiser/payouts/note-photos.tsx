@@ -37,7 +37,7 @@ const StoredPhotos = ({ images, onReplace }: { images: UseNote['images']; onRepl
   </>
 )
 
-/** Uploads in progress and finished ones; each finished one is part of the form. */
+/** New photos: running uploads, and finished ones, which are part of the form. */
 const NewPhotos = () => {
   const [photos, setPhotos] = useState<readonly Upload[]>([])
   const { queue, uploads } = useUploads((upload) => setPhotos((current) => [...current, upload]))

@@ -115,7 +115,7 @@ const CropTools = ({ area, size, onArea, onRotate }: CropToolsProps) => (
   </div>
 )
 
-/** Crops the cover to 16:10: by its corners, by keys, or in steps. */
+/** Dialog that crops the cover to 16:10. The crop changes by dragging, by arrow keys or in steps. */
 export const CropDialog = ({ picture, onCrop, onClose }: CropDialogProps) => {
   const { canvas, size, area, setArea, rotate } = useRotatedPicture(picture)
   const [failed, setFailed] = useState(false)

@@ -83,7 +83,7 @@ const SceneField = ({ form }: { readonly form: StepForm }) => {
 
 const UNKNOWN_ZIP = 'We don’t know that ZIP code. Check its digits.'
 
-type FoundPlace = { readonly zip: string; readonly place: Place | null }
+type ZipLookup = { readonly zip: string; readonly place: Place | null }
 
 const requestPlace = async (zip: string): Promise<Place | null> => {
   try {
@@ -99,17 +99,17 @@ const useZipPlace = () => {
   const { place, setPlace } = useWizard()
   const { zip: typedZip } = useDraftState().fields
   const zip = zipOf(typedZip)
-  const [found, setFound] = useState<FoundPlace | null>(
+  const [lookup, setLookup] = useState<ZipLookup | null>(
     zip === null || place === null ? null : { zip, place },
   )
   useEffect(() => {
-    if (zip === null || zip === found?.zip) return
+    if (zip === null || zip === lookup?.zip) return
     let isCanceled = false
     const lookUp = async (): Promise<void> => {
       try {
         const foundPlace = await requestPlace(zip)
         if (isCanceled) return
-        setFound({ zip, place: foundPlace })
+        setLookup({ zip, place: foundPlace })
         setPlace(foundPlace)
       } catch (error) {
         // The submission looks it up again.
@@ -120,13 +120,13 @@ const useZipPlace = () => {
     return () => {
       isCanceled = true
     }
-  }, [zip, found, setPlace])
-  return { zip, found: found !== null && found.zip === zip ? found : null }
+  }, [zip, lookup, setPlace])
+  return { zip, lookup: lookup !== null && lookup.zip === zip ? lookup : null }
 }
 
-const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: FoundPlace | null }) => {
+const ZipField = ({ form, lookup }: { readonly form: StepForm; readonly lookup: ZipLookup | null }) => {
   const { zip, purpose } = useDraftState().fields
-  const place = found?.place ?? null
+  const place = lookup?.place ?? null
   return (
     <TextField
       id="zip"
@@ -146,7 +146,7 @@ const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: Fo
               {place.city}, {stateName(place.state) ?? place.state}
             </>
           )}
-          {found !== null && place === null && 'We don’t know that ZIP code.'}
+          {lookup !== null && place === null && 'We don’t know that ZIP code.'}
         </span>
       }
     />
@@ -155,10 +155,10 @@ const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: Fo
 
 /** Step 1: beneficiary, cause, place. */
 export const BasicsStep = () => {
-  const { zip, found } = useZipPlace()
+  const { zip, lookup } = useZipPlace()
   const form = useStepForm({
     validate: async () => {
-      const place = found === null && zip !== null ? await requestPlace(zip) : found?.place
+      const place = lookup === null && zip !== null ? await requestPlace(zip) : lookup?.place
       return place === null ? [{ field: 'zip', message: UNKNOWN_ZIP }] : []
     },
   })
@@ -190,7 +190,7 @@ export const BasicsStep = () => {
       <PurposeField form={form} />
       <CauseField form={form} />
       <SceneField form={form} />
-      <ZipField form={form} found={found} />
+      <ZipField form={form} lookup={lookup} />
     </StepPage>
   )
 }

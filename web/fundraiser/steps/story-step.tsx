@@ -173,7 +173,7 @@ export const StoryStep = () => {
           </div>
         </div>
         <div className="story-way-free">
-          <FreeStoryField form={form} shown={fields.storyMode === 'free'} />
+          <FreeStoryField form={form} isShown={fields.storyMode === 'free'} />
           <p className="with-script type-small mt-2 flex items-center gap-2 text-quiet">
             <Icon name="info" size={18} />
             Paste from a letter or a mail: headings, lists and quotes stay.

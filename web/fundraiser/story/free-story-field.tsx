@@ -15,13 +15,13 @@ const HINT = 'story-hint'
 const ERROR = 'story-error'
 
 /** Loads the editor once the free mode is chosen. The editor takes over the text area's content. */
-const useLateEditor = (form: StepForm, shown: boolean) => {
+const useLateEditor = (form: StepForm, isShown: boolean) => {
   const { saver } = useWizard()
   const area = useRef<HTMLTextAreaElement>(null)
   const [hasEditor, setHasEditor] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
   useEffect(() => {
-    if (!shown || hasEditor) return
+    if (!isShown || hasEditor) return
     let isCanceled = false
     const load = async (): Promise<void> => {
       await import('./story-editor.tsx')
@@ -37,7 +37,7 @@ const useLateEditor = (form: StepForm, shown: boolean) => {
     return () => {
       isCanceled = true
     }
-  }, [shown, hasEditor, form, saver])
+  }, [isShown, hasEditor, form, saver])
   return { area, hasEditor, takesFocus }
 }
 
@@ -45,10 +45,10 @@ const useLateEditor = (form: StepForm, shown: boolean) => {
  * Field for the freely written story. It is a plain text area, which works without scripts, until the editor has
  * loaded and replaces it.
  */
-export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; readonly shown: boolean }) => {
+export const FreeStoryField = ({ form, isShown }: { readonly form: StepForm; readonly isShown: boolean }) => {
   const { saver } = useWizard()
   const { fields, revision } = useDraftState()
-  const { area, hasEditor, takesFocus } = useLateEditor(form, shown)
+  const { area, hasEditor, takesFocus } = useLateEditor(form, isShown)
   const error = form.problemOf('story')
   const textArea = (
     <span className="box">

@@ -23,7 +23,7 @@ const otherPartsText = (fields: DraftFields): string => {
   return photos === 0 ? `${have} Photos come next.` : have
 }
 
-/** Measures a story's content rather than its length. Suggests the next part, blocks nothing. */
+/** Shows which parts a story has, rather than how long it is, and suggests the next part. */
 export const StoryMeter = ({ fields }: { readonly fields: DraftFields }) => {
   const words = questionWords(fields)
   const answered = answeredQuestions(fields)

@@ -12,7 +12,7 @@ import { stepAddress, stepOfPath } from '../step-list.ts'
 import type { Scene } from './wizard-context.ts'
 
 /** Query parameter that starts another draft, even if there is an unfinished one. */
-export const NEW = 'new'
+export const NEW_DRAFT_PARAMETER = 'new'
 
 export type LoadedWizard = {
   readonly draft: CaseDraft | null
@@ -42,7 +42,7 @@ const loadDraft = async (api: Api, url: URL): Promise<Omit<LoadedWizard, 'scenes
     const { draft, state, review } = await api.myCase({ caseId })
     return { draft, state, reasons: review?.state === 'changes_requested' ? review.reasons : [] }
   }
-  const draft = url.searchParams.has(NEW) ? null : await latestDraft(api)
+  const draft = url.searchParams.has(NEW_DRAFT_PARAMETER) ? null : await latestDraft(api)
   return { draft, state: 'draft', reasons: [] }
 }
 

@@ -13,7 +13,7 @@ type StepPageProps = {
   readonly form: StepForm
   readonly title: string
   readonly lead: ReactNode
-  /** Beside the step on wide screens, below its fields on phones. */
+  /** Shown beside the step on wide screens, and below the fields on phones. */
   readonly aside?: ReactNode
   /** Whether the form also takes the width of the side note. */
   readonly wide?: boolean

@@ -9,7 +9,7 @@ import type { StepAnswer } from '../steps/apply-posted-step.ts'
 import { readStep } from '../steps/read-step.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
 
-export const LIST = '/fundraiser/list'
+export const FUNDRAISER_LIST = '/fundraiser/list'
 
 /** Asynchronous validation of a step, such as the lookup of a ZIP code. */
 export type AsyncValidation = () => Promise<readonly DraftProblem[]>
@@ -90,7 +90,7 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
     // Unsaved changes persisted on this device don't block.
     const canLeave = isSaved || savedState.status === 'offline'
     if (foundProblems.length + unfinished.length > 0 || !canLeave) return
-    await navigate(isExit ? LIST : stepAddress(stepAfter(step), savedState.caseId))
+    await navigate(isExit ? FUNDRAISER_LIST : stepAddress(stepAfter(step), savedState.caseId))
   }
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

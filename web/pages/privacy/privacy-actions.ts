@@ -16,7 +16,7 @@ type PrivacyChoice = {
   readonly tag: string
   /** Address of the page that asked, to which the visitor returns; empty on the privacy choices. */
   readonly next: string
-  readonly place: CookieScope
+  readonly cookieScope: CookieScope
   /** Tags of other companies that are allowed so far. */
   readonly allowed: readonly OutsideTag[]
 }
@@ -35,15 +35,16 @@ export const choosePrivacy = async (
   api: Pick<Api, 'forgetVisitor'>,
   choice: PrivacyChoice,
 ): Promise<Response> => {
-  const { act, next, place } = choice
+  const { act, next, cookieScope } = choice
   const headers = new Headers()
   const setCookie = (name: string, value: string, days?: number): void => {
     headers.append(
       'set-cookie',
-      writeCookie(name, value, { ...place, ...(days === undefined ? {} : { days }) }),
+      writeCookie(name, value, { ...cookieScope, ...(days === undefined ? {} : { days }) }),
     )
     // Also deletes the cookie without a domain, which is set where the domain takes none.
-    if (days === 0) headers.append('set-cookie', writeCookie(name, value, { ...place, domain: null, days }))
+    if (days === 0)
+      headers.append('set-cookie', writeCookie(name, value, { ...cookieScope, domain: null, days }))
   }
   if (act === 'off' || act === 'erase') {
     await api.forgetVisitor({ stopsMeasuring: act === 'off' })
