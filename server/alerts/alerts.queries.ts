@@ -9,7 +9,7 @@ export type Alert = {
   readonly body: string
 }
 
-/** @returns whether it is new */
+/** Stores an alert unless there is one with its key. @returns whether it is new */
 export const insertAlert = async (tx: Tx, alert: Alert, now: Date): Promise<boolean> => {
   const inserted = await tx
     .insertInto('alert')

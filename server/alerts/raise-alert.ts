@@ -4,8 +4,8 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type Alert, insertAlert } from './alerts.queries.ts'
 
 /**
- * Alerts staff: stores it for their pages, logs it, counts it in the metrics and queues a mail. Idempotent by
- * key.
+ * Alerts staff: stores an alert for their pages, logs it, and queues a mail. The metrics count it. Idempotent by
+ * its key.
  */
 export const raiseAlert = async (
   tx: Tx,

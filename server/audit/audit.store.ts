@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/database.ts'
 /** Ids, amounts and codes of an act's changes. Never personal data. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** The shard of acts without a case. */
-const NO_CASE = '-'
+/** Stored in place of the case id for acts without a case. */
+export const NO_CASE = '-'
 
 export const insertAuditEntry = async (
   tx: Tx,

@@ -5,6 +5,7 @@ import type { AuditEntry } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db } from '#server/platform/database.ts'
+import { NO_CASE } from './audit.store.ts'
 
 export type AuditRow = {
   readonly entryId: string
@@ -27,11 +28,11 @@ export type AuditFilter = {
 
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
-type Keys = z.output<typeof cursorShape> | undefined
+type CursorKeys = z.output<typeof cursorShape> | undefined
 
-const like = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-const latest = (reader: Db, after: Keys, limit: number) =>
+const selectNewest = (reader: Db, after: CursorKeys, limit: number) =>
   reader
     .selectFrom('auditEntry')
     .selectAll()
@@ -42,56 +43,59 @@ const latest = (reader: Db, after: Keys, limit: number) =>
     .orderBy('entryId', 'desc')
     .limit(limit)
 
-/** Names of acts with this start, each by one step in audit_entry_of_act: there are few, of many entries each. */
-const readActNames = async (reader: Db, start: string): Promise<string[]> => {
+/**
+ * The distinct names of acts with this prefix. Each takes one lookup in the index audit_entry_of_act, because there
+ * are few names with many entries each.
+ */
+const readActNames = async (reader: Db, prefix: string): Promise<string[]> => {
   const next = async (isAfter: RawBuilder<boolean>): Promise<string | undefined> =>
     (
       await sql<{ act: string }>`
         select act from audit_entry where ${isAfter} order by act using ~<~ limit 1`.execute(reader)
     ).rows[0]?.act
   const names: string[] = []
-  let name = await next(sql`act ~>=~ ${start}`)
-  while (name?.startsWith(start)) {
+  let name = await next(sql`act ~>=~ ${prefix}`)
+  while (name?.startsWith(prefix)) {
     names.push(name)
     name = await next(sql`act ~>~ ${name}`)
   }
   return names
 }
 
-const isLater = (one: Selectable<AuditEntry>, other: Selectable<AuditEntry>): number =>
+const byNewestFirst = (one: Selectable<AuditEntry>, other: Selectable<AuditEntry>): number =>
   other.actedAt.getTime() - one.actedAt.getTime() || (other.entryId < one.entryId ? -1 : 1)
 
 /**
- * Acts by the start of their name alone: each name's latest, since by time a rare act would be looked for among all
- * others.
+ * The newest acts whose name has this prefix. Reads the newest of each name and merges them, because a scan by time
+ * would search for a rare act among all others.
  */
 const readActs = async (
   reader: Db,
-  start: string,
-  after: Keys,
+  prefix: string,
+  after: CursorKeys,
   limit: number,
 ): Promise<Selectable<AuditEntry>[]> => {
-  const names = await readActNames(reader, start)
+  const names = await readActNames(reader, prefix)
   const lists = await Promise.all(
-    names.map((name) => latest(reader, after, limit).where('act', '=', name).execute()),
+    names.map((name) => selectNewest(reader, after, limit).where('act', '=', name).execute()),
   )
-  return lists.flat().toSorted(isLater).slice(0, limit)
+  return lists.flat().toSorted(byNewestFirst).slice(0, limit)
 }
 
 const readFiltered = (
   reader: Db,
   { caseId, staffId, act, about }: AuditFilter,
-  after: Keys,
+  after: CursorKeys,
   limit: number,
 ): Promise<Selectable<AuditEntry>[]> =>
-  latest(reader, after, limit)
+  selectNewest(reader, after, limit)
     .$if(caseId !== undefined, (query) => query.where('caseId', '=', caseId ?? ''))
     .$if(staffId !== undefined, (query) => query.where('staffId', '=', staffId ?? ''))
-    .$if(act !== undefined, (query) => query.where('act', 'like', `${like(act ?? '')}%`))
+    .$if(act !== undefined, (query) => query.where('act', 'like', `${escapeLike(act ?? '')}%`))
     .$if(about !== undefined, (query) =>
       query.where(
-        // Matches index audit_entry_words.
-        sql<boolean>`(details::text || ' ' || reason) ilike ${`%${like(about ?? '')}%`}`,
+        // The expression has to match that of the index audit_entry_words.
+        sql<boolean>`(details::text || ' ' || reason) ilike ${`%${escapeLike(about ?? '')}%`}`,
       ),
     )
     .execute()
@@ -103,10 +107,10 @@ export const readAudit = async (
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ items: AuditRow[]; nextCursor: string | null }> => {
   const after = readCursor(cursor, cursorShape)
-  const isActAlone = act !== undefined && [caseId, staffId, about].every((other) => other === undefined)
-  const rows = isActAlone
+  const filtersByActOnly = act !== undefined && [caseId, staffId, about].every((other) => other === undefined)
+  const rows = filtersByActOnly
     ? await readActs(database.reader, act, after, limit + 1)
     : await readFiltered(database.reader, { caseId, staffId, act, about }, after, limit + 1)
-  const shown = rows.map((row) => ({ ...row, caseId: row.caseId === '-' ? null : row.caseId }))
+  const shown = rows.map((row) => ({ ...row, caseId: row.caseId === NO_CASE ? null : row.caseId }))
   return pageFrom(shown, limit, (row) => [row.actedAt.toISOString(), row.entryId])
 }

@@ -15,7 +15,7 @@ type Export<N extends CsvCall> = {
   readonly rows: (input: CallArguments<Calls[N]>, staff: StaffMember) => AsyncIterable<readonly string[]>
 }
 
-/** Serves a list as a CSV file. The audit log records who downloaded which one. */
+/** Serves a list as a CSV file. The audit log records who downloaded which list. */
 export const serveExport = <N extends CsvCall>(
   app: FastifyInstance,
   deps: Deps,

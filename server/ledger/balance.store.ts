@@ -23,14 +23,18 @@ export const totalsOf = (row: Balance, heldFor: HoldCause | null): Totals => {
   // A disputed donation counts as raised, but is neither payable nor paid out.
   const heldCents = addCents(raisedCents, -paidOutCents, -onTheWayCents, -feesCents)
   return {
-    ...{ raisedCents, paidOutCents, onTheWayCents, feesCents, heldCents },
+    raisedCents,
+    paidOutCents,
+    onTheWayCents,
+    feesCents,
+    heldCents,
     donationCount: row.donations,
     donorCount: row.donors,
     heldFor: heldFor ?? (heldCents > 0 ? 'hold' : null),
   }
 }
 
-const NOTHING: Balance = {
+const ZERO_BALANCE: Balance = {
   raisedCents: 0,
   payableCents: 0,
   feesCents: 0,
@@ -40,7 +44,7 @@ const NOTHING: Balance = {
   donors: 0,
 }
 
-/** Exact current figures of a case: folded balance plus waiting deltas, read in one statement. */
+/** The exact current balance of a case: the folded balance plus the waiting deltas, read in one statement. */
 export const readBalance = async (reader: Db, caseId: string): Promise<Balance> => {
   const { rows } = await sql<Balance>`
     select coalesce(b.raised_cents, 0) + d.raised as raised_cents,
@@ -55,7 +59,7 @@ export const readBalance = async (reader: Db, caseId: string): Promise<Balance> 
                  coalesce(sum(donors), 0) as donors
           from case_delta where case_id = ${caseId}) d
     left join case_balance b on b.case_id = ${caseId}`.execute(reader)
-  return rows[0] ?? NOTHING
+  return rows[0] ?? ZERO_BALANCE
 }
 
 export const readTotals = async (
@@ -64,15 +68,15 @@ export const readTotals = async (
   heldFor: HoldCause | null = null,
 ): Promise<Totals> => totalsOf(await readBalance(reader, caseId), heldFor)
 
-/** Folded figures of many cases for lists: at most one fold interval old. */
+/** Folded balances of many cases, for lists. They are at most one fold interval old. */
 export const readListBalances = async (
   reader: Db,
   caseIds: readonly string[],
 ): Promise<(caseId: string) => Balance> => {
-  if (caseIds.length === 0) return () => NOTHING
+  if (caseIds.length === 0) return () => ZERO_BALANCE
   const rows = await reader.selectFrom('caseBalance').selectAll().where('caseId', 'in', caseIds).execute()
   const byCase = new Map(rows.map((row) => [row.caseId, row]))
-  return (caseId) => byCase.get(caseId) ?? NOTHING
+  return (caseId) => byCase.get(caseId) ?? ZERO_BALANCE
 }
 
 const makeBalance = async (tx: Tx, caseId: string): Promise<void> => {
@@ -83,19 +87,19 @@ const makeBalance = async (tx: Tx, caseId: string): Promise<void> => {
     .execute()
 }
 
-const selectToHold = (tx: Tx, caseId: string) =>
+const selectForUpdate = (tx: Tx, caseId: string) =>
   tx.selectFrom('caseBalance').select('caseId').where('caseId', '=', caseId).forUpdate()
 
 /** Locks the case's balance row: no other transaction folds or debits it until this one ends. */
 const lockBalance = async (tx: Tx, caseId: string): Promise<void> => {
   await makeBalance(tx, caseId)
-  await selectToHold(tx, caseId).execute()
+  await selectForUpdate(tx, caseId).execute()
 }
 
-/** Non-blocking variant. @returns false when another transaction holds the lock */
-const lockFreeBalance = async (tx: Tx, caseId: string): Promise<boolean> => {
+/** Locks the case's balance row without waiting. @returns false if another transaction has locked it */
+const tryLockBalance = async (tx: Tx, caseId: string): Promise<boolean> => {
   await makeBalance(tx, caseId)
-  return (await selectToHold(tx, caseId).skipLocked().executeTakeFirst()) !== undefined
+  return (await selectForUpdate(tx, caseId).skipLocked().executeTakeFirst()) !== undefined
 }
 
 /** Adds the waiting deltas to the locked balance. @returns whether there were any */
@@ -128,8 +132,8 @@ export const announceCase = async (tx: Tx, caseId: string): Promise<void> => {
 }
 
 /** Folds one case unless its balance is locked, and announces it. @returns whether there was anything to fold */
-const foldFree = async (tx: Tx, caseId: string): Promise<boolean> => {
-  const folded = (await lockFreeBalance(tx, caseId)) && (await fold(tx, caseId))
+const foldUnlessLocked = async (tx: Tx, caseId: string): Promise<boolean> => {
+  const folded = (await tryLockBalance(tx, caseId)) && (await fold(tx, caseId))
   if (folded) await announceCase(tx, caseId)
   return folded
 }
@@ -154,15 +158,15 @@ export const foldWaitingCases = async (
   )
   const changed: string[] = []
   for (const { caseId } of waiting) {
-    const fold = () => database.transact((tx) => foldFree(tx, caseId))
-    if ((await runPart(failed, caseId, fold)) === true) changed.push(caseId)
+    const foldCase = () => database.transact((tx) => foldUnlessLocked(tx, caseId))
+    if ((await runPart(failed, caseId, foldCase)) === true) changed.push(caseId)
   }
   if (changed.length > 0) await onFolded(changed)
   rethrowFailures(failed, lost)
   return changed
 }
 
-/** Debits the available balance. @returns false, without a change, when there isn't enough */
+/** Moves an amount from available to in transit. @returns false, without a change, if the balance is too small */
 export const reserve = async (tx: Tx, caseId: string, amountCents: number): Promise<boolean> => {
   await lockBalance(tx, caseId)
   await fold(tx, caseId)
@@ -189,7 +193,7 @@ export const lockAndCheckAvailable = async (
   return (await readBalance(tx, caseId)).payableCents >= amountCents
 }
 
-/** The bank has it. */
+/** Moves an amount from in transit to paid out: it arrived at the bank. */
 export const completeTransit = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
   await lockBalance(tx, caseId)
   await sql`
@@ -200,7 +204,7 @@ export const completeTransit = async (tx: Tx, caseId: string, amountCents: numbe
   await announceCase(tx, caseId)
 }
 
-/** Makes a payout in transit available again. */
+/** Moves an amount from in transit back to available. */
 export const returnTransit = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
   await lockBalance(tx, caseId)
   await sql`
@@ -211,7 +215,7 @@ export const returnTransit = async (tx: Tx, caseId: string, amountCents: number)
   await announceCase(tx, caseId)
 }
 
-/** Makes a payout that the bank returned available again. */
+/** Moves an amount from paid out back to available: the bank returned it. */
 export const returnPaid = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
   await lockBalance(tx, caseId)
   await sql`

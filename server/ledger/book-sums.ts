@@ -29,7 +29,7 @@ export type BookDay = {
 
 const { casePayable, payoutInTransit, tipRevenue } = account
 
-const grew = (code: number) =>
+const growthOf = (code: number) =>
   sql`coalesce(sum(case when l.credit = ${code} then l.amount_cents when l.debit = ${code} then -l.amount_cents else 0 end), 0)::bigint`
 
 /** Changes per Pacific day; days without postings are omitted. */
@@ -40,7 +40,7 @@ export const readBookDays = async (reader: Db, from: Date): Promise<BookDay[]> =
       count(distinct j.journal_id) filter (where j.kind = 'donation')::int as gifts,
       coalesce(sum(l.amount_cents) filter (where j.kind = 'transfer_sent'), 0)::bigint as paid_out_cents,
       coalesce(sum(l.amount_cents) filter (where j.kind = 'refund_sent'), 0)::bigint as refunded_cents,
-      ${grew(casePayable)} as case_funds_cents, ${grew(payoutInTransit)} as in_transit_cents, ${grew(tipRevenue)} as tips_cents
+      ${growthOf(casePayable)} as case_funds_cents, ${growthOf(payoutInTransit)} as in_transit_cents, ${growthOf(tipRevenue)} as tips_cents
     from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     where j.occurred_at >= ${from} group by 1 order by 1`.execute(reader)
   return rows
@@ -83,7 +83,7 @@ export type PostedLine = {
   readonly amountCents: number
 }
 
-/** Nothing is posted before it happened; one day of tolerance covers clock skew. */
+/** Journals are posted after their event, so a bound on its time limits the rows read. A day covers clock skew. */
 const EARLY_MS = DAY_MS
 
 /** Lines posted in [from, until), an hour at a time, in a stable order. */

@@ -3,7 +3,7 @@ import { addCents } from '#contract/money.ts'
 import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
-/** Card fees of a period: the published ones shown to donors, and the provider's real ones. */
+/** Card fees of a period: the published fees, which donors see, and the provider's real fees. */
 export type CardFees = {
   /** Published fee of donations whose donors didn't cover it, borne by the case permanently. */
   readonly caseCents: number
@@ -16,7 +16,7 @@ export type CardFees = {
   /** Hearten's surplus; negative when it pays. */
   readonly leftCents: number
   readonly donations: number
-  /** Donations and duplicate payments whose real fee isn't known yet: `realCents` will grow by theirs. */
+  /** Number of donations and duplicate payments whose real fee isn't known yet and will be added to `realCents`. */
   readonly waiting: number
 }
 
@@ -30,10 +30,10 @@ const paid = sql`case when l.debit in (${processingFees}, ${refundCover}) then l
 const earned = sql`-(${paid})`
 
 /**
- * Card fees of [from, to). Donations count by payment time, returns by their own; a real fee is dated like
- * its donation, however late it is known. Every line of the two accounts is in one of the parts, so
- * `leftCents` is their balance. A real fee of zero would have no journal and look unknown, but the provider
- * charges one for each card payment.
+ * Card fees of [from, to). Donations count by payment time and returns by their own time. A real fee has the time
+ * of its donation, however late it becomes known. Each line of the two accounts is in one of the sums, so
+ * `leftCents` is the balance of both. A fee of zero would have no journal and look unknown, but the provider takes
+ * a fee for each card payment.
  */
 export const readCardFees = async (reader: Db, from: Date, to: Date): Promise<CardFees> => {
   const { rows } = await sql<Sums>`

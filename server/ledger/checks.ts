@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
-/** A violated invariant. A passing check has none. */
+/** A violation of an invariant that a check found. */
 export type Finding = { readonly check: string; readonly caseId: string; readonly detail: string }
 
 export type Check = { readonly name: string; readonly query: (reader: Db) => Promise<Finding[]> }
 
 /** Maximum findings per check; a systematic error could otherwise return millions of rows. */
-const NAMED_MAX = 1000
+const FINDINGS_MAX = 1000
 
 export const check = (
   name: string,
@@ -17,7 +17,7 @@ export const check = (
   name,
   query: async (reader) => {
     const { rows } = await sql<{ caseId: string; detail: string }>`
-      select * from (${statement}) as found limit ${NAMED_MAX}`.execute(reader)
+      select * from (${statement}) as found limit ${FINDINGS_MAX}`.execute(reader)
     return rows.map(({ caseId, detail }) => ({ check: name, caseId, detail }))
   },
 })
@@ -28,7 +28,7 @@ export const creditBalance = (code: number) => sql`
    from journal_line where ${code} in (debit, credit) group by case_id)`
 
 /** Stored balances of each case including the waiting deltas. */
-export const retained = sql`
+export const storedBalances = sql`
   (select case_id, sum(raised) as raised, sum(payable) as payable, sum(fees) as fees, sum(transit) as transit,
           sum(paid_out) as paid_out, sum(donations) as donations, sum(donors) as donors
    from (select case_id, raised_cents as raised, payable_cents as payable, fees_cents as fees, in_transit_cents as transit,
@@ -48,13 +48,13 @@ export const ledgerChecks: readonly Check[] = [
   check(
     'what a case is owed is what the ledger says',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.payable, 0) as detail
-        from ${creditBalance(account.casePayable)} l full join ${retained} k on k.case_id = l.case_id
+        from ${creditBalance(account.casePayable)} l full join ${storedBalances} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.payable, 0)`,
   ),
   check(
     'what is in transit is what the ledger says',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.transit, 0) as detail
-        from ${creditBalance(account.payoutInTransit)} l full join ${retained} k on k.case_id = l.case_id
+        from ${creditBalance(account.payoutInTransit)} l full join ${storedBalances} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.transit, 0)`,
   ),
   check(
@@ -66,15 +66,14 @@ export const ledgerChecks: readonly Check[] = [
                  or (j.kind = 'refund_reserved' and l.debit = ${account.casePayable})
                  or (j.kind = 'dispute_lost' and l.debit in (${account.disputeReserve}, ${account.casePayable}, ${account.refundCover}))
               group by l.case_id) l
-        full join ${retained} k on k.case_id = l.case_id
+        full join ${storedBalances} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.raised, 0)`,
   ),
 ]
 
 /**
- * Runs ledger checks: nightly, and in tests after each scenario that moves money. Each reads whole tables, so
- * nested loops are disabled regardless of the planner's statistics. Use the patient access on large
- * databases.
+ * Runs ledger checks: nightly, and in tests after each scenario that moves money. Each check reads whole tables, so
+ * nested loops are disabled whatever the planner's statistics say. On large databases, pass `database.patient`.
  */
 export const runChecks = (reader: Db, checks: readonly Check[]): Promise<Finding[]> =>
   reader.transaction().execute(async (tx) => {

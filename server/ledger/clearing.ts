@@ -19,7 +19,7 @@ export type ClearingEntry = {
 export type JournalSource = { readonly caseId: string; readonly source: string; readonly sourceId: string }
 
 const clearing = account.processorClearing
-/** Null when no line touches the clearing account. */
+/** What a journal's lines add to the clearing account; null if none of them touches it. */
 const moved = sql`sum(case when l.debit = ${clearing} then l.amount_cents when l.credit = ${clearing} then -l.amount_cents end)::bigint`
 const touchesClearing = sql`${clearing} in (l.debit, l.credit)`
 
@@ -58,7 +58,7 @@ const BATCH = 500
 
 type Row = Omit<ClearingEntry, 'cents'> & { readonly cents: number | null; readonly at: string }
 
-/** Up to BATCH journals of [from, to) after a keyset cursor; `at` in the database's precision. */
+/** Up to BATCH journals of [from, to) after a keyset cursor. `at` is text, to keep the database's precision. */
 const readBatch = async (reader: Db, from: Date, to: Date, after: Row | null): Promise<Row[]> => {
   const rest =
     after === null

@@ -3,10 +3,10 @@ import { account } from './chart.ts'
 import { type Delta, type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
 import { type ReturnedParts, returnedTotal } from './refund-events.ts'
 
-/** A dispute withdrew all or part of a payment. The parts say whose money that was. */
+/** A bank's withdrawal of all or part of a payment by dispute. The parts say whose money that was. */
 export type DisputeEvent = ReturnedParts & {
   readonly disputeId: string
-  /** Withdrawn amount. It exceeds the parts when some had been refunded before: Hearten's loss. */
+  /** Withdrawn amount. What exceeds the parts had been refunded before, and is Hearten's loss. */
   readonly amountCents: number
   readonly occurredAt: Date
 }
@@ -21,7 +21,7 @@ const journal = (
   delta: Delta,
 ): JournalDraft => ({ kind, source: 'dispute', sourceId: disputeId, occurredAt, postings, delta })
 
-/** The provider withdrew the money until the dispute is decided; meanwhile the case's share is reserved. */
+/** The bank withdrew the money until the dispute is decided. Until then, the case's share is reserved. */
 export const disputeOpened = (dispute: DisputeEvent): JournalDraft =>
   journal(
     'dispute_opened',
@@ -48,7 +48,7 @@ export const disputeWon = (dispute: DisputeEvent): JournalDraft =>
 /**
  * The donor keeps the money: the case loses the donation, Hearten the tip, the covered fee and the fee the
  * case had borne.
- * @param returned exceeds the dispute's parts when a refund failed during the dispute: that money is lost too
+ * @param returned exceeds the dispute's parts if a refund failed during the dispute, because that money is lost too
  */
 export const disputeLost = (dispute: DisputeEvent, returned: ReturnedParts = dispute): JournalDraft => {
   const unreservedCents = addCents(atStake(returned), -atStake(dispute))
@@ -75,7 +75,7 @@ export const disputeLost = (dispute: DisputeEvent, returned: ReturnedParts = dis
   )
 }
 
-/** The provider's dispute fee; negative when it is returned. */
+/** The provider took its dispute fee, or returned it if the fee is negative. */
 export const disputeFee = (fee: {
   readonly balanceRef: string
   readonly feeCents: number

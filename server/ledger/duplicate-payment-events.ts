@@ -3,16 +3,16 @@ import { account } from './chart.ts'
 import { type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
 
 /**
- * Journals of a duplicate payment. It is owed to the donor alone, so no case and no total changes. Each
- * journal's source is the provider's object (charge, refund, dispute), since a payment may have several.
+ * Source of the journals of a duplicate payment. The payment is owed to its donor alone, so no balance of a case
+ * changes. The source id is the provider's object (charge, refund or dispute), because a payment may have several.
  */
 export const DUPLICATE_PAYMENT = 'duplicate_payment'
 
-type Moved = { readonly objectRef: string; readonly amountCents: number; readonly occurredAt: Date }
+type MoneyEvent = { readonly objectRef: string; readonly amountCents: number; readonly occurredAt: Date }
 
 const journal = (
   kind: JournalKind,
-  { objectRef, occurredAt }: Pick<Moved, 'objectRef' | 'occurredAt'>,
+  { objectRef, occurredAt }: Pick<MoneyEvent, 'objectRef' | 'occurredAt'>,
   postings: Posting[],
 ): JournalDraft => ({
   kind,
@@ -26,43 +26,43 @@ const journal = (
 const owed = account.duplicatePaymentPayable
 const clearing = account.processorClearing
 
-/** The charge: all of it is owed to the donor. */
-export const duplicatePaymentTaken = (charge: Moved): JournalDraft =>
+/** A charge paid an order a second time. All of it is owed to the donor. */
+export const duplicatePaymentTaken = (charge: MoneyEvent): JournalDraft =>
   journal('duplicate_payment_taken', charge, [
     { debit: clearing, credit: owed, amountCents: charge.amountCents },
   ])
 
-/** The provider refunded it. */
-export const duplicatePaymentReturned = (refund: Moved): JournalDraft =>
+/** The provider refunded all or part of the payment. */
+export const duplicatePaymentReturned = (refund: MoneyEvent): JournalDraft =>
   journal('duplicate_payment_returned', refund, [
     { debit: owed, credit: clearing, amountCents: refund.amountCents },
   ])
 
-/** A refund failed: owed to the donor again. */
-export const duplicatePaymentReturnFailed = (refund: Moved): JournalDraft =>
+/** A refund failed, so its amount is owed to the donor again. */
+export const duplicatePaymentReturnFailed = (refund: MoneyEvent): JournalDraft =>
   journal('duplicate_payment_return_failed', refund, [
     { debit: clearing, credit: owed, amountCents: refund.amountCents },
   ])
 
-/** `owedCents`: the part of the withdrawn amount that wasn't refunded before. The rest is Hearten's loss. */
-type Disputed = Moved & { readonly owedCents: number }
+/** `owedCents` is the part of the withdrawn amount that wasn't refunded before. The rest is Hearten's loss. */
+type DisputeOfDuplicate = MoneyEvent & { readonly owedCents: number }
 
-const takenByBank = ({ amountCents, owedCents }: Disputed): Posting[] =>
+const withdrawalPostings = ({ amountCents, owedCents }: DisputeOfDuplicate): Posting[] =>
   lines(
     { debit: owed, credit: clearing, amountCents: owedCents },
     { debit: account.writeOff, credit: clearing, amountCents: addCents(amountCents, -owedCents) },
   )
 
-/** The donor's bank withdrew it by dispute. */
-export const duplicatePaymentDisputed = (dispute: Disputed): JournalDraft =>
-  journal('duplicate_payment_disputed', dispute, takenByBank(dispute))
+/** The donor's bank withdrew the payment by dispute. */
+export const duplicatePaymentDisputed = (dispute: DisputeOfDuplicate): JournalDraft =>
+  journal('duplicate_payment_disputed', dispute, withdrawalPostings(dispute))
 
-/** The bank returned it. */
-export const duplicatePaymentDisputeWon = (dispute: Disputed): JournalDraft =>
+/** The bank returned the disputed money. */
+export const duplicatePaymentDisputeWon = (dispute: DisputeOfDuplicate): JournalDraft =>
   journal(
     'duplicate_payment_dispute_won',
     dispute,
-    takenByBank(dispute).map(({ debit, credit, amountCents }) => ({
+    withdrawalPostings(dispute).map(({ debit, credit, amountCents }) => ({
       debit: credit,
       credit: debit,
       amountCents,

@@ -34,9 +34,9 @@ describe('a donation of $50 without tip', () => {
   })
 
   it('leaves card fees at zero once the provider took the same fee', () => {
-    const known = processorFeeKnown({ balanceRef: 'txn_1', feeCents: 175, occurredAt: at })
-    expect(balanceOf([...journals, known], account.processingFees)).toBe(0)
-    expect(balanceOf([...journals, known], account.processorClearing)).toBe(-4825)
+    const processorFee = processorFeeKnown({ balanceRef: 'txn_1', feeCents: 175, occurredAt: at })
+    expect(balanceOf([...journals, processorFee], account.processingFees)).toBe(0)
+    expect(balanceOf([...journals, processorFee], account.processorClearing)).toBe(-4825)
   })
 })
 
@@ -51,7 +51,7 @@ describe('any donation', () => {
       quoteDonation({ amountCents, tipCents: Math.floor((amountCents * tipPercent) / 100), coverFee }),
     )
 
-  it('debits the provider with exactly the paid amount, and credits the case with exactly the promised one', () => {
+  it('debits the provider with exactly the amount paid, and credits the case with exactly the amount promised', () => {
     fc.assert(
       fc.property(donation, (quote) => {
         const journals = donationCaptured({ orderId: 'o', ...quote, occurredAt: at })
@@ -65,7 +65,7 @@ describe('any donation', () => {
     )
   })
 
-  it('keeps the figures beside the ledger equal to the ledger', () => {
+  it('changes the stored balance exactly as it changes the ledger', () => {
     fc.assert(
       fc.property(donation, (quote) => {
         const journals = donationCaptured({ orderId: 'o', ...quote, occurredAt: at })

@@ -1,8 +1,8 @@
 import { type AccountCode, account } from './chart.ts'
 
 /**
- * Maps events to journals: every rule of who owes whom is here, as pure functions. Lines of zero cents are
- * omitted, since a journal line always moves something.
+ * Maps donations and their fees to journals. This and the other files named …-events.ts have every rule of who owes
+ * whom, as pure functions. Lines of zero cents are omitted, because a journal line always moves something.
  */
 
 export type Posting = {
@@ -11,7 +11,7 @@ export type Posting = {
   readonly amountCents: number
 }
 
-/** Changes that a journal makes to the figures stored beside it (case_delta). */
+/** Changes that a journal makes to its case's balance, stored in case_delta. */
 export type Delta = {
   readonly raisedCents: number
   readonly payableCents: number
@@ -70,14 +70,14 @@ export type DonationCaptured = {
 }
 
 /**
- * A paid donation. The donation is owed to the case, the tip is ours, a covered fee offsets the card fees. In
- * a separate journal the case bears the published fee, so "Rosa receives $48.25" is true at once, whatever
- * the provider charges later (see processorFeeKnown).
+ * A donation was paid. The donation is owed to the case, the tip is Hearten's, and a covered fee offsets the card
+ * fees. If the donor didn't cover the fee, the case bears the published fee in a second journal. So "Rosa receives
+ * $48.25" is true at once, whatever fee the provider takes later (see processorFeeKnown).
  */
 export const donationCaptured = (gift: DonationCaptured): JournalDraft[] => {
-  const from = { source: 'order', sourceId: gift.orderId, occurredAt: gift.occurredAt } as const
+  const origin = { source: 'order', sourceId: gift.orderId, occurredAt: gift.occurredAt } as const
   const donation: JournalDraft = {
-    ...from,
+    ...origin,
     kind: 'donation',
     postings: lines(
       { debit: account.processorClearing, credit: account.casePayable, amountCents: gift.amountCents },
@@ -88,7 +88,7 @@ export const donationCaptured = (gift: DonationCaptured): JournalDraft[] => {
   }
   if (gift.feeCents === 0) return [donation]
   const caseFee: JournalDraft = {
-    ...from,
+    ...origin,
     kind: 'case_fee',
     postings: lines({
       debit: account.casePayable,
@@ -100,7 +100,7 @@ export const donationCaptured = (gift: DonationCaptured): JournalDraft[] => {
   return [donation, caseFee]
 }
 
-/** The real fee of a charge, from the provider's balance transaction. */
+/** The real fee of a charge became known, from the provider's balance transaction. */
 export const processorFeeKnown = (fee: {
   balanceRef: string
   feeCents: number

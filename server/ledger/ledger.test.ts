@@ -42,7 +42,7 @@ const refusalOf = async (
   } catch (error) {
     return sqlState(error)
   }
-  throw new Error(`The database took: ${statement}`)
+  throw new Error(`The database accepted: ${statement}`)
 }
 
 const CHECK = '23514'
@@ -116,37 +116,37 @@ describe('the database itself refuses', () => {
   )
 })
 
-describe('posting', () => {
-  it('folds all other cases if one can’t be folded', async () => {
+describe('a balance', () => {
+  it('is folded for all other cases if one case’s can’t be', async () => {
     await foldWaitingCases(test.database)
-    const [broken, whole] = ['AAAABROKEN00', 'ZZZZWHOLE000'] as const
-    for (const caseId of [broken, whole]) await give(caseId, `of-${caseId}`)
+    const [brokenCase, otherCase] = ['AAAABROKEN00', 'ZZZZWHOLE000'] as const
+    for (const caseId of [brokenCase, otherCase]) await give(caseId, `of-${caseId}`)
     const rule = "add constraint not_broken check (case_id <> 'AAAABROKEN00' or version = 0)"
     await test.owner.query(`alter table case_balance ${rule}`)
     const notified: string[] = []
     const folding = foldWaitingCases(test.database, async (caseIds) => void notified.push(...caseIds))
     await expect(folding).rejects.toThrow('not_broken')
-    expect(notified).toEqual([whole])
+    expect(notified).toEqual([otherCase])
     await test.owner.query('alter table case_balance drop constraint not_broken')
-    expect(await foldWaitingCases(test.database)).toEqual([broken])
+    expect(await foldWaitingCases(test.database)).toEqual([brokenCase])
   })
 
-  it('folds all other cases while one’s balance is locked, and that one afterwards', async () => {
-    const [held, free] = ['HELDHELDHELD', 'FREEFREEFREE'] as const
-    for (const caseId of [held, free]) await give(caseId, `first-${caseId}`)
+  it('that is locked is folded after it is unlocked, and doesn’t delay those of other cases', async () => {
+    const [lockedCase, freeCase] = ['HELDHELDHELD', 'FREEFREEFREE'] as const
+    for (const caseId of [lockedCase, freeCase]) await give(caseId, `first-${caseId}`)
     await foldWaitingCases(test.database)
-    for (const caseId of [held, free]) await give(caseId, `second-${caseId}`)
-    const other = new pg.Client({ connectionString: test.ownerUrl })
-    await other.connect()
-    await other.query('begin')
-    await other.query('select 1 from case_balance where case_id = $1 for update', [held])
-    expect(await foldWaitingCases(test.database)).toEqual([free])
-    await other.query('commit')
-    await other.end()
-    expect(await foldWaitingCases(test.database)).toEqual([held])
+    for (const caseId of [lockedCase, freeCase]) await give(caseId, `second-${caseId}`)
+    const blocker = new pg.Client({ connectionString: test.ownerUrl })
+    await blocker.connect()
+    await blocker.query('begin')
+    await blocker.query('select 1 from case_balance where case_id = $1 for update', [lockedCase])
+    expect(await foldWaitingCases(test.database)).toEqual([freeCase])
+    await blocker.query('commit')
+    await blocker.end()
+    expect(await foldWaitingCases(test.database)).toEqual([lockedCase])
   })
 
-  it('includes a donation in the balance before and after it is folded', async () => {
+  it('includes a donation both before and after it is folded', async () => {
     const caseId = 'CCCCCCCCCCCC'
     expect(await give(caseId, 'c-1')).toBe(2)
     const before = await readTotals(test.database.reader, caseId)
@@ -164,7 +164,7 @@ describe('posting', () => {
     expect(await readTotals(test.database.reader, caseId)).toEqual(before)
   })
 
-  it('is idempotent for a donation, sequentially and concurrently', async () => {
+  it('counts a donation once, even if it is posted again, sequentially or concurrently', async () => {
     const caseId = 'DDDDDDDDDDDD'
     const posted = await Promise.all(Array.from({ length: 10 }, () => give(caseId, 'd-1')))
     expect(posted.filter((count) => count > 0)).toEqual([2])
@@ -172,7 +172,7 @@ describe('posting', () => {
     expect((await readTotals(test.database.reader, caseId)).raisedCents).toBe(5000)
   })
 
-  it('posts a fee reported twice once, without changing totals', async () => {
+  it('isn’t changed by the provider’s fee, which is posted once even if it is reported twice', async () => {
     const caseId = 'EEEEEEEEEEEE'
     await give(caseId, 'e-1')
     const before = await readTotals(test.database.reader, caseId)
@@ -198,7 +198,7 @@ describe('posting', () => {
     await Promise.all([...gifts, ...folds])
     const reserved = (await Promise.all(payouts)).reduce((sum, cents) => sum + cents, 0)
     const totals = await readTotals(test.database.reader, caseId)
-    // 60 donations of $10.00 less $0.59 each; transit and the remainder add up to it.
+    // 60 donations of $10.00 less a fee of $0.59 each. What is in transit and what is left add up to them.
     expect(totals.raisedCents).toBe(60_000)
     expect(totals.onTheWayCents).toBe(60 * 941)
     expect(reserved).toBeLessThanOrEqual(60 * 941)
@@ -208,7 +208,7 @@ describe('posting', () => {
 describe('a payout', () => {
   const caseId = 'GGGGGGGGGGGG'
   const payout = (attemptId: string) => ({ attemptId, amountCents: 3000, occurredAt: at })
-  const move = (draft: ReturnType<typeof payoutPaid>) =>
+  const post = (draft: ReturnType<typeof payoutPaid>) =>
     test.database.transact((tx) => postJournals(tx, randomIds, { caseId, journals: [draft], postedAt: at }))
 
   it('goes into transit and arrives, and a failed one is payable again', async () => {
@@ -219,9 +219,9 @@ describe('a payout', () => {
         await postJournals(tx, randomIds, { caseId, journals: [payoutReserved(payout(id))], postedAt: at })
       })
     }
-    await move(payoutPaid(payout('g-a')))
+    await post(payoutPaid(payout('g-a')))
     await test.database.transact((tx) => completeTransit(tx, caseId, 3000))
-    await move(payoutFailed(payout('g-b')))
+    await post(payoutFailed(payout('g-b')))
     await test.database.transact((tx) => returnTransit(tx, caseId, 3000))
     const totals = await readTotals(test.database.reader, caseId)
     expect(totals).toMatchObject({
@@ -254,11 +254,11 @@ describe('the checks', () => {
     await test.owner.query(
       "update case_balance set payable_cents = payable_cents + 1 where case_id = 'HHHHHHHHHHHH'",
     )
-    const named = (await checkLedger(test.database.reader))
+    const failedChecks = (await checkLedger(test.database.reader))
       .filter((finding) => finding.caseId === 'HHHHHHHHHHHH')
       .map((finding) => finding.check)
-    expect(named).toContain('no donation journal without a paid order')
-    expect(named).toContain('what a case is owed is what the ledger says')
-    expect(named).toContainEqual(expect.stringContaining('every cent that was raised'))
+    expect(failedChecks).toContain('no donation journal without a paid order')
+    expect(failedChecks).toContain('what a case is owed is what the ledger says')
+    expect(failedChecks).toContainEqual(expect.stringContaining('every cent that was raised'))
   })
 })

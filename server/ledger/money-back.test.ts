@@ -10,11 +10,12 @@ import { refundDropped, refundFailed, refundReserved, refundSent } from './refun
 const occurredAt = new Date('2026-11-21T12:00:00Z')
 const quote = quoteDonation({ amountCents: 5000, tipCents: 500, coverFee: false })
 const donation = donationCaptured({ orderId: 'o1', ...quote, occurredAt })
-const whole = { donationCents: 5000, tipCents: 500, coverCents: 0, feeCents: 175, occurredAt }
-const refund = { ...whole, refundId: 'r1' }
-const dispute = { ...whole, disputeId: 'd1', amountCents: 5500 }
+const wholeDonation = { donationCents: 5000, tipCents: 500, coverCents: 0, feeCents: 175, occurredAt }
+const refund = { ...wholeDonation, refundId: 'r1' }
+const dispute = { ...wholeDonation, disputeId: 'd1', amountCents: 5500 }
 
-const written = ({ kind, postings }: JournalDraft) => [
+/** A journal as its kind, and its lines as debit → credit and cents. */
+const textOf = ({ kind, postings }: JournalDraft) => [
   kind,
   ...postings.map((line) => `${line.debit} → ${line.credit} ${line.amountCents}`),
 ]
@@ -29,15 +30,16 @@ const balancesAfter = (...journals: JournalDraft[]): Record<number, number> => {
   return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0))
 }
 
-const BEFORE = { 1000: -5500, 2000: 4825, 4000: 500, 5000: 175 }
+/** Balances after the donation, before any refund or dispute. */
+const BALANCES_BEFORE = { 1000: -5500, 2000: 4825, 4000: 500, 5000: 175 }
 
 describe('a donation of $50 with a tip of $5', () => {
   it('owes $48.25 to the case before any refund', () => {
-    expect(balancesAfter(...donation)).toEqual(BEFORE)
+    expect(balancesAfter(...donation)).toEqual(BALANCES_BEFORE)
   })
 
   it('fully refunded leaves every account at zero except the lost fee, and costs the case nothing', () => {
-    expect([refundReserved(refund), refundSent(refund)].map(written)).toEqual([
+    expect([refundReserved(refund), refundSent(refund)].map(textOf)).toEqual([
       ['refund_reserved', '2000 → 2200 5000', '4000 → 2200 500', '5200 → 2000 175'],
       ['refund_sent', '2200 → 1000 5500'],
     ])
@@ -50,7 +52,7 @@ describe('a donation of $50 with a tip of $5', () => {
 
   it('with a refunded tip doesn’t affect the case', () => {
     const tip = { refundId: 'r2', donationCents: 0, tipCents: 500, coverCents: 0, feeCents: 0, occurredAt }
-    expect([refundReserved(tip), refundSent(tip)].map(written)).toEqual([
+    expect([refundReserved(tip), refundSent(tip)].map(textOf)).toEqual([
       ['refund_reserved', '4000 → 2200 500'],
       ['refund_sent', '2200 → 1000 500'],
     ])
@@ -62,15 +64,15 @@ describe('a donation of $50 with a tip of $5', () => {
   })
 
   it('is unchanged after a refused refund, or one that the bank returned', () => {
-    expect(balancesAfter(...donation, refundReserved(refund), refundDropped(refund))).toEqual(BEFORE)
+    expect(balancesAfter(...donation, refundReserved(refund), refundDropped(refund))).toEqual(BALANCES_BEFORE)
     expect(
       balancesAfter(...donation, refundReserved(refund), refundSent(refund), refundFailed(refund)),
-    ).toEqual(BEFORE)
+    ).toEqual(BALANCES_BEFORE)
   })
 
-  it('disputed reserves the case’s share', () => {
+  it('that is disputed reserves the case’s share', () => {
     const fee = disputeFee({ balanceRef: 'txn_1', feeCents: 1500, occurredAt })
-    expect([disputeOpened(dispute), fee].map(written)).toEqual([
+    expect([disputeOpened(dispute), fee].map(textOf)).toEqual([
       ['dispute_opened', '1100 → 1000 5500', '2000 → 2300 4825'],
       ['dispute_fee', '5100 → 1000 1500'],
     ])
@@ -84,16 +86,16 @@ describe('a donation of $50 with a tip of $5', () => {
     })
   })
 
-  it('disputed and won is as before, also the fee if the provider returns it', () => {
+  it('that is disputed and won leaves all balances as before, even the fee if the provider returns it', () => {
     const fees = [1500, -1500].map((feeCents, n) =>
       disputeFee({ balanceRef: `txn_${n}`, feeCents, occurredAt }),
     )
-    expect(written(disputeWon(dispute))).toEqual(['dispute_won', '1000 → 1100 5500', '2300 → 2000 4825'])
-    expect(balancesAfter(...donation, disputeOpened(dispute), disputeWon(dispute), ...fees)).toEqual(BEFORE)
+    expect(textOf(disputeWon(dispute))).toEqual(['dispute_won', '1000 → 1100 5500', '2300 → 2000 4825'])
+    expect(balancesAfter(...donation, disputeOpened(dispute), disputeWon(dispute), ...fees)).toEqual(BALANCES_BEFORE)
   })
 
-  it('disputed and lost costs the case the donation, and Hearten the tip and fees', () => {
-    expect(written(disputeLost(dispute))).toEqual([
+  it('that is disputed and lost costs the case the donation, and Hearten the tip and fees', () => {
+    expect(textOf(disputeLost(dispute))).toEqual([
       'dispute_lost',
       '2300 → 1100 4825',
       '5200 → 1100 175',
@@ -105,17 +107,17 @@ describe('a donation of $50 with a tip of $5', () => {
     })
   })
 
-  it('is lost including a refund of $25 that failed after the bank took everything', () => {
+  it('is lost together with a refund of $25 that failed after the bank withdrew everything', () => {
     const half = { donationCents: 2500, tipCents: 500, coverCents: 0, feeCents: 88 }
-    const held = { ...dispute, ...half }
-    expect([disputeOpened(held), disputeLost(held, whole)].map(written)).toEqual([
+    const disputeAfterRefund = { ...dispute, ...half }
+    expect([disputeOpened(disputeAfterRefund), disputeLost(disputeAfterRefund, wholeDonation)].map(textOf)).toEqual([
       ['dispute_opened', '1100 → 1000 5500', '2000 → 2300 2412'],
       ['dispute_lost', '2300 → 1100 2412', '2000 → 1100 2413', '5200 → 1100 175', '4000 → 1100 500'],
     ])
   })
 
-  it('disputed after its refund is Hearten’s loss, never the case’s', () => {
-    const second = {
+  it('that is disputed after its refund is Hearten’s loss, never the case’s', () => {
+    const disputeOfRefunded = {
       disputeId: 'd2',
       donationCents: 0,
       tipCents: 0,
@@ -124,7 +126,7 @@ describe('a donation of $50 with a tip of $5', () => {
       amountCents: 5500,
       occurredAt,
     }
-    expect([disputeOpened(second), disputeLost(second)].map(written)).toEqual([
+    expect([disputeOpened(disputeOfRefunded), disputeLost(disputeOfRefunded)].map(textOf)).toEqual([
       ['dispute_opened', '1100 → 1000 5500'],
       ['dispute_lost', '5300 → 1100 5500'],
     ])
@@ -145,17 +147,17 @@ describe('every kind of return', () => {
       occurredAt,
     }))
 
-  it('changes the figures beside the ledger exactly like the ledger', () => {
+  it('changes the stored balance exactly as it changes the ledger', () => {
     fc.assert(
-      fc.property(parts, (some) => {
-        const back = { ...some, refundId: 'r' }
-        const taken = {
-          ...some,
+      fc.property(parts, (returnedParts) => {
+        const aRefund = { ...returnedParts, refundId: 'r' }
+        const aDispute = {
+          ...returnedParts,
           disputeId: 'd',
-          amountCents: addCents(some.donationCents, some.tipCents, some.coverCents),
+          amountCents: addCents(returnedParts.donationCents, returnedParts.tipCents, returnedParts.coverCents),
         }
-        const journals = [refundReserved(back), refundSent(back), refundFailed(back), refundDropped(back)]
-        for (const journal of [...journals, disputeOpened(taken), disputeWon(taken), disputeLost(taken)])
+        const journals = [refundReserved, refundSent, refundFailed, refundDropped].map((event) => event(aRefund))
+        for (const journal of [...journals, disputeOpened(aDispute), disputeWon(aDispute), disputeLost(aDispute)])
           expect(balancesAfter(journal)[account.casePayable] ?? 0).toBe(journal.delta.payableCents)
       }),
     )

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/database.ts'
 import type { JournalKind } from './events.ts'
 
 /** Journal kinds that may debit a case below zero. */
-const TAKING: readonly JournalKind[] = ['dispute_lost', 'dispute_opened', 'refund_reserved']
+const DEBITING_KINDS: readonly JournalKind[] = ['dispute_lost', 'dispute_opened', 'refund_reserved']
 
 export type NegativeBalance = {
   readonly caseId: string
   readonly cents: number
-  /** The latest such journal. */
+  /** Kind of the latest journal that may have debited the case below zero. */
   readonly cause: string | null
   readonly causedAt: Date | null
   readonly lastGiftAt: Date | null
@@ -32,18 +32,18 @@ export const readNegativeBalances = async (
   if (rows.length === 0) return []
   const { rows: latest } = await sql<{ caseId: string; kind: string; at: Date }>`
     select case_id, kind, max(occurred_at) as at from journal
-    where case_id = any(${rows.map(({ caseId }) => caseId)}::text[]) and kind = any(${[...TAKING, 'donation']}::text[])
+    where case_id = any(${rows.map(({ caseId }) => caseId)}::text[]) and kind = any(${[...DEBITING_KINDS, 'donation']}::text[])
     group by case_id, kind`.execute(reader)
   return rows.map((row) => {
-    const own = latest.filter(({ caseId }) => caseId === row.caseId)
-    const taken = own
+    const ofCase = latest.filter(({ caseId }) => caseId === row.caseId)
+    const latestDebit = ofCase
       .filter(({ kind }) => kind !== 'donation')
       .sort((a, b) => b.at.getTime() - a.at.getTime())[0]
     return {
       ...row,
-      cause: taken?.kind ?? null,
-      causedAt: taken?.at ?? null,
-      lastGiftAt: own.find(({ kind }) => kind === 'donation')?.at ?? null,
+      cause: latestDebit?.kind ?? null,
+      causedAt: latestDebit?.at ?? null,
+      lastGiftAt: ofCase.find(({ kind }) => kind === 'donation')?.at ?? null,
     }
   })
 }

@@ -2,8 +2,8 @@ import { type AccountCode, account } from './chart.ts'
 import { type JournalDraft, type JournalKind, lines, NO_CHANGE } from './events.ts'
 
 /**
- * Journals of a payout. Money leaves in two steps: to the recipient's account at the provider, then to their
- * bank. The source is the payout attempt, so that each attempt has its own journals.
+ * What the journals of a payout need. Money leaves in two steps: to the recipient's account at the provider, then to
+ * their bank. The source is the payout's attempt, so that each attempt has its own journals.
  */
 export type PayoutEvent = {
   readonly attemptId: string
@@ -21,7 +21,7 @@ const journal =
     sourceId: attemptId,
     occurredAt,
     postings: lines({ debit, credit, amountCents }),
-    // Debits update case_balance itself, under its lock: see balance.store.ts.
+    // Payouts change case_balance directly, under its lock: see balance.store.ts.
     delta: NO_CHANGE,
   })
 
@@ -30,20 +30,20 @@ const { casePayable, payoutInTransit, processorClearing, recipientBalance } = ac
 /** Reserves the week's amount from the available balance. */
 export const payoutReserved = journal('payout_reserved', casePayable, payoutInTransit)
 
-/** Transferred from our balance at the provider to the recipient's. */
+/** The money was transferred from our balance at the provider to the recipient's account there. */
 export const transferSent = journal('transfer_sent', recipientBalance, processorClearing)
 
 /** The transfer was reversed: the money is on our balance again. */
 export const transferReversed = journal('transfer_reversed', processorClearing, recipientBalance)
 
-/** The recipient's bank received it. */
+/** The money arrived at the recipient's bank. */
 export const payoutPaid = journal('payout_paid', payoutInTransit, recipientBalance)
 
-/** The bank refused it, or the provider didn't start it: owed to the case again. */
+/** The bank or the provider refused the payout, so its money is owed to the case again. */
 export const payoutFailed = journal('payout_failed', payoutInTransit, casePayable)
 
-/** Canceled before it left: owed to the case again. */
+/** The payout was canceled before it left, so its money is owed to the case again. */
 export const payoutCanceled = journal('payout_canceled', payoutInTransit, casePayable)
 
-/** The bank returned it after it had been paid. */
+/** The bank returned the money of a paid payout. */
 export const payoutReturned = journal('payout_returned', recipientBalance, casePayable)

@@ -75,7 +75,7 @@ export const readJournals = async (
   return rows
 }
 
-/** The provider's fee of a charge, matched by time: none if two charges of a case share it. */
+/** The journal of a charge's fee, which has the charge's time. Empty if two charges of the case share that time. */
 export const readProviderFee = async (reader: Db, caseId: string, paidAt: Date): Promise<Journal[]> => {
   const { rows } = await sql<Journal>`
     select ${columns} from journal j

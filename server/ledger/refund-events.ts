@@ -2,18 +2,18 @@ import { addCents } from '#contract/money.ts'
 import { account } from './chart.ts'
 import { type Delta, type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
 
-/** Returned parts of a donation, by who had received them. */
+/** The returned parts of a donation, each by who had received it. */
 export type ReturnedParts = {
   readonly donationCents: number
   readonly tipCents: number
   readonly coverCents: number
-  /** Part of the card fee borne by the case: Hearten pays it instead, so a refund costs the case nothing. */
+  /** Part of the card fee that the case bore. Hearten pays it instead, so that a refund costs the case nothing. */
   readonly feeCents: number
 }
 
 export type RefundEvent = ReturnedParts & { readonly refundId: string; readonly occurredAt: Date }
 
-/** Amount that the donor gets. */
+/** Amount that the donor gets back. */
 export const returnedTotal = ({ donationCents, tipCents, coverCents }: ReturnedParts): number =>
   addCents(donationCents, tipCents, coverCents)
 
@@ -24,7 +24,7 @@ const journal = (
   delta: Delta,
 ): JournalDraft => ({ kind, source: 'refund', sourceId: refundId, occurredAt, postings, delta })
 
-/** Positive when a donation returns to the case, negative when it leaves. */
+/** The change of the case's balance: direction 1 if the donation returns to the case, -1 if it leaves. */
 const change = ({ donationCents, feeCents }: ReturnedParts, direction: 1 | -1): Delta => ({
   raisedCents: direction * donationCents,
   payableCents: direction * addCents(donationCents, -feeCents),
@@ -45,7 +45,7 @@ export const refundReserved = (refund: RefundEvent): JournalDraft =>
     change(refund, -1),
   )
 
-/** The provider debited our balance. */
+/** The provider sent the refund: it debited our balance. */
 export const refundSent = (refund: RefundEvent): JournalDraft =>
   journal(
     'refund_sent',
@@ -62,7 +62,7 @@ export const refundSent = (refund: RefundEvent): JournalDraft =>
  * Reverses a refund that was dropped (`from` the reserve) or returned by the donor's bank (`from` the
  * provider's balance).
  */
-const undone = (
+const refundUndone = (
   kind: 'refund_dropped' | 'refund_failed',
   from: typeof account.refundPayable | typeof account.processorClearing,
   refund: RefundEvent,
@@ -81,8 +81,8 @@ const undone = (
 
 /** The provider refused the refund: restores the state before it. */
 export const refundDropped = (refund: RefundEvent): JournalDraft =>
-  undone('refund_dropped', account.refundPayable, refund)
+  refundUndone('refund_dropped', account.refundPayable, refund)
 
 /** The provider returned the money after it was sent. */
 export const refundFailed = (refund: RefundEvent): JournalDraft =>
-  undone('refund_failed', account.processorClearing, refund)
+  refundUndone('refund_failed', account.processorClearing, refund)

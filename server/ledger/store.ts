@@ -15,7 +15,8 @@ type Batch = {
   readonly postedAt: Date
 }
 
-const drawUp = (ids: Ids, drafts: readonly JournalDraft[]) => {
+/** Gives each journal an id, and its lines numbers. Journals without lines are left out. */
+const assignIds = (ids: Ids, drafts: readonly JournalDraft[]) => {
   const journals = drafts
     .filter((journal) => journal.postings.length > 0)
     .map((journal) => ({ ...journal, journalId: ids.uuid() }))
@@ -26,38 +27,56 @@ const drawUp = (ids: Ids, drafts: readonly JournalDraft[]) => {
 }
 
 /**
- * Journals and lines as rows for `app.settle_donations`, which posts those of the orders it settles. Idempotent
- * by source, id and kind.
+ * Makes the rows of journals and lines for the SQL function `app.settle_donations`, which posts them if it settles
+ * the order. Posting is idempotent by source, source id and kind.
  */
 export const journalRows = (ids: Ids, orderId: string, drafts: readonly JournalDraft[]) => {
-  const { journals, lines } = drawUp(ids, drafts)
+  const { journals, lines } = assignIds(ids, drafts)
   return {
     journals: journals.map(({ journalId, kind, source, sourceId, occurredAt, postings, delta }) => ({
-      ...{ order_id: orderId, journal_id: journalId, kind, source, source_id: sourceId },
-      ...{ n_lines: postings.length, occurred_at: occurredAt, raised_cents: delta.raisedCents },
-      ...{ payable_cents: delta.payableCents, fees_cents: delta.feesCents },
+      order_id: orderId,
+      journal_id: journalId,
+      kind,
+      source,
+      source_id: sourceId,
+      n_lines: postings.length,
+      occurred_at: occurredAt,
+      raised_cents: delta.raisedCents,
+      payable_cents: delta.payableCents,
+      fees_cents: delta.feesCents,
     })),
     lines: lines.map(({ journalId, count, line, debit, credit, amountCents }) => ({
-      ...{ journal_id: journalId, n_lines: count, line, debit, credit, amount_cents: amountCents },
+      journal_id: journalId,
+      n_lines: count,
+      line,
+      debit,
+      credit,
+      amount_cents: amountCents,
     })),
   }
 }
 
 /**
- * Posts journals with their lines, and the delta of exactly those that were new. Idempotent by source, id and
- * kind.
- * @param counts added once if any journal was new
- * @returns how many were new
+ * Posts journals with their lines, and adds the deltas of those that are new to the balance. Idempotent by source,
+ * source id and kind.
+ * @param counts are added once if any journal is new
+ * @returns how many journals were new
  */
 export const postJournals = async (
   tx: Tx,
   ids: Ids,
   { caseId, postedAt, counts = NO_COUNTS, journals: drafts }: Batch & { readonly counts?: Counts },
 ): Promise<number> => {
-  const { journals, lines } = drawUp(ids, drafts)
+  const { journals, lines } = assignIds(ids, drafts)
   if (journals.length === 0) return 0
   const rows = journals.map(({ journalId, kind, source, sourceId, occurredAt, postings }) => ({
-    ...{ caseId, journalId, kind, source, sourceId, occurredAt, postedAt },
+    caseId,
+    journalId,
+    kind,
+    source,
+    sourceId,
+    occurredAt,
+    postedAt,
     nLines: postings.length,
   }))
   const inserted = await tx
@@ -68,10 +87,10 @@ export const postJournals = async (
     .execute()
   const posted = new Set(inserted.map(({ journalId }) => journalId))
   if (posted.size === 0) return 0
-  const moved = lines
+  const postedLines = lines
     .filter(({ journalId }) => posted.has(journalId))
     .map(({ count, ...line }) => ({ caseId, ...line, nLines: count }))
-  await tx.insertInto('journalLine').values(moved).execute()
+  await tx.insertInto('journalLine').values(postedLines).execute()
   const changes = journals.filter(({ journalId }) => posted.has(journalId)).map(({ delta }) => delta)
   const change = {
     raisedCents: addCents(...changes.map(({ raisedCents }) => raisedCents)),

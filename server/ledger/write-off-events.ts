@@ -4,17 +4,21 @@ import { account } from './chart.ts'
 import { type JournalDraft, lines } from './events.ts'
 
 /** Hearten bears a case's negative balance, so later donations don't have to cover it. */
-export const balanceWrittenOff = (of: {
+export const balanceWrittenOff = (writeOff: {
   readonly writeOffId: string
   readonly amountCents: number
   readonly occurredAt: Date
 }): JournalDraft => ({
   kind: 'balance_written_off',
   source: 'write_off',
-  sourceId: of.writeOffId,
-  occurredAt: of.occurredAt,
-  postings: lines({ debit: account.writeOff, credit: account.casePayable, amountCents: of.amountCents }),
-  delta: { raisedCents: 0, payableCents: of.amountCents, feesCents: 0 },
+  sourceId: writeOff.writeOffId,
+  occurredAt: writeOff.occurredAt,
+  postings: lines({
+    debit: account.writeOff,
+    credit: account.casePayable,
+    amountCents: writeOff.amountCents,
+  }),
+  delta: { raisedCents: 0, payableCents: writeOff.amountCents, feesCents: 0 },
 })
 
 /** Total written off, per case. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { account } from '#server/ledger/chart.ts'
-import { type Check, check, creditBalance, retained } from '#server/ledger/checks.ts'
+import { type Check, check, creditBalance, storedBalances } from '#server/ledger/checks.ts'
 
 /** Compare orders, refunds, disputes and public donations with the ledger. */
 export const orderChecks: readonly Check[] = [
@@ -76,7 +76,7 @@ export const orderChecks: readonly Check[] = [
                'donations ' || coalesce(d.n, 0) || '/' || coalesce(k.donations, 0) || ', donors ' || coalesce(d.people, 0) || '/' || coalesce(k.donors, 0) as detail
         from (select case_id, count(*) as n, count(distinct email_hash) as people
               from donation where returned_cents < amount_cents group by case_id) d
-        full join ${retained} k on k.case_id = d.case_id
+        full join ${storedBalances} k on k.case_id = d.case_id
         where coalesce(d.n, 0) <> coalesce(k.donations, 0) or coalesce(d.people, 0) <> coalesce(k.donors, 0)`,
   ),
 ]

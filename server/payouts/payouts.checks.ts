@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { account } from '#server/ledger/chart.ts'
-import { type Check, check, creditBalance, retained } from '#server/ledger/checks.ts'
+import { type Check, check, creditBalance, storedBalances } from '#server/ledger/checks.ts'
 import { writtenOff } from '#server/ledger/write-off-events.ts'
 
 /** Ledger checks that compare payouts and their attempts with the journals. Each selects what is wrong. */
@@ -16,7 +16,7 @@ export const payoutChecks: readonly Check[] = [
   check(
     'the balance has the same paid-out sum as the payouts that arrived',
     sql`select coalesce(k.case_id, p.case_id) as case_id, 'kept ' || coalesce(k.paid_out, 0) || ', payouts ' || coalesce(p.cents, 0) as detail
-        from ${retained} k
+        from ${storedBalances} k
         full join (select case_id, sum(amount_cents)::bigint as cents from payout where status = 'paid' group by case_id) p
           on p.case_id = k.case_id
         where coalesce(k.paid_out, 0) <> coalesce(p.cents, 0)`,
@@ -27,7 +27,7 @@ export const payoutChecks: readonly Check[] = [
         from (select l.case_id, sum(case j.kind when 'payout_paid' then l.amount_cents else -l.amount_cents end)::bigint as cents
               from journal_line l join journal j using (case_id, journal_id)
               where j.kind in ('payout_paid', 'payout_returned') group by l.case_id) l
-        full join ${retained} k on k.case_id = l.case_id
+        full join ${storedBalances} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.paid_out, 0)`,
   ),
   check(
@@ -61,7 +61,7 @@ export const payoutChecks: readonly Check[] = [
   check(
     'every cent that was raised, or that Hearten bore, is owed, on its way, paid out, a card fee, or with a bank that disputes it',
     sql`select k.case_id, 'raised ' || k.raised || ', borne ' || coalesce(w.cents, 0) || ', somewhere ' || (k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)) as detail
-        from ${retained} k left join ${creditBalance(account.disputeReserve)} d on d.case_id = k.case_id
+        from ${storedBalances} k left join ${creditBalance(account.disputeReserve)} d on d.case_id = k.case_id
         left join ${writtenOff} w on w.case_id = k.case_id
         where k.raised + coalesce(w.cents, 0) <> k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)`,
   ),

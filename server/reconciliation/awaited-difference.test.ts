@@ -10,14 +10,14 @@ import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
 const test = testApp()
 const scene = reconciliationScene(test)
 
-const alerts = async () =>
+const readAlerts = async () =>
   (await scene.owner.query<{ body: string }>(`select body from alert where kind = 'reconciliation'`)).rows
 
 /**
- * Part of a donation is reserved for a refund while the provider is unreachable, then the donor's bank
- * disputes the rest.
+ * Reserves a refund of part of a donation while the provider is unreachable, then has the donor's bank dispute the
+ * payment.
  */
-const disputedWhileRefunded = async () => {
+const disputeDuringRefund = async () => {
   const orderId = await scene.give({}, 'pm_card_createDispute')
   const place = { caseId: scene.caseId, orderId }
   await scene.world.faults({ dropWebhooks: 1, providerDown: true })
@@ -42,29 +42,32 @@ const compare = async () => {
 }
 
 it('a dispute waiting for a refund of the same donation is reported without an alert', async () => {
-  const { orderId, refunds } = await disputedWhileRefunded()
+  const { orderId, refunds } = await disputeDuringRefund()
   for (let night = 0; night < 2; night += 1) {
     const { counts, differences } = await compare()
     expect(await refunds()).toEqual(['requested'])
     expect(differences).toMatchObject([
       {
-        ...{ kind: 'dispute_waits_for_refund', orderId, oursCents: 0, theirsCents: -5500 },
+        kind: 'dispute_waits_for_refund',
+        orderId,
+        oursCents: 0,
+        theirsCents: -5500,
         cause: 'A refund of this gift is on its way, and its dispute is taken over after that.',
       },
     ])
     expect(counts).toMatchObject({ newDifferences: 0, openDifferences: 1 })
   }
-  expect(await alerts()).toEqual([])
+  expect(await readAlerts()).toEqual([])
   await laterBy(test.clock, 120_000, () => sendWaitingRefunds(test.deps))
-  const after = await compare()
-  expect(after).toMatchObject({ counts: { newDifferences: 0, openDifferences: 0 }, differences: [] })
+  const later = await compare()
+  expect(later).toMatchObject({ counts: { newDifferences: 0, openDifferences: 0 }, differences: [] })
   const { rows } = await scene.owner.query('select state from orders where order_id = $1', [orderId])
   expect(rows).toEqual([{ state: 'disputed' }])
-  expect(await alerts()).toEqual([])
+  expect(await readAlerts()).toEqual([])
 })
 
-it('once that refund is three days old, staff are alerted', async () => {
-  const { orderId, refunds } = await disputedWhileRefunded()
+it('a dispute waiting for a refund that is three days old alerts staff', async () => {
+  const { orderId, refunds } = await disputeDuringRefund()
   expect((await compare()).counts).toMatchObject({ newDifferences: 0, openDifferences: 1 })
   await laterBy(test.clock, 3 * DAY_MS + 1, async () => {
     const { counts, differences } = await compare()
@@ -73,7 +76,7 @@ it('once that refund is three days old, staff are alerted', async () => {
       { kind: 'dispute_unknown', orderId, cause: expect.stringContaining('isn’t at its end') },
     ])
     expect(counts).toMatchObject({ newDifferences: 1, openDifferences: 1 })
-    expect(await alerts()).toHaveLength(1)
+    expect(await readAlerts()).toHaveLength(1)
     await sendWaitingRefunds(test.deps)
     expect((await compare()).differences).toEqual([])
   })

@@ -11,10 +11,10 @@ import { reconcileNight } from './reconcile-night.ts'
 const test = testApp()
 const scene = reconciliationScene(test)
 
-/** This month's figures in a nightly report, and staff's mails so far. */
-const night = async () => {
+/** Runs a night. @returns the month's card fees in its report, and all mails to staff so far */
+const runNight = async () => {
   const runId = await reconcileNight(test.deps)
-  // The night is tomorrow's by the test's clock, and the queue uses the machine's clock.
+  // By the test's clock it is tomorrow, but the queue uses the machine's clock.
   await scene.owner.query("update outbox set run_at = now() where topic = 'mail-reconciliation'")
   await test.work()
   const { run } = await readReconciliation(test.deps, FINANCE, runId)
@@ -22,7 +22,7 @@ const night = async () => {
   return { state: run.state, fees: run.cardFees?.at(-1), mails }
 }
 
-it('each night staff read the card fees borne by cases and donors, the providerâ€™s fees, and what is pending', async () => {
+it('each nightâ€™s mail lists the card fees of cases and donors, the providerâ€™s fees, and those still unknown', async () => {
   // $50 and a tip of $5: the case bears 2.9 % of 50.00 + 0.30 = 1.75; the provider charges 2.9 % of 55.00 +
   // 0.30 = 1.90.
   await scene.give()
@@ -30,10 +30,10 @@ it('each night staff read the card fees borne by cases and donors, the providerâ
   // 4.00.
   await scene.give({ amountCents: 12_345, tipCents: 0, coverFee: true })
   // Fully refunded: its 1.75 returns to the case, and the provider keeps its 1.90.
-  const back = await scene.give()
+  const refundedId = await scene.give()
   await reserveRefund(test.deps, {
-    place: { caseId: scene.caseId, orderId: back },
-    idempotencyKey: `whole-${back}`,
+    place: { caseId: scene.caseId, orderId: refundedId },
+    idempotencyKey: `whole-${refundedId}`,
     reason: 'donor',
     parts: remainingParts,
     onlyIfHeld: true,
@@ -45,7 +45,7 @@ it('each night staff read the card fees borne by cases and donors, the providerâ
   await scene.give({ amountCents: 10_000, tipCents: 0 })
 
   test.clock.advance(DAY_MS)
-  const first = await night()
+  const first = await runNight()
   expect(first).toMatchObject({
     state: 'clean',
     fees: {
@@ -67,10 +67,10 @@ it('each night staff read the card fees borne by cases and donors, the providerâ
   expect(mail?.text).toMatch(/Left for Hearten +\$1\.15/)
   expect(mail?.text).toContain('The real fee of 1 of 4 gifts isnâ€™t known yet')
 
-  // In the same month, whatever today's date.
+  // The fees stay in the month of their donations, whatever today's date is.
   await scene.world.advanceTime(3 * 86_400)
   await test.work()
-  const second = await night()
+  const second = await runNight()
   expect(second.fees).toMatchObject({
     caseCents: 670,
     realCents: 780 + 320,

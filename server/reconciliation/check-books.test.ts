@@ -13,8 +13,9 @@ import { checkBooks } from './check-books.ts'
 const test = testApp()
 const scene = reconciliationScene(test)
 
-const codeOf = async (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+/** The code of a refusal, or `done`. */
+const codeOf = async (request: Promise<unknown>): Promise<string> =>
+  request.then(
     () => 'done',
     (error: unknown) => {
       if (isRefusal(error)) return error.codeName
@@ -31,18 +32,18 @@ const reserve = (periodStart: string) =>
     recipientDisplay: 'Rosa D.',
   })
 /** Adds cents to a balance without a journal. */
-const bend = (cents: number) =>
+const tamper = (cents: number) =>
   scene.owner.query('update case_balance set raised_cents = raised_cents + $2 where case_id = $1', [
     scene.caseId,
     cents,
   ])
-const alerts = async () => {
+const readAlerts = async () => {
   const { rows } = await scene.owner.query<{ title: string; body: string }>(
     `select title, body from alert where kind = 'ledger_check' order by raised_at`,
   )
   return rows
 }
-const stops = async () =>
+const readStops = async () =>
   (await scene.owner.query('select reason, detail, lifted_by from transfers_stopped order by stopped_at'))
     .rows
 
@@ -52,7 +53,7 @@ beforeEach(async () => {
 
 it('balanced books stop nothing', async () => {
   expect(await checkBooks(test.deps)).toEqual([])
-  expect(await stops()).toEqual([])
+  expect(await readStops()).toEqual([])
   expect(await reserve('2026-11-06')).not.toBeNull()
   const { body } = await test.app.inject('/metrics')
   expect(body).toContain('seconds_since_watermark{work="check books"} 0')
@@ -60,15 +61,15 @@ it('balanced books stop nothing', async () => {
 
 it('a cent too much stops payouts until finance resumes them, alerts staff once, and doesn’t stop donations', async () => {
   const scheduled = (await reserve('2026-11-06')) ?? ''
-  await bend(1)
+  await tamper(1)
   const { caseId } = scene
   expect(await checkBooks(test.deps), 'the sum, and the money path').toMatchObject([{ caseId }, { caseId }])
   expect(await checkBooks(test.deps)).toHaveLength(2)
-  expect(await stops()).toMatchObject([
+  expect(await readStops()).toMatchObject([
     { reason: 'ledger_check', detail: expect.stringContaining('raised'), lifted_by: null },
   ])
   const body = expect.stringContaining(caseId)
-  expect(await alerts()).toMatchObject([{ body }, { body }])
+  expect(await readAlerts()).toMatchObject([{ body }, { body }])
   await test.work()
   const subject = expect.stringContaining('transfers are stopped')
   expect(await scene.world.mailTo(test.deps.config.alertsTo)).toMatchObject([{ subject }, { subject }])
@@ -81,27 +82,27 @@ it('a cent too much stops payouts until finance resumes them, alerts staff once,
   const order = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
   expect(order?.state).toBe('succeeded')
 
-  await bend(-1)
+  await tamper(-1)
   expect(await checkBooks(test.deps)).toEqual([])
-  expect(await codeOf(reserve('2026-11-13')), 'only people lift it').toBe('transfersStopped')
+  expect(await codeOf(reserve('2026-11-13')), 'only people resume transfers').toBe('transfersStopped')
   for (const role of ['reviewer', 'support'] as const)
     expect(
       await codeOf(resumeTransfers(test.deps, { ...FINANCE, roles: [role] }, { reason: 'please' })),
     ).toBe('notAllowed')
   await resumeTransfers(test.deps, FINANCE, { reason: 'A hand in the database; put right.' })
   expect(await codeOf(resumeTransfers(test.deps, FINANCE, { reason: 'again' }))).toBe('notFound')
-  expect(await markTransferred(test, scene.caseId, scheduled), 'the hold of its case called it off').toBe(
+  expect(await markTransferred(test, scene.caseId, scheduled), 'canceled by the hold of its case').toBe(
     false,
   )
   expect(await markTransferred(test, scene.caseId, (await reserve('2026-11-13')) ?? '')).toBe(true)
 })
 
-it('the same imbalance another time is another stop, and another alert', async () => {
-  const before = { alerts: (await alerts()).length, stops: (await stops()).length }
-  await bend(5)
+it('the same imbalance after a resumption stops transfers again, and alerts again', async () => {
+  const before = { alerts: (await readAlerts()).length, stops: (await readStops()).length }
+  await tamper(5)
   await checkBooks(test.deps)
-  expect(await alerts()).toHaveLength(before.alerts + 2)
-  await bend(-5)
+  expect(await readAlerts()).toHaveLength(before.alerts + 2)
+  await tamper(-5)
   await resumeTransfers(test.deps, { ...FINANCE, roles: ['admin'] }, { reason: 'Put right.' })
-  expect(await stops()).toHaveLength(before.stops + 1)
+  expect(await readStops()).toHaveLength(before.stops + 1)
 })

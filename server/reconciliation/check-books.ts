@@ -7,15 +7,15 @@ import { saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 
 export const CHECK_BOOKS = 'check books'
 
-const NAMED = 5
+const NAMED_MAX = 5
 
-const wordsOf = (findings: readonly Finding[]): string => {
-  const named = findings.slice(0, NAMED).map(({ caseId, detail }) => `case ${caseId}: ${detail}`)
+const describeFindings = (findings: readonly Finding[]): string => {
+  const named = findings.slice(0, NAMED_MAX).map(({ caseId, detail }) => `case ${caseId}: ${detail}`)
   const more = findings.length - named.length
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-/** Holds exactly the cases whose books don't add up. */
+/** Holds the money of the cases whose books don't add up, and ends the holds of all others. */
 const holdCases = async (deps: Deps, findings: readonly Finding[]): Promise<void> => {
   const wrong = new Set(findings.map(({ caseId }) => caseId))
   for (const caseId of wrong) await holdMoney(deps, caseId, 'books')
@@ -24,9 +24,9 @@ const holdCases = async (deps: Deps, findings: readonly Finding[]): Promise<void
 }
 
 /**
- * Runs the ledger checks. A violated invariant stops all transfers until staff investigate, since money that
- * has left is hard to recover, and holds the case until its books agree; donations continue, because each is
- * independent. One alert per failed check while the stop lasts.
+ * Runs the ledger checks. A violated invariant stops all transfers until staff resume them, because money that has
+ * left is hard to recover. It also holds the case's money until its books agree. Donations continue, because each is
+ * independent of the others. Each failed check raises one alert while the stop lasts.
  * @returns the findings
  */
 export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
@@ -47,7 +47,7 @@ export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
         alertKey: `books:${stopId}:${check}`,
         kind: 'ledger_check',
         title: 'The books don’t add up: transfers are stopped',
-        body: `Not so: ${check}. Found: ${wordsOf(found)}. Donations continue; finance can resume transfers.`,
+        body: `Not so: ${check}. Found: ${describeFindings(found)}. Donations continue; finance can resume transfers.`,
       }),
     )
   return findings

@@ -18,9 +18,9 @@ import {
 
 export type ComparedEntry = {
   readonly entry: ClearingEntry
-  /** Its movement; null if it has none. */
+  /** The provider's movement of this entry, if there is one. */
   readonly movement: StoredMovement | null
-  /** The provider has the object, but hasn't moved our balance yet. */
+  /** Whether the provider has the entry's object, but hasn't moved our balance yet. */
   readonly waits: boolean
   readonly difference: Difference | null
 }
@@ -43,25 +43,25 @@ const differenceOf = (
   movement: StoredMovement | null,
 ): Difference => {
   const { caseId, journalId, cents } = entry
-  const isAnothers = movement !== null
-  const kind = isAnothers ? 'posted_twice' : missingKind(entry)
+  const isPostedElsewhere = movement !== null
+  const kind = isPostedElsewhere ? 'posted_twice' : missingKind(entry)
   return {
     kind,
-    ref: isAnothers ? journalId : (object?.objectRef ?? entry.sourceId),
+    ref: isPostedElsewhere ? journalId : (object?.objectRef ?? entry.sourceId),
     balanceRef: null,
     journalId,
     caseId,
     orderId: object?.orderId ?? null,
     oursCents: cents,
     theirsCents: 0,
-    cause: isAnothers
+    cause: isPostedElsewhere
       ? `The movement ${movement.balanceRef} is posted on case ${movement.caseId}, and here once more.`
       : (CAUSES[kind] ?? ''),
   }
 }
 
-/** Fetches from the provider what an entry should correspond to, when it isn't among the known movements. */
-const fetchFor = async (
+/** Fetches from the provider the movements that an entry may belong to. */
+const fetchMovements = async (
   { payments }: Pick<Deps, 'payments'>,
   { source, sourceId }: ClearingEntry,
   object: EntryObject | null,
@@ -71,7 +71,7 @@ const fetchFor = async (
   return movement === null ? [] : [movement]
 }
 
-/** Whether the provider has the object and its money just hasn't moved yet. Throws OutcomeUnknown. */
+/** Whether the provider has the entry's object and only hasn't moved its money yet. Throws OutcomeUnknown. */
 const isInFlight = async (
   { payments }: Pick<Deps, 'payments'>,
   entry: ClearingEntry,
@@ -90,19 +90,19 @@ const isInFlight = async (
   }
 }
 
-const judge = async (
+const compareEntry = async (
   deps: Deps,
   entry: ClearingEntry,
   object: EntryObject | null,
   stored: readonly StoredMovement[],
 ): Promise<ComparedEntry> => {
   const movement = movementFor(entry, object, stored)
-  const nothing = { entry, movement: null, waits: false, difference: null }
-  if (movement !== null && belongsTo(movement, entry, object)) return { ...nothing, movement }
+  const unmatched = { entry, movement: null, waits: false, difference: null }
+  if (movement !== null && belongsTo(movement, entry, object)) return { ...unmatched, movement }
   // A movement without a known owner is reported as a difference of its own.
-  if (movement !== null && movement.caseId === null) return nothing
-  if (movement === null && (await isInFlight(deps, entry, object))) return { ...nothing, waits: true }
-  return { ...nothing, difference: differenceOf(entry, object, movement) }
+  if (movement !== null && movement.caseId === null) return unmatched
+  if (movement === null && (await isInFlight(deps, entry, object))) return { ...unmatched, waits: true }
+  return { ...unmatched, difference: differenceOf(entry, object, movement) }
 }
 
 type ObjectOf = (entry: ClearingEntry) => EntryObject | null
@@ -118,7 +118,7 @@ const readStored = (
     entries.flatMap((entry) => objectOf(entry)?.objectRef ?? []),
   )
 
-/** The stored movements of an entry; missing ones are fetched. */
+/** The stored movements of an entry, after fetching and storing them if there were none. */
 const readOrFetch = async (
   deps: Deps,
   entry: ClearingEntry,
@@ -127,31 +127,31 @@ const readOrFetch = async (
 ): Promise<StoredMovement[]> => {
   const stored = await readStored(deps, [entry], objectOf)
   if (movementFor(entry, objectOf(entry), stored) !== null) return stored
-  const known = new Set(stored.map(({ balanceRef }) => balanceRef))
-  const fetched = await fetchFor(deps, entry, objectOf(entry))
-  const fresh = fetched.filter(({ balanceRef }) => !known.has(balanceRef))
+  const storedRefs = new Set(stored.map(({ balanceRef }) => balanceRef))
+  const fetched = await fetchMovements(deps, entry, objectOf(entry))
+  const fresh = fetched.filter(({ balanceRef }) => !storedRefs.has(balanceRef))
   if (fresh.length === 0) return stored
   await onFetched(await compareMovements(deps, fresh))
   return readStored(deps, [entry], objectOf)
 }
 
-/** Receives fetched movements. */
+/** Receives movements that were fetched and compared. */
 type OnFetched = (movements: readonly MendedMovement[]) => Promise<void>
 
-/** Compares ledger entries with the provider's movements: the known ones, or those fetched. */
+/** Compares ledger entries with the provider's movements: with stored ones, or with those fetched for the entry. */
 export const compareEntries = async (
   deps: Deps,
   entries: readonly ClearingEntry[],
   onFetched: OnFetched,
 ): Promise<ComparedEntry[]> => {
   const objectOf = await findRefs(deps.database.reader, entries)
-  const seen = await readStored(deps, entries, objectOf)
+  const known = await readStored(deps, entries, objectOf)
   const compared: ComparedEntry[] = []
   for (const entry of entries) {
     const object = objectOf(entry)
-    const isSeen = movementFor(entry, object, seen) !== null
-    const stored = isSeen ? seen : await readOrFetch(deps, entry, objectOf, onFetched)
-    compared.push(await judge(deps, entry, object, stored))
+    const isKnown = movementFor(entry, object, known) !== null
+    const stored = isKnown ? known : await readOrFetch(deps, entry, objectOf, onFetched)
+    compared.push(await compareEntry(deps, entry, object, stored))
   }
   return compared
 }

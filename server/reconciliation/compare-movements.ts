@@ -8,36 +8,36 @@ import { upsertMovements } from './movements.queries.ts'
 import { findOwn } from './own-objects.ts'
 
 /** Compares movements with the ledger's current state. */
-const lookAt = async (
+const compareWithLedger = async (
   { database }: Pick<Deps, 'database'>,
   movements: readonly BalanceMovement[],
 ): Promise<ComparedMovement[]> => {
   const { reader } = database
   const own = await findOwn(reader, movements)
-  const known = movements.map((movement) => ({
+  const withObjects = movements.map((movement) => ({
     movement,
     object: own.get(movement.sourceRef ?? '') ?? null,
   }))
   const posted = await readClearing(
     reader,
-    known.flatMap(({ movement, object }) => sourcesOf(movement, object)),
+    withObjects.flatMap(({ movement, object }) => sourcesOf(movement, object)),
   )
   const bySource = Map.groupBy(posted, ({ sourceId }) => sourceId)
   const postedAbout = (...sourceIds: readonly (string | null | undefined)[]): ClearingEntry[] =>
     sourceIds.flatMap((sourceId) => bySource.get(sourceId ?? '') ?? [])
-  return known.map(({ movement, object }) =>
+  return withObjects.map(({ movement, object }) =>
     compareMovement(movement, object, postedAbout(object?.sourceId, movement.balanceRef)),
   )
 }
 
 export type MendedMovement = ComparedMovement & { readonly mended: boolean }
 
-/** Follows the object of a differing movement, as its event would have, and compares again. */
+/** If a movement differs, applies its object's state, as a missed event would have, and compares again. */
 const mend = async (deps: Deps, compared: ComparedMovement): Promise<MendedMovement> => {
   if (compared.differences.length === 0) return { ...compared, mended: false }
   const { movement } = compared
   const notFollowed = await followMovement(deps, movement)
-  const [recompared = compared] = await lookAt(deps, [movement])
+  const [recompared = compared] = await compareWithLedger(deps, [movement])
   if (recompared.differences.length === 0) return { ...recompared, mended: true }
   return { ...recompared, differences: await explainMovement(deps, recompared, notFollowed), mended: false }
 }
@@ -51,7 +51,7 @@ export const compareMovements = async (
   movements: readonly BalanceMovement[],
 ): Promise<MendedMovement[]> => {
   const results: MendedMovement[] = []
-  for (const compared of await lookAt(deps, movements)) results.push(await mend(deps, compared))
+  for (const compared of await compareWithLedger(deps, movements)) results.push(await mend(deps, compared))
   await upsertMovements(
     deps.database.reader,
     results.map(({ movement, own }) => ({

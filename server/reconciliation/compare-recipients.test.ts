@@ -11,36 +11,36 @@ const test = testApp()
 const SLOW = { timeout: 3 * MINUTE_MS }
 
 it(
-  'a recipient’s balance at the provider is compared on both legs, and an unknown transfer is found',
+  'a recipient’s balance at the provider agrees at each step of a payout, and an unknown transfer is reported',
   SLOW,
   async () => {
     const world = outsideWorld(test)
     test.clock.advance(-30 * DAY_MS)
     const recipient = await Recipient.verified(test, 'compared@mail.example')
     await recipient.receive()
-    const found = async (): Promise<Difference[]> => {
-      const all: Difference[] = []
-      await compareRecipients(test.deps, async (differences) => void all.push(...differences))
-      return all
+    const findDifferences = async (): Promise<Difference[]> => {
+      const found: Difference[] = []
+      await compareRecipients(test.deps, async (differences) => void found.push(...differences))
+      return found
     }
-    const days = async (count: number): Promise<void> => {
+    const passDays = async (count: number): Promise<void> => {
       test.clock.advance(count * DAY_MS)
       await world.advanceTime((count * DAY_MS) / 1000)
       for (let round = 0; round < 3; round += 1) await test.work()
     }
-    await days(6)
+    await passDays(6)
     await runPayouts(test.deps)
     await world.faults({ answer500Next: 1 })
     await test.work()
-    expect(await found(), 'cut off between the legs').toEqual([])
-    await days(1)
-    expect(await found(), 'on its way to the bank').toEqual([])
-    await days(5)
-    expect(await found(), 'in the bank').toEqual([])
+    expect(await findDifferences(), 'interrupted before the bank payout').toEqual([])
+    await passDays(1)
+    expect(await findDifferences(), 'in transit to the bank').toEqual([])
+    await passDays(5)
+    expect(await findDifferences(), 'at the bank').toEqual([])
     await recipient.receive()
-    await days(3)
+    await passDays(3)
     await world.stripe.transfers.create({ amount: 700, currency: 'usd', destination: recipient.accountRef })
-    expect(await found()).toMatchObject([
+    expect(await findDifferences()).toMatchObject([
       { kind: 'recipient_balance', caseId: recipient.caseId, oursCents: 0, theirsCents: 700 },
     ])
   },

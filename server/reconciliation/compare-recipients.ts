@@ -5,7 +5,7 @@ import { type ExpectedBalance, readExpectedBalances } from '#server/payouts/expe
 import { followCasePayouts } from '#server/payouts/follow-payout.ts'
 import type { Difference } from './differences.ts'
 
-/** An account without payments for this long, and without an expected balance, isn't polled. */
+/** An account isn't polled if it got no transfer for this long and should be empty. */
 const ACTIVE_DAYS = 35
 
 const readTheirs = async ({ payments }: Pick<Deps, 'payments'>, accountRef: string): Promise<number> => {
@@ -24,21 +24,28 @@ const compare = async (
   const theirsCents = await readTheirs(deps, accountRef)
   if (theirsCents === cents) return null
   return {
-    ...{ kind: 'recipient_balance', ref: accountRef, caseId, oursCents: cents, theirsCents },
-    ...{ balanceRef: null, journalId: null, orderId: null },
+    kind: 'recipient_balance',
+    ref: accountRef,
+    caseId,
+    oursCents: cents,
+    theirsCents,
+    balanceRef: null,
+    journalId: null,
+    orderId: null,
     cause: 'The recipient’s account at the provider has another sum than our transfers left there.',
   }
 }
 
-/** Compares one case's account, after applying missed events. Throws OutcomeUnknown. */
+/** Compares the accounts of one case. If they differ, applies missed events and compares again. Throws OutcomeUnknown. */
 export const compareRecipient = async (deps: Deps, caseId: string): Promise<Difference[]> => {
-  const look = async (): Promise<Difference[]> => {
-    const expected = await readExpectedBalances(deps.database.reader, { since: new Date(0), caseId })
-    return (await Promise.all(expected.map((one) => compare(deps, one)))).flatMap((one) => one ?? [])
+  const compareAll = async (): Promise<Difference[]> => {
+    const balances = await readExpectedBalances(deps.database.reader, { since: new Date(0), caseId })
+    const compared = await Promise.all(balances.map((balance) => compare(deps, balance)))
+    return compared.filter((difference) => difference !== null)
   }
-  if ((await look()).length === 0) return []
+  if ((await compareAll()).length === 0) return []
   await followCasePayouts(deps, caseId)
-  return look()
+  return compareAll()
 }
 
 /**
@@ -47,9 +54,10 @@ export const compareRecipient = async (deps: Deps, caseId: string): Promise<Diff
  */
 export const compareRecipients = async (
   deps: Deps,
-  note: (differences: readonly Difference[]) => Promise<void>,
+  onDifferences: (differences: readonly Difference[]) => Promise<void>,
 ): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - ACTIVE_DAYS * DAY_MS)
-  for (const one of await readExpectedBalances(deps.database.reader, { since }))
-    if ((await compare(deps, one)) !== null) await note(await compareRecipient(deps, one.caseId))
+  for (const balance of await readExpectedBalances(deps.database.reader, { since }))
+    if ((await compare(deps, balance)) !== null)
+      await onDifferences(await compareRecipient(deps, balance.caseId))
 }

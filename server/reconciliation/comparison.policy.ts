@@ -20,7 +20,7 @@ export const sourcesOf = ({ balanceRef }: BalanceMovement, own: OwnObject | null
 export type ComparedMovement = {
   readonly movement: BalanceMovement
   readonly own: OwnObject | null
-  /** Its entries in the ledger. */
+  /** The ledger's entries of this movement. */
   readonly entries: readonly ClearingEntry[]
   readonly differences: readonly Difference[]
 }
@@ -40,18 +40,18 @@ const NOT_POSTED: Readonly<Record<Pair['theirs'], string>> = {
   transfer_reversal_unknown: 'A transfer to a recipient was taken back, and the books don’t hold it.',
 }
 
-/** A difference about a movement. */
+/** Makes the difference of a movement, which belongs to the owner's case and order if they are known. */
 export const movementDifference = (
   { balanceRef }: BalanceMovement,
-  place: { readonly caseId: string; readonly orderId: string | null } | null,
-  what: Pick<Difference, 'kind' | 'oursCents' | 'theirsCents' | 'cause'>,
+  owner: { readonly caseId: string; readonly orderId: string | null } | null,
+  facts: Pick<Difference, 'kind' | 'oursCents' | 'theirsCents' | 'cause'>,
 ): Difference => ({
-  ...what,
+  ...facts,
   ref: balanceRef,
   balanceRef,
   journalId: null,
-  caseId: place?.caseId ?? null,
-  orderId: place?.orderId ?? null,
+  caseId: owner?.caseId ?? null,
+  orderId: owner?.orderId ?? null,
 })
 
 type Posted = { readonly moved: readonly ClearingEntry[]; readonly fees: readonly ClearingEntry[] }
@@ -88,8 +88,8 @@ const differencesOf = (
 }
 
 /**
- * Compares a movement with the journals of its object. Its amount must be a journal of the matching kind, on
- * the object's own case; its fee must be posted under the movement itself.
+ * Compares a movement with the journals of its object. Its amount must be posted by a journal of the matching kind,
+ * on the object's own case. Its fee must be posted with the movement as the source.
  */
 export const compareMovement = (
   movement: BalanceMovement,

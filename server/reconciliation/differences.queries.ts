@@ -15,7 +15,7 @@ export type StoredDifference = Difference & {
 const columns = sql`difference_id, kind, ref, balance_ref, journal_id, case_id, order_id, ours_cents, theirs_cents, cause,
   found_at, resolved_at, explained_at, explained_by, explanation`
 
-/** Upserts the differences of a run. @returns how many were new */
+/** Stores the differences of a run: inserts new ones, and updates known ones. @returns how many were new */
 export const noteDifferences = async (
   reader: Db,
   ids: Ids,
@@ -50,7 +50,7 @@ export const noteDifferences = async (
   return added
 }
 
-/** Open differences that a run hasn't seen, in batches: each must be recorded again or resolved. */
+/** A batch of the open differences that a run hasn't stored again yet. The run has to store or resolve each. */
 export const readUnseenDifferences = async (
   reader: Db,
   runId: string,
@@ -64,7 +64,7 @@ export const readUnseenDifferences = async (
   return rows
 }
 
-/** Resolves differences that now agree. */
+/** Marks differences as resolved, because both sides agree now. */
 export const resolveDifferences = async (
   reader: Db,
   differences: readonly Pick<StoredDifference, 'ref' | 'differenceId'>[],
@@ -78,7 +78,7 @@ export const resolveDifferences = async (
     where d.ref = gone.ref and d.difference_id = gone.difference_id and d.resolved_at is null`.execute(reader)
 }
 
-/** Number of open and unexplained ones, by kind. */
+/** Counts the differences that are open and unexplained, by kind. */
 export const countOpenDifferences = async (reader: Db): Promise<Record<string, number>> => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from reconciliation_difference
@@ -95,7 +95,7 @@ export const readDifferencesAt = async (reader: Db, at: Date, limit: number): Pr
   return rows
 }
 
-/** @returns false if there is none, or it is resolved or explained */
+/** @returns false if there is no such difference, or if it was already resolved or explained */
 export const markExplained = async (
   reader: Db,
   differenceId: string,

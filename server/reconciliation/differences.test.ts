@@ -10,31 +10,33 @@ import { explainDifference } from './read-reconciliation.ts'
 const test = testApp()
 const scene = reconciliationScene(test)
 
-const order = async (orderId: string) => {
+const readOwnOrder = async (orderId: string) => {
   const row = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
   if (row === null) throw new Error('no such order')
   return row
 }
-const begin = async () => (await new Donor(test).begin({ caseId: scene.caseId, tipCents: 500 })).orderId
+const beginOrder = async () => (await new Donor(test).begin({ caseId: scene.caseId, tipCents: 500 })).orderId
 const metadataOf = (orderId: string) => ({ case_id: scene.caseId, order_id: orderId, attempt: '1' })
-/** The differences about this test's case or this ref, from a run whose sums add up. */
-const differences = async (about: (one: { caseId: string | null; ref: string }) => boolean = isHere) => {
+/** Runs a comparison, whose sums must add up. @returns its differences of this test's case, or those selected */
+const findDifferences = async (
+  isSelected: (difference: { caseId: string | null; ref: string }) => boolean = isOwnCase,
+) => {
   const report = await scene.reconcile()
   expect(report.run.sums?.unexplainedCents).toBe(0)
-  return report.differences.filter(about)
+  return report.differences.filter(isSelected)
 }
-const isHere = ({ caseId }: { caseId: string | null }) => caseId === scene.caseId
+const isOwnCase = ({ caseId }: { caseId: string | null }) => caseId === scene.caseId
 /** Changes the provider's data, which never happens in reality. */
 const tamper = async (type: string, orderId: string, facts: object) => {
   const changed = await scene.owner.query(
     `update sandbox.stripe_object o set facts = facts || $3
      where type = $1 and (id = $2 or parent_id = $2 or parent_id in (select id from sandbox.stripe_object where parent_id = $2))`,
-    [type, (await order(orderId)).providerRef, facts],
+    [type, (await readOwnOrder(orderId)).providerRef, facts],
   )
   expect(changed.rowCount).toBe(1)
 }
 /** Deletes objects from the provider's data. @returns a function that restores them */
-const forget = async (...ids: readonly (string | null)[]) => {
+const deleteAtProvider = async (...ids: readonly (string | null)[]) => {
   const { rows } = await scene.owner.query(
     `delete from sandbox.stripe_object where id = any($1) or parent_id = any($1) returning *`,
     [ids],
@@ -48,14 +50,14 @@ const forget = async (...ids: readonly (string | null)[]) => {
 }
 
 describe('a payment that isn’t a donation', () => {
-  it('is an unknown payment, one without an order, or one that doesn’t match its order', async () => {
+  it('is reported as foreign, as of no order, or as orphaned if it doesn’t match its order', async () => {
     await scene.payAtProvider(1111)
-    const nobody = '0198b0a0-0000-7000-8000-0000000000aa'
-    await scene.payAtProvider(2222, metadataOf(nobody))
-    const unpaid = await begin()
+    const unknownId = '0198b0a0-0000-7000-8000-0000000000aa'
+    await scene.payAtProvider(2222, metadataOf(unknownId))
+    const unpaid = await beginOrder()
     await scene.payAtProvider(3333, metadataOf(unpaid))
     await test.work()
-    const found = await differences(() => true)
+    const found = await findDifferences(() => true)
     expect(found).toMatchObject([
       {
         kind: 'orphan_charge',
@@ -65,40 +67,40 @@ describe('a payment that isn’t a donation', () => {
         theirsCents: 3333,
         cause: expect.stringMatching(/isn’t paid. Following it failed: .*3333 cents.*5500/),
       },
-      { kind: 'charge_of_no_order', caseId: scene.caseId, orderId: nobody, theirsCents: 2222 },
+      { kind: 'charge_of_no_order', caseId: scene.caseId, orderId: unknownId, theirsCents: 2222 },
       { kind: 'foreign_charge', caseId: null, orderId: null, theirsCents: 1111 },
     ])
     expect(found.every(({ ref }) => ref.startsWith('txn_'))).toBe(true)
-    expect((await order(unpaid)).state).toBe('created')
+    expect((await readOwnOrder(unpaid)).state).toBe('created')
   })
 
-  it('isn’t a duplicate payment, which is recorded, and whose charge and refund agree', async () => {
+  it('isn’t reported if it is a duplicate payment, whose charge and refund are recorded', async () => {
     const orderId = await scene.give()
-    const second = await scene.payAtProvider(5500, metadataOf(orderId))
-    expect(await differences()).toEqual([])
-    await scene.world.stripe.refunds.create({ payment_intent: second })
+    const duplicate = await scene.payAtProvider(5500, metadataOf(orderId))
+    expect(await findDifferences()).toEqual([])
+    await scene.world.stripe.refunds.create({ payment_intent: duplicate })
     await scene.world.advanceTime(1)
     await test.work()
-    expect(await differences()).toEqual([])
-    expect(await order(orderId)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(await findDifferences()).toEqual([])
+    expect(await readOwnOrder(orderId)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
   })
 })
 
 describe('a dispute', () => {
-  it('of a duplicate payment isn’t the donation’s, and one missing at the provider is in the books only', async () => {
+  it('of a duplicate payment agrees, and one that the provider lost is reported as missing there', async () => {
     const orderId = await scene.give({}, 'pm_card_createDispute')
     await scene.payAtProvider(5500, metadataOf(orderId), 'pm_card_createDispute')
     await scene.world.advanceTime(30)
     await test.work()
-    expect(await differences()).toEqual([])
+    expect(await findDifferences()).toEqual([])
     const { rows } = await scene.owner.query<{ ref: string }>(
       'select provider_ref as ref from dispute where order_id = $1',
       [orderId],
     )
     const ref = rows[0]?.ref ?? ''
-    await forget(ref)
+    await deleteAtProvider(ref)
     await scene.owner.query('delete from balance_movement where source_ref = $1', [ref])
-    const missing = (await differences()).filter(({ oursCents }) => oursCents !== 0)
+    const missing = (await findDifferences()).filter(({ oursCents }) => oursCents !== 0)
     expect(missing).toMatchObject([
       { kind: 'dispute_missing', ref, oursCents: -5500 },
       { kind: 'fee_missing', oursCents: -1500 },
@@ -106,56 +108,56 @@ describe('a dispute', () => {
   })
 })
 
-describe('entries of both sides that differ:', () => {
-  it('another fee or amount, until they agree', async () => {
+describe('a movement with another fee or amount than the books', () => {
+  it('is reported until they agree', async () => {
     const orderId = await scene.give()
     await tamper('balance_transaction', orderId, { feeCents: 333 })
-    const [fee, ...none] = await differences()
-    expect(none).toEqual([])
+    const [fee, ...others] = await findDifferences()
+    expect(others).toEqual([])
     expect(fee).toMatchObject({ kind: 'fee_differs', orderId, oursCents: 190, theirsCents: 333 })
     await tamper('balance_transaction', orderId, { feeCents: 190, amountCents: 5400 })
-    expect(await differences()).toMatchObject([
+    expect(await findDifferences()).toMatchObject([
       { kind: 'amount_differs', orderId, oursCents: 5500, theirsCents: 5400 },
     ])
     await tamper('balance_transaction', orderId, { amountCents: 5500 })
-    expect(await differences()).toEqual([])
+    expect(await findDifferences()).toEqual([])
   })
 })
 
-describe('an entry of the books only', () => {
-  it('is a donation without its charge, until the provider has it', async () => {
+describe('an entry in the books only', () => {
+  it('is reported for a donation until the provider has its charge', async () => {
     const orderId = await scene.give()
-    const { providerRef, chargeRef } = await order(orderId)
+    const { providerRef, chargeRef } = await readOwnOrder(orderId)
     await scene.reconcile()
-    const restore = await forget(providerRef, chargeRef)
+    const restore = await deleteAtProvider(providerRef, chargeRef)
     await scene.owner.query('delete from balance_movement where source_ref = $1', [chargeRef])
-    expect(await differences()).toMatchObject([
+    expect(await findDifferences()).toMatchObject([
       { kind: 'charge_missing', ref: chargeRef, orderId, oursCents: 5500, theirsCents: 0 },
       { kind: 'fee_missing', oursCents: -190, theirsCents: 0 },
     ])
     await restore()
-    expect(await differences()).toEqual([])
+    expect(await findDifferences()).toEqual([])
   })
 
-  it('is a refund that never happened', async () => {
+  it('is reported for a refund that the provider doesn’t have', async () => {
     const orderId = await scene.give()
-    const charge = (await order(orderId)).chargeRef ?? ''
+    const charge = (await readOwnOrder(orderId)).chargeRef ?? ''
     const { id } = await scene.world.stripe.refunds.create({ charge, amount: 1000 })
     await scene.world.advanceTime(1)
     await test.work()
-    await forget(id)
-    expect(await differences()).toMatchObject([{ kind: 'refund_missing', ref: id, oursCents: -1000 }])
+    await deleteAtProvider(id)
+    expect(await findDifferences()).toMatchObject([{ kind: 'refund_missing', ref: id, oursCents: -1000 }])
   })
 
-  it('is a charge claimed by two orders', async () => {
+  it('is reported for a charge that was posted for two orders', async () => {
     const first = await scene.give()
     const elsewhere = await makeCase(test)
     const { orderId } = await new Donor(test).begin({ caseId: elsewhere, tipCents: 500 })
-    const payment = await test.deps.payments.getPayment((await order(first)).providerRef ?? '')
+    const payment = await test.deps.payments.getPayment((await readOwnOrder(first)).providerRef ?? '')
     if (payment.state !== 'succeeded') throw new Error('the gift isn’t paid')
     const place = { caseId: elsewhere, orderId }
     await settleOrder(test.deps, { place, attempt: 1, charge: payment.charge, sendReceipt: false })
-    expect(await differences(({ caseId }) => caseId === elsewhere)).toMatchObject([
+    expect(await findDifferences(({ caseId }) => caseId === elsewhere)).toMatchObject([
       { kind: 'posted_twice', orderId, oursCents: 5500, cause: expect.stringContaining(scene.caseId) },
       { kind: 'posted_twice', oursCents: -190 },
     ])
@@ -163,14 +165,14 @@ describe('an entry of the books only', () => {
 })
 
 describe('a movement missing in the books', () => {
-  it('is reported until staff explained it', async () => {
+  it('is reported as open until staff explain it', async () => {
     await scene.owner.query(
       `insert into sandbox.stripe_object (type, id, parent_id, created_at, facts)
        select type, 'txn_topup', null, created_at, facts || '{"amountCents": 77700, "feeCents": 0, "kind": "topup", "reportingCategory": "topup"}'
        from sandbox.stripe_object where type = 'balance_transaction' limit 1`,
     )
     const isTopup = ({ ref }: { ref: string }) => ref === 'txn_topup'
-    const [topup] = await differences(isTopup)
+    const [topup] = await findDifferences(isTopup)
     expect(topup).toMatchObject({
       kind: 'movement_unknown',
       theirsCents: 77_700,

@@ -37,9 +37,9 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 export type Difference = {
   readonly kind: DifferenceKind
-  /** The movement; for an entry without one, its expected object; or the superfluous journal. */
+  /** What differs: a movement, an object that the provider should have, or a journal that is one too many. */
   readonly ref: string
-  /** One of these two is compared again next time. */
+  /** The next run compares this movement again, or else this journal. */
   readonly balanceRef: string | null
   readonly journalId: string | null
   readonly caseId: string | null
@@ -50,5 +50,5 @@ export type Difference = {
   readonly cause: string
 }
 
-/** Whether the cause is known and resolves itself: reported, without an alert. */
+/** Whether the difference will resolve itself, so that it is reported without an alert. */
 export const isAwaited = ({ kind }: Pick<Difference, 'kind'>): boolean => kind === 'dispute_waits_for_refund'

@@ -5,7 +5,7 @@ import { type ComparedMovement, movementDifference } from './comparison.policy.t
 import type { Difference, DifferenceKind } from './differences.ts'
 import type { NotFollowed } from './follow-movement.ts'
 
-const CHARGES: Readonly<Record<ChargeClass['is'], { kind: DifferenceKind; cause: string }>> = {
+const CHARGE_DIFFERENCES: Readonly<Record<ChargeClass['is'], { kind: DifferenceKind; cause: string }>> = {
   foreign: { kind: 'foreign_charge', cause: 'The payment names no order of ours: somebody else made it.' },
   'of no order': {
     kind: 'charge_of_no_order',
@@ -26,26 +26,29 @@ const CHARGES: Readonly<Record<ChargeClass['is'], { kind: DifferenceKind; cause:
   },
 }
 
-const becauseOf = (cause: string, notFollowed: NotFollowed | null): string =>
+const withFailure = (cause: string, notFollowed: NotFollowed | null): string =>
   notFollowed === null ? cause : `${cause} Following it failed: ${notFollowed.because}`
 
-/** Longer than a regular refund takes, and well before the dispute's deadline. */
+/** Longer than a normal refund takes, and well before the dispute's deadline. */
 const REFUND_ENDS_WITHIN_MS = 3 * DAY_MS
 
-/** A dispute that waits for a recent refund isn't an alert. */
+/**
+ * Adds to a difference why its object couldn't be applied. A dispute that only waits for a recent refund gets a
+ * kind of its own, which raises no alert.
+ */
 const explainOther = (
   { clock }: Pick<Deps, 'clock'>,
   difference: Difference,
   notFollowed: NotFollowed | null,
 ): Difference => {
-  const since = notFollowed?.refundSince ?? null
-  if (since === null || clock.now().getTime() - since.getTime() > REFUND_ENDS_WITHIN_MS)
-    return { ...difference, cause: becauseOf(difference.cause, notFollowed) }
+  const refundSince = notFollowed?.refundSince ?? null
+  if (refundSince === null || clock.now().getTime() - refundSince.getTime() > REFUND_ENDS_WITHIN_MS)
+    return { ...difference, cause: withFailure(difference.cause, notFollowed) }
   const cause = 'A refund of this gift is on its way, and its dispute is taken over after that.'
   return { ...difference, kind: 'dispute_waits_for_refund', cause }
 }
 
-/** Why a charge isn't a donation here. */
+/** Explains why a charge isn't a donation in the ledger. */
 const explainCharge = async (
   deps: Deps,
   { movement }: ComparedMovement,
@@ -57,26 +60,29 @@ const explainCharge = async (
     paymentRef === null || sourceRef === null
       ? { is: 'foreign' }
       : await classifyCharge(deps, { paymentRef, chargeRef: sourceRef })
-  const { kind, cause } = CHARGES[chargeClass.is]
+  const { kind, cause } = CHARGE_DIFFERENCES[chargeClass.is]
   const { oursCents, theirsCents } = difference
   const place = 'place' in chargeClass ? chargeClass.place : null
   return movementDifference(movement, place, {
     kind,
     oursCents,
     theirsCents,
-    cause: becauseOf(cause, notFollowed),
+    cause: withFailure(cause, notFollowed),
   })
 }
 
-/** A refund that failed before we knew of it was fully returned: the ledger needs no entry. */
-const cameToNothing = async (
+/**
+ * Whether the movements of an object cancel each other and the ledger has none of them, as for a refund that failed
+ * before we knew of it. Then the ledger needs no entry.
+ */
+const addsUpToZero = async (
   { payments }: Pick<Deps, 'payments'>,
   { movement, entries }: ComparedMovement,
 ): Promise<boolean> => {
   if (entries.length > 0 || movement.sourceRef === null) return false
-  const all = await payments.movementsOf(movement.sourceRef)
-  const restCents = all.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0)
-  return all.length > 1 && restCents === 0
+  const ofObject = await payments.movementsOf(movement.sourceRef)
+  const restCents = ofObject.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0)
+  return ofObject.length > 1 && restCents === 0
 }
 
 /** Remaining differences after the object was followed, with their causes. Throws OutcomeUnknown. */
@@ -85,7 +91,7 @@ export const explainMovement = async (
   compared: ComparedMovement,
   notFollowed: NotFollowed | null,
 ): Promise<Difference[]> => {
-  if (await cameToNothing(deps, compared)) return []
+  if (await addsUpToZero(deps, compared)) return []
   const explained: Difference[] = []
   for (const difference of compared.differences)
     explained.push(

@@ -13,15 +13,16 @@ const OBJECT_KINDS: Readonly<Record<string, string>> = {
   transfer: 'transfer',
 }
 
-/** Why a movement's object couldn't be applied. */
+/** Why the state of a movement's object couldn't be applied. */
 export type NotFollowed = {
   readonly because: string
-  /** Since when a refund of the same donation has been pending, if only that must finish first. */
+  /** If the object only waits for a pending refund of the same donation, the time of that refund. */
   readonly refundSince: Date | null
 }
 
 /**
- * Applies a movement's object as its event would have. Movements without a payment have none.
+ * Applies the state of a movement's object, as its event would have. Does nothing for a movement without a payment,
+ * unless it is a transfer.
  * @returns the failure, if any. Throws OutcomeUnknown
  */
 export const followMovement = async (

@@ -4,10 +4,10 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { readDifferencesAt } from './differences.queries.ts'
 import { markRunMailed, readRun } from './runs.queries.ts'
 
-/** Maximum listed in a mail; the largest come first. */
-const LISTED = 20
+/** Maximum number of differences listed in a mail; the largest come first. */
+const LISTED_MAX = 20
 
-/** Mails staff a nightly report, once: agreement or differences, and the month's card fees. */
+/** Mails staff the report of a nightly run, once: whether the books agree, and the month's card fees. */
 export const mailReconciliation = async (
   { config, database, mail, clock }: Pick<Deps, 'config' | 'database' | 'mail' | 'clock'>,
   runId: string,
@@ -22,7 +22,7 @@ export const mailReconciliation = async (
     range: { from: fromAt, to: toAt },
     counts,
     unexplainedCents: sums.unexplainedCents,
-    differences: await readDifferencesAt(database.reader, run.finishedAt, LISTED),
+    differences: await readDifferencesAt(database.reader, run.finishedAt, LISTED_MAX),
     cardFees,
   }
   const rendered = await renderMail(reconciliationMail({ report, publicOrigin, brand }))

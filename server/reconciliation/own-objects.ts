@@ -10,7 +10,7 @@ import { findOwnTransfers, findTransferRefs } from '#server/payouts/find-transfe
 import type { Db } from '#server/platform/database.ts'
 import type { EntryObject } from './pairs.policy.ts'
 
-/** Our object of a provider's object; a transfer to a recipient has no order. */
+/** What an object at the provider belongs to here: an order, or for a transfer a payout's attempt. */
 export type OwnObject = Omit<OrderObject, 'orderId' | 'paymentRef' | 'source'> & {
   readonly orderId: string | null
   readonly source: OrderObject['source'] | typeof PAYOUT_SOURCE
@@ -18,7 +18,7 @@ export type OwnObject = Omit<OrderObject, 'orderId' | 'paymentRef' | 'source'> &
 
 const isTransfer = ({ category }: BalanceMovement): boolean => category.startsWith('transfer')
 
-/** Our object of each movement's object, by ref. */
+/** Finds what the object of each movement belongs to here, by the object's ref. */
 export const findOwn = async (
   reader: Db,
   movements: readonly BalanceMovement[],
@@ -36,7 +36,7 @@ export const findOwn = async (
   return new Map<string, OwnObject>([...ofOrders, ...transfers])
 }
 
-/** The provider's object of each entry. */
+/** Finds the object at the provider that each entry is about. */
 export const findRefs = async (
   reader: Db,
   entries: readonly ClearingEntry[],

@@ -6,8 +6,8 @@ import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { DifferenceKind } from './differences.ts'
 
 /**
- * Journal kinds of each movement category, for a donation and for a duplicate payment, and the difference's
- * name if one side is missing.
+ * Pairs each category of the provider's movements with the journal kinds of a donation and of a duplicate payment.
+ * `theirs` is the difference if only the provider has the movement, `ours` if only the ledger has the journal.
  */
 const PAIRS = [
   {

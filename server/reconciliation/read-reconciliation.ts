@@ -5,7 +5,7 @@ import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import { markExplained, readDifferencesAt, type StoredDifference } from './differences.queries.ts'
 import { type RunRow, readRun } from './runs.queries.ts'
 
-const LISTED = 1000
+const LISTED_MAX = 1000
 
 export type Report = { readonly run: RunRow; readonly differences: readonly StoredDifference[] }
 
@@ -22,14 +22,14 @@ export const readReconciliation = async (
   const run = await readRun(database.reader, runId)
   if (run === null) throw new Refusal('notFound')
   const at = run.finishedAt ?? clock.now()
-  return { run, differences: await readDifferencesAt(database.reader, at, LISTED) }
+  return { run, differences: await readDifferencesAt(database.reader, at, LISTED_MAX) }
 }
 
 type Explanation = { readonly differenceId: string; readonly words: string }
 
 /**
- * Records an explanation of a permanent difference: it no longer counts, but stays stored.
- * @throws notAllowed · notFound if it agrees or has been explained
+ * Records why a difference is permanent. It no longer counts as open, but stays in the reports.
+ * @throws notAllowed · notFound if it was already resolved or explained
  */
 export const explainDifference = staffAct(
   { act: 'difference.explain', capability: 'difference.explain', reason: ({ words }: Explanation) => words },

@@ -14,8 +14,8 @@ type Recheck = {
   readonly note: (differences: readonly Difference[]) => Promise<void>
 }
 
-/** Current differences of an earlier one's movement or journal. */
-const differencesNow = async (
+/** Compares the movement, journal or account of a stored difference again. @returns the current differences */
+const compareAgain = async (
   deps: Deps,
   { kind, balanceRef, journalId, caseId }: StoredDifference,
   { note }: Recheck,
@@ -35,18 +35,18 @@ const differencesNow = async (
 }
 
 /**
- * Rechecks every open difference that this run didn't see: those of earlier days, and those that agree by
- * now.
+ * Compares again every open difference that this run didn't find: those of earlier days, and those that agree
+ * by now, which it resolves.
  */
 export const recheckDifferences = async (deps: Deps, recheck: Recheck): Promise<void> => {
   const { database, clock } = deps
   for (;;) {
     const unseen = await readUnseenDifferences(database.reader, recheck.runId, BATCH)
     for (const difference of unseen) {
-      const current = await differencesNow(deps, difference, recheck)
+      const current = await compareAgain(deps, difference, recheck)
       await recheck.note(current)
-      const stands = current.some(({ kind, ref }) => kind === difference.kind && ref === difference.ref)
-      if (!stands) await resolveDifferences(database.reader, [difference], clock.now())
+      const isStillOpen = current.some(({ kind, ref }) => kind === difference.kind && ref === difference.ref)
+      if (!isStillOpen) await resolveDifferences(database.reader, [difference], clock.now())
     }
     if (unseen.length < BATCH) return
   }

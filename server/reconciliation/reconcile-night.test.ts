@@ -14,10 +14,10 @@ const scene = reconciliationScene(test)
 
 const report = (runId: string | null = null) => readReconciliation(test.deps, FINANCE, runId)
 const midnight = (at: Date) => Math.floor(at.getTime() / DAY_MS) * DAY_MS
-const alerts = async () =>
+const readAlerts = async () =>
   (await scene.owner.query(`select body from alert where kind = 'reconciliation'`)).rows
 
-it('runs the day after, repairs missed events, and reports to staff what remains', async () => {
+it('a nightly run repairs missed events, and reports to staff what remains', async () => {
   await scene.world.faults({ dropWebhooks: 1 })
   const donor = new Donor(test)
   const { orderId, charged } = await donor.give({ caseId: scene.caseId }, 'pm_card_authenticationRequired')
@@ -33,20 +33,20 @@ it('runs the day after, repairs missed events, and reports to staff what remains
   expect(differences).toMatchObject([{ kind: 'foreign_charge', theirsCents: 1900 }])
   const { rows } = await scene.owner.query('select state from orders where order_id = $1', [orderId])
   expect(rows).toEqual([{ state: 'succeeded' }])
-  expect(await alerts()).toHaveLength(1)
+  expect(await readAlerts()).toHaveLength(1)
 
   // The next night covers both days again, and finds nothing new.
   test.clock.advance(DAY_MS)
   const next = await report(await reconcileNight(test.deps))
   expect(next.run).toMatchObject({ counts: { movements: 2, mended: 0, newDifferences: 0 } })
   expect(next.differences).toEqual(differences)
-  expect(await alerts()).toHaveLength(1)
+  expect(await readAlerts()).toHaveLength(1)
   const { body } = await test.app.inject('/metrics')
   expect(body).toContain('reconciliation_differences{kind="foreign_charge"} 1')
   expect(body).toMatch(/seconds_since_watermark\{work="reconcile"\} 0/)
 })
 
-it('names stuck items', async () => {
+it('a nightly run lists stuck items', async () => {
   const stuck = await new Donor(test).give({ caseId: scene.caseId }, 'pm_card_authenticationRequired')
   await scene.owner.query(
     `insert into webhook_inbox (event_id, type, body, received_at, given_up_at, last_failure)
@@ -62,7 +62,7 @@ it('names stuck items', async () => {
   })
 })
 
-it('that fails isn’t recorded as done, and is reported as failed', async () => {
+it('a nightly run that fails isn’t recorded as done, and is reported as failed', async () => {
   const until = await readWatermark(test.deps.database.reader, RECONCILE)
   await scene.world.faults({ providerDown: true })
   test.clock.advance(DAY_MS)
@@ -71,7 +71,7 @@ it('that fails isn’t recorded as done, and is reported as failed', async () =>
   expect(await readWatermark(test.deps.database.reader, RECONCILE)).toEqual(until)
 })
 
-it('is readable by finance and admins', async () => {
+it('a report is readable by finance, and not by reviewers and support', async () => {
   await expect(report()).resolves.toBeDefined()
   for (const role of ['reviewer', 'support'] as const)
     await expect(readReconciliation(test.deps, { ...FINANCE, roles: [role] })).rejects.toSatisfy((error) =>
@@ -79,7 +79,7 @@ it('is readable by finance and admins', async () => {
     )
 })
 
-it('compares the last three whole days; after a pause, all since the last successful night', async () => {
+it('a nightly run compares the last three whole days, or after a pause all since the last success', async () => {
   const first = await report(await reconcileNight(test.deps))
   const today = midnight(test.clock.now())
   expect([first.run.fromAt, first.run.toAt]).toEqual([new Date(today - 3 * DAY_MS), new Date(today)])

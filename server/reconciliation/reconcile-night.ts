@@ -7,14 +7,14 @@ import type { Range } from './runs.queries.ts'
 
 export const RECONCILE = 'reconcile'
 
-/** Days per night: the previous one, and two before it, to match late movements. */
+/** Days that each night compares: the previous one, and two before it, for late movements. */
 const DAYS = 3
 /** Maximum range to catch up after a pause. */
 const DAYS_MAX = 90
 
 const midnightBefore = (at: Date): number => Math.floor(at.getTime() / DAY_MS) * DAY_MS
 
-/** Whole UTC days, like the provider's: the last ones, or all since the last complete night. */
+/** The range of whole UTC days, like the provider's: the last three, or all since the last successful night. */
 const rangeOf = (now: Date, until: Date | null): Range => {
   const to = midnightBefore(now)
   const sinceLast = until === null ? to : midnightBefore(until)

@@ -46,7 +46,7 @@ describe('donations and refunds with their events', () => {
     })
   })
 
-  it('agree also with a pending or failed refund, or a late fee', async () => {
+  it('agree even with a pending refund, a failed refund, or a late fee', async () => {
     await refund(await scene.give({}, 'pm_card_pendingRefund'))
     await refund(await scene.give({}, 'pm_card_refundFail'))
     await scene.world.faults({ lateFeeSeconds: 300 })
@@ -59,8 +59,8 @@ describe('donations and refunds with their events', () => {
   })
 })
 
-describe('missed events are recorded:', () => {
-  it('a payment, its late fee, and a refund made at the provider', async () => {
+describe('after missed events, a run', () => {
+  it('records a payment, its late fee, and a refund made at the provider', async () => {
     await scene.world.faults({ dropWebhooks: 1, lateFeeSeconds: 60 })
     const donor = new Donor(test)
     const { orderId, charged } = await donor.give({ caseId: scene.caseId }, 'pm_card_authenticationRequired')
@@ -76,7 +76,7 @@ describe('missed events are recorded:', () => {
     expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 0 } })
   })
 
-  it('a dispute with its fee, and its end', async () => {
+  it('records a dispute with its fee, and its end', async () => {
     const orderId = await scene.give({}, 'pm_card_createDispute')
     await scene.world.faults({ dropWebhooks: 1 })
     await scene.world.advanceTime(30)
@@ -90,7 +90,7 @@ describe('missed events are recorded:', () => {
     expect(await stateOf(orderId)).toBe('succeeded')
   })
 
-  it('a payment for an order that was never charged', async () => {
+  it('records a payment for an order that was never charged here', async () => {
     await scene.world.faults({ dropWebhooks: 1 })
     const { orderId } = await new Donor(test).begin({ caseId: scene.caseId })
     await scene.payAtProvider(5000, { case_id: scene.caseId, order_id: orderId, attempt: '1' })
@@ -98,13 +98,13 @@ describe('missed events are recorded:', () => {
     expect(await stateOf(orderId)).toBe('succeeded')
   })
 
-  it('a payment whose order was unknown', async () => {
+  it('matches a payment whose reference to its order was lost', async () => {
     const orderId = await scene.give()
     await scene.owner.query('delete from provider_ref where order_id = $1', [orderId])
     expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
   })
 
-  it('a refund of an unknown payment, by its event already', async () => {
+  it('has nothing left to do for a payment with a lost reference whose refund’s event arrived', async () => {
     const orderId = await scene.give()
     await scene.owner.query('delete from provider_ref where order_id = $1', [orderId])
     await scene.world.stripe.refunds.create({ charge: await chargeOf(orderId) })
@@ -114,7 +114,7 @@ describe('missed events are recorded:', () => {
     expect((await scene.reconcile()).run).toMatchObject(CLEAN)
   })
 
-  it('a refund that failed before it was known, without changes', async () => {
+  it('changes nothing for a refund that failed before it was known', async () => {
     const orderId = await scene.give({}, 'pm_card_refundFail')
     await scene.world.faults({ dropWebhooks: 1 })
     await scene.world.stripe.refunds.create({ charge: await chargeOf(orderId) })
@@ -127,7 +127,7 @@ describe('missed events are recorded:', () => {
 describe('a run', () => {
   const range = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) })
 
-  it('interrupted by the provider is reported as failed; the next one is complete', async () => {
+  it('that the provider interrupts is recorded as failed, and the next one is complete', async () => {
     await scene.payAtProvider(1234)
     for (let n = 0; n < 110; n += 1)
       await scene.owner.query(
@@ -137,18 +137,18 @@ describe('a run', () => {
         [n],
       )
     const { payments } = test.deps
-    const breaking: PaymentProvider = {
+    const failingPayments: PaymentProvider = {
       ...payments,
       movements: async function* (from, to) {
-        let seen = 0
+        let movementCount = 0
         for await (const movement of payments.movements(from, to)) {
-          seen += 1
-          if (seen === 20) await scene.world.faults({ providerDown: true })
+          movementCount += 1
+          if (movementCount === 20) await scene.world.faults({ providerDown: true })
           yield movement
         }
       },
     }
-    await expect(reconcile({ ...test.deps, payments: breaking }, range())).rejects.toThrow(OutcomeUnknown)
+    await expect(reconcile({ ...test.deps, payments: failingPayments }, range())).rejects.toThrow(OutcomeUnknown)
     const { rows } = await scene.owner.query(
       'select state, failure, counts from reconciliation_run order by started_at desc, run_id desc limit 1',
     )
@@ -163,7 +163,7 @@ describe('a run', () => {
     })
   })
 
-  it('reports inconsistent sums of its own', async () => {
+  it('reports if its own sums don’t add up', async () => {
     await scene.owner.query(
       `insert into balance_movement (balance_ref, category, currency, amount_cents, fee_cents, moved_at)
        values ('txn_ghost', 'charge', 'usd', 700, 0, now())`,
@@ -177,7 +177,7 @@ describe('a run', () => {
     expect(rows).toContainEqual({ body: expect.stringContaining('700 cents') })
   })
 
-  it('concurrent with another finds the same, once', async () => {
+  it('concurrent with others stores the same difference once', async () => {
     await scene.payAtProvider(4321)
     await Promise.all([1, 2, 3].map(() => reconcile(test.deps, range())))
     const { differences } = await scene.reconcile()

@@ -31,25 +31,26 @@ const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000)
 
 type Run = { readonly runId: string; readonly range: Range; readonly tally: Tally }
 
-const note = async (
+/** Stores differences, and counts the new ones that don't resolve themselves. */
+const recordDifferences = async (
   { database, ids, clock }: Deps,
   { runId, tally }: Run,
   differences: readonly Difference[],
 ) => {
   const seen = { runId, now: clock.now() }
-  const { awaited = [], other = [] } = Object.groupBy(differences, (one) =>
-    isAwaited(one) ? 'awaited' : 'other',
+  const { awaited = [], other = [] } = Object.groupBy(differences, (difference) =>
+    isAwaited(difference) ? 'awaited' : 'other',
   )
   await noteDifferences(database.reader, ids, awaited, seen)
   tally.newDifferences += await noteDifferences(database.reader, ids, other, seen)
 }
 
-/** Compares all of the provider's movements, then all ledger entries, then earlier differences. */
+/** Compares the provider's movements, the ledger's entries, the recipients' accounts, and earlier differences. */
 const compareBothSides = async (deps: Deps, run: Run): Promise<void> => {
   const { from, to } = run.range
   const noteCompared = async (compared: readonly MendedMovement[]): Promise<void> => {
-    for (const one of compared) run.tally.addMovement(one)
-    await note(
+    for (const movement of compared) run.tally.addMovement(movement)
+    await recordDifferences(
       deps,
       run,
       compared.flatMap(({ differences }) => differences),
@@ -59,21 +60,21 @@ const compareBothSides = async (deps: Deps, run: Run): Promise<void> => {
     await noteCompared(await compareMovements(deps, movements))
   for await (const entries of clearingBetween(deps.database.reader, from, to)) {
     const compared = await compareEntries(deps, entries, noteCompared)
-    for (const one of compared) run.tally.addEntry(one)
-    await note(
+    for (const entry of compared) run.tally.addEntry(entry)
+    await recordDifferences(
       deps,
       run,
       compared.flatMap(({ difference }) => difference ?? []),
     )
   }
-  await compareRecipients(deps, (differences) => note(deps, run, differences))
+  await compareRecipients(deps, (differences) => recordDifferences(deps, run, differences))
   const { runId } = run
-  await recheckDifferences(deps, { runId, note: (differences) => note(deps, run, differences) })
+  await recheckDifferences(deps, { runId, note: (differences) => recordDifferences(deps, run, differences) })
 }
 
 /**
- * Cross-checks the sums with one statement each: if they don't explain the differences, the comparison itself
- * is wrong.
+ * Sums each side with one statement. If the differences found don't explain the difference of the sums, the
+ * comparison itself is wrong.
  */
 const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<RunSums> => {
   const theirsCents = await sumMovements(database.reader, range.from, range.to)
@@ -91,8 +92,8 @@ const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<Run
 }
 
 /**
- * UTC months touched by the range, like the provider's, each from its first day. A month that has just ended
- * is reported once more, with late fees.
+ * The UTC months, like the provider's, that the range touches, each from its first day. So a month that has just
+ * ended is reported again, with its late fees.
  */
 const monthsOf = ({ from, to }: Range): Range[] => {
   const months: Range[] = []
@@ -111,7 +112,7 @@ const monthFees = async ({ database }: Deps, { from, to }: Range): Promise<Month
   to: to.toISOString(),
 })
 
-const conclude = async (deps: Deps, run: Run): Promise<RunResult> => {
+const readResult = async (deps: Deps, run: Run): Promise<RunResult> => {
   const sums = await crossFoot(deps, run)
   const open = await countOpenDifferences(deps.database.reader)
   const openDifferences = Object.values(open).reduce((sum, count) => sum + count, 0)
@@ -135,17 +136,16 @@ const alertOf = (runId: string, { counts, sums }: RunResult) => ({
       : `Their sums differ by more than was found, by ${sums.unexplainedCents} cents: the comparison itself is wrong.`,
 })
 
-const end = async (deps: Deps, run: Run): Promise<void> => {
-  const result = await conclude(deps, run)
+const finishRun = async (deps: Deps, run: Run): Promise<void> => {
+  const result = await readResult(deps, run)
   await endRun(deps.database.reader, run.runId, result, deps.clock.now())
   if (result.counts.newDifferences > 0 || result.sums.unexplainedCents !== 0)
     await deps.database.transact((tx) => raiseAlert(tx, deps, alertOf(run.runId, result)))
 }
 
 /**
- * Reconciles the provider's balance movements of a range with the ledger, to the cent. Missed events are
- * applied; remaining differences are stored with their cause until they agree. Idempotent for any range, also
- * concurrently.
+ * Reconciles the provider's balance movements of a range with the ledger, to the cent. Applies missed events, and
+ * stores the remaining differences with their cause until they agree. Idempotent, also for concurrent runs.
  * @returns the run's id. Throws OutcomeUnknown; the run is then marked as failed
  */
 export const reconcile = async (deps: Deps, requested: Range): Promise<string> => {
@@ -158,7 +158,7 @@ export const reconcile = async (deps: Deps, requested: Range): Promise<string> =
   const run = { runId, range, tally: new Tally(range) }
   try {
     await compareBothSides(deps, run)
-    await end(deps, run)
+    await finishRun(deps, run)
   } catch (error) {
     await failRun(database.reader, runId, error instanceof Error ? error.message : String(error), clock.now())
     throw error

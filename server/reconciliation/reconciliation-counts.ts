@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 
-/** Number of unexplained differences, without those that resolve themselves. */
+/** Counts open, unexplained differences, without those that resolve themselves. */
 export const countUnexplained = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
   readWaiting(
     database.reader,
@@ -11,7 +11,7 @@ export const countUnexplained = ({ database }: Pick<Deps, 'database'>): Promise<
       where resolved_at is null and explained_at is null and kind <> 'dispute_waits_for_refund'`,
   )
 
-/** Comparisons finished in a period, and how many of them found differences. */
+/** Counts the runs finished in a period, without and with differences. */
 export const countMatchedNights = async (
   db: Db,
   { after, until }: { readonly after: Date; readonly until: Date },

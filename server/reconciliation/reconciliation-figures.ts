@@ -6,7 +6,7 @@ import { CHECK_BOOKS } from './check-books.ts'
 import { countOpenDifferences } from './differences.queries.ts'
 import { RECONCILE } from './reconcile-night.ts'
 
-/** Alerting metrics: events an hour behind, nightly work two days late, any difference. */
+/** Metrics to alert on if events are an hour behind, nightly work is two days late, or anything differs. */
 export const reconciliationFigures = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] => [
   {
     name: 'seconds_since_watermark',

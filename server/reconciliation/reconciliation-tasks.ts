@@ -8,7 +8,7 @@ import { reconcileNight } from './reconcile-night.ts'
 
 const payloadShape = z.object({ runId: uuidShape })
 
-/** Nightly work reads much, so it uses the patient access. */
+/** Nightly work reads much, so it uses the database access with long timeouts. */
 const patiently = (deps: Deps): Deps => ({
   ...deps,
   database: { ...deps.database, ...deps.database.patient },
@@ -24,5 +24,5 @@ export const reconciliationTasks = (deps: Deps): Tasks => ({
   'mail-reconciliation': async (payload) => mailReconciliation(deps, payloadShape.parse(payload).runId),
 })
 
-/** Nightly, when the provider's day has ended everywhere and traffic is lowest. */
+/** Both run at night, when the provider's UTC day has ended and traffic is lowest. */
 export const reconciliationCron = ['10 9 * * * check-books', '40 9 * * * reconcile-night'].join('\n')

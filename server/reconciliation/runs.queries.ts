@@ -5,20 +5,20 @@ import type { Db } from '#server/platform/database.ts'
 export type Range = { readonly from: Date; readonly to: Date }
 
 export type RunCounts = {
-  /** Counts of movements and entries in the range. */
+  /** Numbers of movements and of entries in the range. */
   readonly movements: number
   readonly entries: number
-  /** Movements that agreed at once, and that agreed after their objects were followed. */
+  /** Numbers of movements that agreed at once, and that agreed after a missed event was applied. */
   readonly matched: number
   readonly mended: number
-  /** New differences of this run, without those that resolve themselves, and all open ones at its end. */
+  /** Numbers of this run's new differences that don't resolve themselves, and of all differences open at its end. */
   readonly newDifferences: number
   readonly openDifferences: number
 }
 
 /**
- * Sums of both sides over the range and their breakdown: theirs − ours = the sum of the rest, or the
- * comparison is wrong.
+ * Sums of both sides over the range. Their difference is broken down into the other fields. What remains
+ * unexplained is not zero only if the comparison is wrong.
  */
 export type RunSums = {
   readonly theirsCents: number
@@ -27,7 +27,7 @@ export type RunSums = {
   readonly differingCents: number
   /** Entries dated outside the range whose movements are inside, less the reverse. */
   readonly otherDaysCents: number
-  /** Entries without a movement, subtracted. */
+  /** Entries without a movement; they count as negative. */
   readonly missingCents: number
   readonly unexplainedCents: number
 }
@@ -37,7 +37,7 @@ export type RunResult = {
   readonly counts: RunCounts
   readonly sums: RunSums
   readonly overdue: object
-  /** For each month that the run's days touch: each night reports the month so far. */
+  /** Card fees of each month that the run's days touch, from its first day. */
   readonly cardFees: readonly MonthFees[]
 }
 
@@ -91,7 +91,7 @@ export const failRun = async (reader: Db, runId: string, failure: string, now: D
     .execute()
 }
 
-/** Marks runs as failed whose process ended. */
+/** Marks runs as failed that started before a time and are still running, because their process ended. */
 export const failAbandonedRuns = async (reader: Db, before: Date, now: Date): Promise<void> => {
   await reader
     .updateTable('reconciliationRun')

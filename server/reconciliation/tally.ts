@@ -4,7 +4,7 @@ import type { Range } from './runs.queries.ts'
 
 const isWithin = (at: Date, { from, to }: Range): boolean => at >= from && at < to
 
-/** Sums a run as a stream, without holding the compared items in memory. */
+/** Counts and sums what a run compared, without keeping the compared items in memory. */
 export class Tally {
   movements = 0
   entries = 0
@@ -20,7 +20,7 @@ export class Tally {
     this.#range = range
   }
 
-  /** Movements of other days, fetched on the way, don't count. */
+  /** Ignores movements of other days, which were fetched for an entry. */
   addMovement({ movement, entries, differences, mended }: MendedMovement): void {
     if (!isWithin(movement.at, this.#range)) return
     this.movements += 1

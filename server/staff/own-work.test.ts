@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
 
-/** Every row of a list, two at a time. */
+/** Reads every row of a list, in pages of two. */
 const pageByPage = async <T>(
   read: (page: { limit: number; cursor?: string }) => Promise<Page<T>>,
 ): Promise<T[]> => {
@@ -32,7 +32,7 @@ const pageByPage = async <T>(
   return rows
 }
 
-it('lists the acts of a name, and of every name that begins so, page by page', async () => {
+it('the audit log lists the acts whose names have a prefix, page by page', async () => {
   const staffId = (await admin.call('staffMember', {})).data.staffId
   const acts = [
     'order.refund',
@@ -57,18 +57,18 @@ it('lists the acts of a name, and of every name that begins so, page by page', a
   })
   const all = (await admin.call('staffAudit', { limit: 100 })).data.items
   for (const act of ['order.refund', 'order.', 'o', 'no_such.act', '%', 'zz']) {
-    const seen = await pageByPage(async (page) => (await admin.call('staffAudit', { act, ...page })).data)
+    const paged = await pageByPage(async (page) => (await admin.call('staffAudit', { act, ...page })).data)
     expect(
-      seen.map(({ entryId }) => entryId),
+      paged.map(({ entryId }) => entryId),
       act,
-    ).toEqual(all.filter((one) => one.act.startsWith(act)).map(({ entryId }) => entryId))
+    ).toEqual(all.filter((entry) => entry.act.startsWith(act)).map(({ entryId }) => entryId))
   }
   const own = await pageByPage(async (page) => (await admin.call('finishedWork', page)).data)
   expect(own.map(({ act }) => act)).toEqual(expect.arrayContaining(acts))
   expect((await reviewer.call('finishedWork', {})).data.items, 'others’ acts').toEqual([])
 })
 
-it('shows what just happened of what each may see, newest first', async () => {
+it('recent activity shows what each member of staff may see, newest first', async () => {
   await DisputedDonation.create(test, outsideWorld(test))
   const news = (await finance.call('recentActivity', {})).data.items
   expect(news.map(({ by }) => by)).toContain('Paid')
@@ -85,7 +85,7 @@ it('shows what just happened of what each may see, newest first', async () => {
   ).not.toContain('Paid')
 })
 
-it('lists errors page by page', async () => {
+it('errors are listed page by page', async () => {
   const at = new Date(Date.UTC(2026, 0, 1))
   for (const [index, place] of ['a', 'b', 'c', 'd', 'e'].entries()) {
     const stack = `Error: no\n    at ${place} (server/${place}.ts:${index + 1}:1)`
@@ -93,8 +93,8 @@ it('lists errors page by page', async () => {
     await test.deps.errors.report({ ...error, browser: null, at })
   }
   const keys = (items: readonly { readonly groupKey: string }[]) => items.map(({ groupKey }) => groupKey)
-  const seen = await pageByPage((page) => listErrors(test.deps, { state: 'open', ...page }))
+  const paged = await pageByPage((page) => listErrors(test.deps, { state: 'open', ...page }))
   const all = await listErrors(test.deps, { state: 'open', limit: 100 })
-  expect(keys(seen)).toEqual(keys(all.items))
-  expect(seen.length).toBeGreaterThanOrEqual(5)
+  expect(keys(paged)).toEqual(keys(all.items))
+  expect(paged.length).toBeGreaterThanOrEqual(5)
 })

@@ -13,42 +13,48 @@ import type { StaffMember } from '#server/platform/staff.ts'
 
 type Item = CallOutput<Calls['recentActivity']>['items'][number]
 
-/** Something that happened; named only if it is shown. */
+/** Something that happened. Its title and author are read only if it is among the events shown. */
 type Event = {
   readonly at: Date
   readonly caseId: string
   readonly address: string
-  readonly title: (of: DonatableCase | null) => string
+  readonly title: (ofCase: DonatableCase | null) => string
   readonly by: () => Promise<string> | string
 }
 
-const SHOWN = 5
+const SHOWN_MAX = 5
 const decidedShape = z.object({ decision: z.string() })
 
 const gifts = async ({ database }: Deps): Promise<Event[]> =>
-  (await readLatestGifts(database.reader, SHOWN)).map(({ orderId, caseId, amountCents, paidAt }) => ({
-    ...{ at: paidAt, caseId, address: `/staff/orders/${orderId}` },
-    title: (of) => `${formatCents(amountCents)} to ${of?.recipientName ?? caseId}`,
+  (await readLatestGifts(database.reader, SHOWN_MAX)).map(({ orderId, caseId, amountCents, paidAt }) => ({
+    at: paidAt,
+    caseId,
+    address: `/staff/orders/${orderId}`,
+    title: (ofCase) => `${formatCents(amountCents)} to ${ofCase?.recipientName ?? caseId}`,
     by: () => 'Paid',
   }))
 
 const decisions = async (deps: Deps): Promise<Event[]> => {
-  const { items } = await readAudit(deps, { act: 'review.decide' }, { limit: SHOWN })
+  const { items } = await readAudit(deps, { act: 'review.decide' }, { limit: SHOWN_MAX })
   return items.flatMap(({ caseId, staffId, details, actedAt }) => {
     if (caseId === null) return []
     const isApproved = decidedShape.safeParse(details).data?.decision === 'approve'
     return {
-      ...{ at: actedAt, caseId, address: `/staff/cases/${caseId}` },
-      title: (of) => `${isApproved ? 'Review approved' : 'Review decided'}: ${of?.title ?? caseId}`,
+      at: actedAt,
+      caseId,
+      address: `/staff/cases/${caseId}`,
+      title: (ofCase) => `${isApproved ? 'Review approved' : 'Review decided'}: ${ofCase?.title ?? caseId}`,
       by: async () => (await staffNameOf(deps, staffId)) ?? 'A former colleague',
     }
   })
 }
 
 const checks = async ({ database }: Deps): Promise<Event[]> =>
-  (await readLatestVerified(database.reader, SHOWN)).map(({ caseId, verifiedAt }) => ({
-    ...{ at: verifiedAt, caseId, address: `/staff/cases/${caseId}` },
-    title: (of) => `Identity check passed: ${of?.title ?? caseId}`,
+  (await readLatestVerified(database.reader, SHOWN_MAX)).map(({ caseId, verifiedAt }) => ({
+    at: verifiedAt,
+    caseId,
+    address: `/staff/cases/${caseId}`,
+    title: (ofCase) => `Identity check passed: ${ofCase?.title ?? caseId}`,
     by: () => 'Provider',
   }))
 
@@ -57,16 +63,18 @@ export const readRecentActivity = async (
   deps: Deps,
   { roles }: StaffMember,
 ): Promise<CallOutput<Calls['recentActivity']>> => {
-  const found = await Promise.all([
+  const events = await Promise.all([
     hasCapability(roles, 'order.read') ? gifts(deps) : [],
     hasCapability(roles, 'review.read') ? decisions(deps) : [],
     hasCapability(roles, 'case.read') ? checks(deps) : [],
   ])
-  const newestFirst = found.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime())
-  const items = newestFirst.slice(0, SHOWN).map(
+  const newestFirst = events.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const items = newestFirst.slice(0, SHOWN_MAX).map(
     async ({ at, caseId, address, title, by }): Promise<Item> => ({
       title: title(await readDonatableCase(deps, caseId)),
-      ...{ by: await by(), happenedAt: at.toISOString(), address },
+      by: await by(),
+      happenedAt: at.toISOString(),
+      address,
     }),
   )
   return { items: await Promise.all(items) }

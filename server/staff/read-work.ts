@@ -16,7 +16,7 @@ import { countOpenMessages } from '#server/support/count-messages.ts'
 import { countOpenErrors } from '#server/tracking/errors/list-errors.ts'
 import { countGivenUp } from '#server/webhooks/given-up-events.ts'
 
-/** Work waiting in each queue that the member of staff may open. */
+/** Counts the work waiting in each queue that the member of staff may open. */
 export const readWork = async (
   deps: Deps,
   { staffId, roles }: StaffMember,
@@ -37,7 +37,13 @@ export const readWork = async (
   const all: Readonly<Record<WorkQueue, Waiting>> = {
     ...cases,
     ...moneyBack,
-    ...{ payouts, appeals, differences, contact, leads, errors, webhooks },
+    payouts,
+    appeals,
+    differences,
+    contact,
+    leads,
+    errors,
+    webhooks,
   }
   return {
     today,

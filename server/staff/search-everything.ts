@@ -21,13 +21,13 @@ type Found = CallOutput<Calls['staffSearch']>['items'][number]
 
 const CASES_SHOWN = 5
 
-/** A case's number, also within its page's address. */
+/** A case's number, alone or within its page's address. */
 const CASE_NUMBER = /(?:^|\/)([0-9A-HJKMNP-TV-Z]{12})(?:[/?#]|$)/
 
-/** Of a card: among a million titles, many contain any four digits. */
+/** The last four digits of a card. Cases aren't searched for them, because many titles contain any four digits. */
 const LAST_FOUR = /^\d{4}$/
 
-/** Of the payment provider, such as `pi_…`: no title contains one. */
+/** An id of the payment provider, such as `pi_…`. Cases aren't searched for it, because no title contains one. */
 const PROVIDER_ID = /^[a-z]{2,5}_\w{6,}$/
 
 const casesOf = async (deps: Deps, typed: string): Promise<Found[]> => {
@@ -96,7 +96,7 @@ const leadsOf = async (deps: Deps, typed: string): Promise<Found[]> => {
   return [{ group: 'leads', id: leadId, title: email, detail: state, address: `/staff/leads/${leadId}` }]
 }
 
-/** Everything that a pasted text matches, each only for staff who may see it. */
+/** Finds everything that a pasted text matches and that the member of staff may see. */
 export const searchEverything = async (
   deps: Deps,
   { roles }: StaffMember,

@@ -29,17 +29,17 @@ beforeAll(async () => {
   boss = await staffPerson(test, 'admin')
 })
 
-const found = async (q: string): Promise<string[]> =>
+const search = async (q: string): Promise<string[]> =>
   (await admin.call('staffSearch', { q })).data.items.map(({ group, id }) => `${group} ${id}`)
 
-const order = async ({ caseId, orderId }: DisputedDonation) => {
+const readOrderRow = async ({ caseId, orderId }: DisputedDonation) => {
   const row = await readOrder(test.deps.database.reader, { caseId, orderId })
   if (row === null) throw new Error('no order')
   return row
 }
-const csv = <N extends CallName>(name: N, query: CallInput<Calls[N]> & object): Promise<string> =>
+const getCsv = <N extends CallName>(name: N, query: CallInput<Calls[N]> & object): Promise<string> =>
   admin.file(name, query)
-const acts = async (act: string) => (await admin.call('staffAudit', { act })).data.items
+const readActs = async (act: string) => (await admin.call('staffAudit', { act })).data.items
 
 describe('an order', () => {
   let gift: DisputedDonation
@@ -47,15 +47,15 @@ describe('an order', () => {
     gift = await DisputedDonation.create(test, world, {}, 'pm_card_visa')
   })
 
-  it('is found by any of its identifiers', async () => {
+  it('is found by any of its identifiers, and by the donor’s address', async () => {
     const { orderId, caseId } = gift
-    const row = await order(gift)
+    const row = await readOrderRow(gift)
     const number = receiptNumber(test.deps.personalData, orderId)
     const ofProvider = [row.providerRef, row.chargeRef]
-    const wanted = [orderId, number, number.replace('-', '').toLowerCase(), row.cardLast4, ...ofProvider]
-    for (const text of [...wanted, 'carol.brandt@mail.example'])
-      expect(await found(text ?? ''), text ?? '').toContain(`orders ${orderId}`)
-    expect(await found(`https://hearten.example/case-detail/${caseId}/rosa`)).toContain(`cases ${caseId}`)
+    const identifiers = [orderId, number, number.replace('-', '').toLowerCase(), row.cardLast4, ...ofProvider]
+    for (const text of [...identifiers, 'carol.brandt@mail.example'])
+      expect(await search(text ?? ''), text ?? '').toContain(`orders ${orderId}`)
+    expect(await search(`https://hearten.example/case-detail/${caseId}/rosa`)).toContain(`cases ${caseId}`)
   })
 
   it('shows its whole history, from attempts to mails, without working links', async () => {
@@ -68,16 +68,16 @@ describe('an order', () => {
     expect(items[0]?.text).not.toMatch(/receipt\/[\w.-]{24}/)
     const event = timeline.find(({ title }) => title === 'payment_intent.succeeded')
     expect(event).toMatchObject({ times: 1, more: expect.stringContaining('objectId') })
-    const sent = {
+    const repeatedEvent = {
       eventId: event?.entryId.split(':').at(-1) ?? '',
       type: event?.title ?? '',
       summary: {},
       paymentRef: null,
       accountRef: null,
     }
-    await storeWebhook(test.deps.database.reader, sent, test.clock.now())
-    const again = (await admin.call('staffOrder', { orderId: gift.orderId })).data.timeline
-    expect(again.filter(({ title }) => title === event?.title)).toMatchObject([{ times: 2 }])
+    await storeWebhook(test.deps.database.reader, repeatedEvent, test.clock.now())
+    const timelineAfter = (await admin.call('staffOrder', { orderId: gift.orderId })).data.timeline
+    expect(timelineAfter.filter(({ title }) => title === event?.title)).toMatchObject([{ times: 2 }])
     const receipt = (person: TestPerson) =>
       person
         .call('staffOrder', { orderId: gift.orderId })
@@ -91,14 +91,14 @@ describe('an order', () => {
     const part = { donationCents: 2000, tipCents: 500 }
     const preview = (await admin.call('refundPreview', { orderId, ...part })).data
     expect(preview).toMatchObject({ totalCents: 2500, raisedCents: 5000, raisedAfterCents: 3000 })
-    const ask = {
+    const refundInput = {
       place: { caseId, orderId },
       idempotencyKey: 'refund-of-a-part',
       amount: part,
       reason: 'They gave too much.',
     }
     test.clock.advance(11 * MINUTE_MS)
-    expect(await finance.code('refundOrder', ask)).toBe(codes.secondFactorNeeded.code)
+    expect(await finance.code('refundOrder', refundInput)).toBe(codes.secondFactorNeeded.code)
     expect(await finance.code('appointPerson', { userId: orderId, roles: ['admin'], reason: 'x' })).toBe(
       codes.notAllowed.code,
     )
@@ -106,18 +106,18 @@ describe('an order', () => {
       codes.secondFactorNeeded.code,
     )
     test.clock.advance(-11 * MINUTE_MS)
-    expect((await finance.call('refundOrder', ask)).data).toMatchObject({ totalCents: 2500 })
-    expect(await finance.code('refundOrder', ask)).toBe(0)
+    expect((await finance.call('refundOrder', refundInput)).data).toMatchObject({ totalCents: 2500 })
+    expect(await finance.code('refundOrder', refundInput)).toBe(0)
     await test.work()
     const { timeline } = (await admin.call('staffOrder', { orderId })).data
     const posted = timeline.find(({ title }) => title === 'Refund promised')
     expect(posted?.lines).toEqual(preview.lines)
-    expect(await acts('order.refund')).toMatchObject([{ reason: 'They gave too much.', caseId }])
+    expect(await readActs('order.refund')).toMatchObject([{ reason: 'They gave too much.', caseId }])
   })
 })
 
 describe('a dispute', () => {
-  it('is answered with a file, which the bank gets, and won', async () => {
+  it('is answered with a file, which the provider gets, and is won', async () => {
     const gift = await DisputedDonation.create(test, world)
     await gift.waitForDispute()
     const { disputeId } = await gift.dispute()
@@ -162,7 +162,7 @@ describe('a dispute', () => {
     await world.advanceTime(2)
     await test.work()
     expect(await gift.dispute()).toMatchObject({ state: 'won' })
-    expect(await acts('dispute.')).toHaveLength(2)
+    expect(await readActs('dispute.')).toHaveLength(2)
   })
 })
 
@@ -172,10 +172,10 @@ describe('a case', () => {
     const { items } = (await admin.call('staffCases', { q: caseId.toLowerCase() })).data
     expect(items).toMatchObject([{ caseId, state: 'live' }])
     const { organizerName } = items[0] ?? { organizerName: '' }
-    expect(await found(organizerName.toLowerCase())).toContain(`cases ${caseId}`)
+    expect(await search(organizerName.toLowerCase())).toContain(`cases ${caseId}`)
     const url = `${test.deps.config.publicOrigin}/case-detail/${caseId}/rosa`
     const { shortUrl } = (await admin.call('shortLink', { url })).data
-    expect(await found(shortUrl)).toEqual([`cases ${caseId}`])
+    expect(await search(shortUrl)).toEqual([`cases ${caseId}`])
     const story = (await admin.call('staffCase', { caseId })).data
     expect(story).toMatchObject({ raisedCents: 5000, donations: 1 })
     expect(story.timeline.map(({ title }) => title)).toEqual(
@@ -188,8 +188,8 @@ describe('a case', () => {
     expect(await admin.code('endCaseByStaff', { caseId, reason: 'The organizer asked us to.' })).toBe(
       codes.conflict.code,
     )
-    expect(await acts('case.end')).toMatchObject([{ caseId }])
-    expect(await csv('staffCasesCsv', { q: caseId, filter: 'ended' })).toContain(caseId)
+    expect(await readActs('case.end')).toMatchObject([{ caseId }])
+    expect(await getCsv('staffCasesCsv', { q: caseId, filter: 'ended' })).toContain(caseId)
   })
 })
 
@@ -211,7 +211,7 @@ describe('a person', () => {
     })
     expect(await boss.code('erasePerson', { userId, reason })).toBe(0)
     expect(await boss.code('staffPerson', { userId })).toBe(codes.notFound.code)
-    expect(await acts('person.erase')).toMatchObject([{ reason }])
+    expect(await readActs('person.erase')).toMatchObject([{ reason }])
   })
 })
 
@@ -222,11 +222,11 @@ describe('the books', () => {
     expect(money.days).toHaveLength(30)
     expect(money.days.at(-1)?.gifts).toBeGreaterThan(0)
     const month = test.clock.now().toISOString().slice(0, 7)
-    const journals = await csv('journalsCsv', { month })
+    const journals = await getCsv('journalsCsv', { month })
     const lines = journals.trim().split('\r\n')
     expect(lines.length).toBeGreaterThan(5)
-    expect(await csv('journalsCsv', { month })).toBe(journals)
-    const trial = (await csv('trialBalanceCsv', { month })).trim().split('\r\n').slice(1)
+    expect(await getCsv('journalsCsv', { month })).toBe(journals)
+    const trial = (await getCsv('trialBalanceCsv', { month })).trim().split('\r\n').slice(1)
     const closing = trial.map((line) => Number(line.split(',').at(-1)?.replaceAll(/["']/g, '')))
     expect(closing.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 4)
   })
@@ -249,26 +249,26 @@ describe('the system', () => {
     expect(JSON.stringify(settings)).not.toMatch(/sk_|whsec|postgres:/)
   })
 
-  it('reprocesses an event, which is idempotent', async () => {
+  it('reprocesses an event on request', async () => {
     const [event] = (await admin.call('staffWebhooks', { filter: 'all' })).data.items
     const eventId = event?.eventId ?? ''
     expect(await admin.code('replayWebhook', { eventId, reason: 'To see it worked.' })).toBe(0)
     await test.work()
     const { items } = (await admin.call('staffWebhooks', { filter: 'all' })).data
-    expect(items.find((one) => one.eventId === eventId)).toMatchObject({ state: 'worked' })
-    expect(await acts('webhook.replay')).toHaveLength(1)
-    expect(await csv('auditCsv', { act: 'webhook.' })).toContain('To see it worked.')
+    expect(items.find((item) => item.eventId === eventId)).toMatchObject({ state: 'worked' })
+    expect(await readActs('webhook.replay')).toHaveLength(1)
+    expect(await getCsv('auditCsv', { act: 'webhook.' })).toContain('To see it worked.')
   })
 
-  it('counts pending work', async () => {
+  it('counts the pending work and today’s gifts for those who may see them', async () => {
     const { queues } = (await admin.call('staffWork', {})).data
     expect(queues.map(({ queue }) => queue)).toContain('disputes')
     const own = (await reviewer.call('staffWork', {})).data.queues.map(({ queue }) => queue)
     expect(own).toEqual(['reviews', 'reports'])
-    const given = (await finance.call('staffWork', {})).data.today
-    expect(given?.gifts).toBeGreaterThan(0)
-    expect(given?.givenCents).toBeGreaterThanOrEqual(5000 * (given?.gifts ?? 0))
-    expect(given?.measured).toBe(given?.gifts)
+    const today = (await finance.call('staffWork', {})).data.today
+    expect(today?.gifts).toBeGreaterThan(0)
+    expect(today?.givenCents).toBeGreaterThanOrEqual(5000 * (today?.gifts ?? 0))
+    expect(today?.measured).toBe(today?.gifts)
     expect((await reviewer.call('staffWork', {})).data.today, 'a reviewer sees no orders').toBeNull()
   })
 })

@@ -10,29 +10,29 @@ import { SECOND_FACTOR_MINUTES } from '#contract/staff/staff-shapes.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
-import { type TestPerson, TestPerson as Visitor } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 
 /** Rules for every staff call in the contract, including future ones. */
 
 const test = testApp()
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
-const ofStaff = names.filter((name) => calls[name].capability !== null)
-const acts = ofStaff.filter((name) => calls[name].method === 'POST')
-const afterCode = ofStaff.filter((name) => {
+const staffCalls = names.filter((name) => calls[name].capability !== null)
+const acts = staffCalls.filter((name) => calls[name].method === 'POST')
+const callsNeedingRecentCode = staffCalls.filter((name) => {
   const { capability } = calls[name]
   return capability !== null && secondFactorFor(capability) === 'recent'
 })
 const shapeOf = (output: z.ZodType): object => (output instanceof z.ZodObject ? output.shape : {})
-/** Of a bounded length: the home page's selection, what just happened, and what a search shows. */
+/** Lists of a bounded length: the home page's selection, recent activity, and the results of a search. */
 const SHORT_LISTS = ['curatedCases', 'recentActivity', 'staffSearch']
 let admin: TestPerson
 beforeAll(async () => {
   admin = await staffPerson(test, 'admin')
 })
 
-/** Calls without input: authorization is checked before the input. */
-const ask = async (person: TestPerson, name: CallName): Promise<number> => {
+/** Calls without input, because authorization is checked before the input. @returns the code of the answer */
+const callAs = async (person: TestPerson, name: CallName): Promise<number> => {
   const { method, path } = calls[name]
   const answer = await test.app.inject({
     method,
@@ -46,12 +46,12 @@ const ask = async (person: TestPerson, name: CallName): Promise<number> => {
   return answer.json<{ code: number }>().code
 }
 
-it.each(acts)('%s is only served as an act, which fails unless it writes its audit row', (name) => {
+it.each(acts)('%s can only be served as a staff act, which fails unless it writes its audit row', (name) => {
   const handler = () => Promise.reject(new Error('never asked'))
   expect(() => serveCall(fastify(), name, handler)).toThrow('serve it with serveStaffAct')
 })
 
-it('each list that is taken along as a table leaves an audit row with who took which', async () => {
+it('each download of a list as CSV writes an audit row', async () => {
   const tables = Object.keys(CSV_COLUMNS).filter((name): name is CsvCall => name in CSV_COLUMNS)
   for (const name of tables) {
     const input = name === 'trialBalanceCsv' || name === 'journalsCsv' ? { month: '2026-11' } : {}
@@ -62,15 +62,15 @@ it('each list that is taken along as a table leaves an audit row with who took w
   expect(items.map(({ details }) => JSON.parse(details).list).sort()).toEqual([...tables].sort())
 })
 
-it('every list of staff goes on page by page, except those that stay short', () => {
-  const lists = ofStaff.filter(
+it('every list for staff is paginated, except the short ones', () => {
+  const lists = staffCalls.filter(
     (name) => calls[name].method === 'GET' && 'items' in shapeOf(calls[name].output),
   )
   expect(lists.filter((name) => !('nextCursor' in shapeOf(calls[name].output))).sort()).toEqual(SHORT_LISTS)
 })
 
-it('every list of staff that goes on is also a CSV file', () => {
-  const lists = ofStaff.filter((name) => 'nextCursor' in shapeOf(calls[name].output))
+it('every paginated list for staff can be downloaded as CSV', () => {
+  const lists = staffCalls.filter((name) => 'nextCursor' in shapeOf(calls[name].output))
   const files = Object.keys(CSV_COLUMNS).map((name) => name.replace(/^staff/, '').toLowerCase())
   const without = lists.filter((name) => !files.includes(`${name.replace(/^staff/, '')}csv`.toLowerCase()))
   expect(without).toEqual([])
@@ -78,20 +78,29 @@ it('every list of staff that goes on is also a CSV file', () => {
 
 describe('a stolen session of staff', () => {
   it('opens nothing of the staff area before the second factor was entered in it', async () => {
-    const thief = await new Visitor(test, admin.email).login()
-    for (const name of ofStaff.filter((one) => calls[one].capability !== 'staff.enter'))
-      expect(await ask(thief, name), name).toBe(codes.secondFactorNeeded.code)
+    const thief = await new TestPerson(test, admin.email).login()
+    for (const name of staffCalls.filter((call) => calls[call].capability !== 'staff.enter'))
+      expect(await callAs(thief, name), name).toBe(codes.secondFactorNeeded.code)
   })
 
   it('moves no money and changes no role, person or hold once the code was typed a while ago', async () => {
     await laterBy(test.clock, (SECOND_FACTOR_MINUTES + 1) * MINUTE_MS, async () => {
-      for (const name of afterCode) expect(await ask(admin, name), name).toBe(codes.secondFactorNeeded.code)
+      for (const name of callsNeedingRecentCode) expect(await callAs(admin, name), name).toBe(codes.secondFactorNeeded.code)
     })
-    expect(afterCode).toEqual(
+    expect(callsNeedingRecentCode).toEqual(
       expect.arrayContaining([
-        ...['refundOrder', 'decideRefundRequest', 'appointPerson', 'erasePerson', 'endPersonSessions'],
-        ...['changePersonEmail', 'cancelEmailChange', 'freezeAccount', 'unfreezeAccount', 'retryPayout'],
-        ...['stopTransfers', 'resumeTransfers'],
+        'refundOrder',
+        'decideRefundRequest',
+        'appointPerson',
+        'erasePerson',
+        'endPersonSessions',
+        'changePersonEmail',
+        'cancelEmailChange',
+        'freezeAccount',
+        'unfreezeAccount',
+        'retryPayout',
+        'stopTransfers',
+        'resumeTransfers',
       ]),
     )
   })

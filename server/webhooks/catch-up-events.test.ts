@@ -23,8 +23,8 @@ beforeEach(async () => {
   caseId = await makeCase(test)
 })
 
-const until = () => readWatermark(test.deps.database.reader, CATCH_UP)
-const inbox = async () => {
+const readPosition = () => readWatermark(test.deps.database.reader, CATCH_UP)
+const readInbox = async () => {
   const { rows } = await test.deps.database.pool.query<{ type: string; worked: boolean; attempts: number }>(
     'select type, worked_at is not null as worked, attempts from webhook_inbox',
   )
@@ -37,8 +37,8 @@ const stateOf = async (orderId: string) => {
   )
   return rows[0]?.state
 }
-/** Leaves the donor at the bank's check, then confirms there: only an event reports the payment. */
-const payUnheard = async (): Promise<string> => {
+/** Pays after the bank's check, without returning to us, so that only an event reports the payment. */
+const payWithoutEvent = async (): Promise<string> => {
   const donor = new Donor(test)
   const { orderId, charged } = await donor.give({ caseId }, 'pm_card_authenticationRequired')
   await world.answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
@@ -54,71 +54,71 @@ const copyEvents = (count: number) =>
     [String(count), count],
   )
 
-it('finds a day’s missed events, stores each once, and leaves the rest to the worker', async () => {
+it('catching up finds missed events and stores each once, and the worker processes them', async () => {
   await world.faults({ dropWebhooks: 1 })
-  const orders = [await payUnheard(), await payUnheard(), await payUnheard()]
-  expect(await inbox()).toEqual([])
+  const orders = [await payWithoutEvent(), await payWithoutEvent(), await payWithoutEvent()]
+  expect(await readInbox()).toEqual([])
   expect(await Promise.all(orders.map(stateOf))).toEqual(Array(3).fill('requires_action'))
   expect(await catchUpEvents(test.deps)).toBeGreaterThanOrEqual(3)
   await test.work()
   expect(await Promise.all(orders.map(stateOf))).toEqual(Array(3).fill('succeeded'))
-  const before = await inbox()
+  const before = await readInbox()
   expect(before.every(({ worked }) => worked)).toBe(true)
   expect(await catchUpEvents(test.deps)).toBe(0)
-  expect(await inbox()).toEqual(before)
+  expect(await readInbox()).toEqual(before)
 })
 
-it('interrupted halfway, keeps its position and what it had, and the next run has the rest', async () => {
+it('catching up that is interrupted keeps its position and what it stored, and the next run gets the rest', async () => {
   await world.faults({ dropWebhooks: 1 })
-  const orders = [await payUnheard(), await payUnheard()]
-  const before = await until()
-  const stored = (await inbox()).length
+  const orders = [await payWithoutEvent(), await payWithoutEvent()]
+  const before = await readPosition()
+  const stored = (await readInbox()).length
   const { payments } = test.deps
-  const breaking: PaymentProvider = {
+  const failingPayments: PaymentProvider = {
     ...payments,
     eventsSince: async function* (since, types) {
-      let seen = 0
+      let eventCount = 0
       for await (const event of payments.eventsSince(since, types)) {
         yield event
-        seen += 1
-        // Within the first page: the next one can't be fetched any more.
-        if (seen === 50) await world.faults({ providerDown: true })
+        eventCount += 1
+        // This is within the first page, so the next page can't be fetched any more.
+        if (eventCount === 50) await world.faults({ providerDown: true })
       }
     },
   }
   await copyEvents(120)
   test.clock.advance(MINUTE_MS)
-  await expect(catchUpEvents({ ...test.deps, payments: breaking })).rejects.toThrow(OutcomeUnknown)
-  expect((await inbox()).length - stored).toBeLessThan(120)
-  expect(await until()).toEqual(before)
+  await expect(catchUpEvents({ ...test.deps, payments: failingPayments })).rejects.toThrow(OutcomeUnknown)
+  expect((await readInbox()).length - stored).toBeLessThan(120)
+  expect(await readPosition()).toEqual(before)
   await world.faults({ providerDown: false })
   await catchUpEvents(test.deps)
   await test.work()
   expect(await Promise.all(orders.map(stateOf))).toEqual(['succeeded', 'succeeded'])
-  expect(await until()).toEqual(test.clock.now())
+  expect(await readPosition()).toEqual(test.clock.now())
 })
 
-it('reads thousands of events, page by page', async () => {
-  await payUnheard()
+it('catching up reads thousands of events, page by page', async () => {
+  await payWithoutEvent()
   await copyEvents(3000)
-  const rowsBefore = (await inbox()).length
+  const rowsBefore = (await readInbox()).length
   const missed = await catchUpEvents(test.deps)
   expect(missed).toBeGreaterThanOrEqual(3000)
-  expect((await inbox()).length).toBe(rowsBefore + missed)
+  expect((await readInbox()).length).toBe(rowsBefore + missed)
 })
 
-it('starts an hour before its last complete run, and at most a month back', async () => {
+it('catching up starts an hour before its last complete run, and at most a month back', async () => {
   const queries: { since: Date; types: readonly string[] }[] = []
   const { payments } = test.deps
-  const listening: PaymentProvider = {
+  const recordingPayments: PaymentProvider = {
     ...payments,
     eventsSince: (since, types) => {
       queries.push({ since, types })
       return payments.eventsSince(since, types)
     },
   }
-  const deps = { ...test.deps, payments: listening }
-  const before = (await until())?.getTime() ?? 0
+  const deps = { ...test.deps, payments: recordingPayments }
+  const before = (await readPosition())?.getTime() ?? 0
   test.clock.advance(10 * MINUTE_MS)
   const first = test.clock.now().getTime()
   await catchUpEvents(deps)
@@ -133,5 +133,5 @@ it('starts an hour before its last complete run, and at most a month back', asyn
     late - 30 * DAY_MS,
   ])
   expect(queries[0]?.types).toContain('payment_intent.succeeded')
-  expect((await until())?.getTime()).toBe(late)
+  expect((await readPosition())?.getTime()).toBe(late)
 })

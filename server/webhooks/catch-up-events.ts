@@ -7,14 +7,14 @@ import { storeMissedWebhooks } from './webhooks.queries.ts'
 
 export const CATCH_UP = 'catch up events'
 
-/** Overlap for clock skew and events listed late. */
+/** Each run overlaps the previous one by this, for clock skew and events that were listed late. */
 const OVERLAP_MS = HOUR_MS
-/** The provider's retention. */
-const REMEMBERED_MS = 30 * DAY_MS
+/** How long the provider keeps its events. */
+const RETENTION_MS = 30 * DAY_MS
 const BATCH = 200
 
-const sinceWhen = ({ log }: Pick<Deps, 'log'>, until: Date | null, now: Date): Date => {
-  const oldest = new Date(now.getTime() - REMEMBERED_MS)
+const startTime = ({ log }: Pick<Deps, 'log'>, until: Date | null, now: Date): Date => {
+  const oldest = new Date(now.getTime() - RETENTION_MS)
   if (until === null) return oldest
   const since = new Date(until.getTime() - OVERLAP_MS)
   if (since >= oldest) return since
@@ -23,14 +23,14 @@ const sinceWhen = ({ log }: Pick<Deps, 'log'>, until: Date | null, now: Date): D
 }
 
 /**
- * Fetches missed events from the provider and stores them for the webhook worker. Starts an hour before the
- * last complete round, since the newest stored event doesn't prove that none is missing before it.
- * @returns how many were new. Throws OutcomeUnknown; then the next round starts from the same time
+ * Fetches missed events from the provider and stores them for the webhook worker. Starts an hour before the last
+ * complete run, not at the newest stored event, because earlier ones may still be missing.
+ * @returns how many were new. Throws OutcomeUnknown; then the next run starts from the same time
  */
 export const catchUpEvents = async (deps: Deps): Promise<number> => {
   const { database, payments, clock, log } = deps
   const begunAt = clock.now()
-  const since = sinceWhen(deps, await readWatermark(database.reader, CATCH_UP), begunAt)
+  const since = startTime(deps, await readWatermark(database.reader, CATCH_UP), begunAt)
   let missed = 0
   for await (const events of inBatches(payments.eventsSince(since, PLATFORM_EVENTS), BATCH))
     missed += await storeMissedWebhooks(database.reader, events, clock.now())

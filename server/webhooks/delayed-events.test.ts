@@ -23,8 +23,8 @@ beforeEach(async () => {
 const query = async (statement: string, ...values: unknown[]) =>
   (await test.deps.database.pool.query(statement, values)).rows
 
-/** Everything that a donation changed: its order, the ledger, public data, mails. */
-const allOf = async (orderId: string) => {
+/** Reads everything that a donation changed: its order, the ledger, public data, mails. */
+const readEffectsOf = async (orderId: string) => {
   const [order] = await query('select * from orders where order_id = $1', orderId)
   return {
     order,
@@ -50,15 +50,15 @@ const eventsOf = (paymentRef: string) =>
   )
 
 /** Number of these events not delivered yet. */
-const stillUnderWay = async (events: readonly { event_id: string }[]): Promise<number> => {
-  const there = await Promise.all(events.map(({ event_id }) => world.stripe.events.retrieve(event_id)))
-  return there.filter(({ pending_webhooks }) => pending_webhooks > 0).length
+const countUndelivered = async (events: readonly { event_id: string }[]): Promise<number> => {
+  const atProvider = await Promise.all(events.map(({ event_id }) => world.stripe.events.retrieve(event_id)))
+  return atProvider.filter(({ pending_webhooks }) => pending_webhooks > 0).length
 }
 
 it.each([
   [299, 200],
   [302, 400],
-])('an event that took %i seconds from its signature to us is answered %i', async (seconds, status) => {
+])('an event that arrives %i seconds after its signature is answered with %i', async (seconds, status) => {
   const payload = JSON.stringify({
     id: `evt_after_${seconds}`,
     object: 'event',
@@ -89,7 +89,7 @@ describe('an event days late changes nothing if its order was settled', () => {
     await world.faults({ delayWebhooksSeconds: 2 * DAY_S })
     const { orderId } = await new Donor(test).give({ caseId })
     await test.work()
-    const before = await allOf(orderId)
+    const before = await readEffectsOf(orderId)
     expect(before).toMatchObject({ order: { state: 'succeeded' }, mails: [{}], charges: [{}] })
     expect(await eventsOf(before.order.provider_ref)).toEqual([])
 
@@ -100,28 +100,28 @@ describe('an event days late changes nothing if its order was settled', () => {
     expect(events.every(({ worked_at, last_failure }) => worked_at !== null && last_failure === null)).toBe(
       true,
     )
-    expect(await allOf(orderId)).toEqual(before)
+    expect(await readEffectsOf(orderId)).toEqual(before)
   })
 
-  it('by the catch-up run, which had the same event already', async () => {
+  it('by the catch-up run, which had already fetched the same event', async () => {
     await world.faults({ delayWebhooksSeconds: 2 * DAY_S })
     const donor = new Donor(test)
     const { orderId, charged } = await donor.give({ caseId }, 'pm_card_authenticationRequired')
     await world.answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
     await catchUpEvents(test.deps)
     await test.work()
-    const before = await allOf(orderId)
+    const before = await readEffectsOf(orderId)
     expect(before).toMatchObject({ order: { state: 'succeeded' }, charges: [{}] })
     const events = await eventsOf(before.order.provider_ref)
     expect(events.length).toBeGreaterThan(0)
-    expect(await stillUnderWay(events)).toBe(events.length)
+    expect(await countUndelivered(events)).toBe(events.length)
 
     await world.advanceTime(3 * DAY_S)
     await test.work()
-    expect(await stillUnderWay(events)).toBe(0)
+    expect(await countUndelivered(events)).toBe(0)
     const after = await eventsOf(before.order.provider_ref)
     expect(after).toEqual(expect.arrayContaining(events))
     expect(after.every(({ worked_at }) => worked_at !== null)).toBe(true)
-    expect(await allOf(orderId)).toEqual(before)
+    expect(await readEffectsOf(orderId)).toEqual(before)
   })
 })

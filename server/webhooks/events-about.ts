@@ -7,7 +7,7 @@ export type EventAbout = {
   readonly workedAt: Date | null
   readonly givenUpAt: Date | null
   readonly lastFailure: string | null
-  /** Fields that were stored of it: no secrets, nothing of a person. */
+  /** The stored fields of the event, without secrets or personal data. */
   readonly body: unknown
   readonly deliveries: number
 }

@@ -24,8 +24,8 @@ const followers: ReadonlyMap<string, Follow> = new Map([
 ])
 
 /**
- * Fetches the event's object and applies it, so that the order and age of events don't matter. An unknown
- * object changes nothing.
+ * Fetches the current state of the event's object and applies it, so that the order and age of events don't
+ * matter. Ignores objects of unknown types.
  */
 export const followEvent = async (deps: Deps, event: About): Promise<void> => {
   const follow = event.objectKind === null ? undefined : followers.get(event.objectKind)

@@ -9,17 +9,17 @@ import { Refusal } from '#server/platform/refusal.ts'
 
 type Input = CallArguments<Calls['replayWebhook']>
 
-/** Processes a stored event again, in any state: idempotent. @throws notAllowed, notFound */
+/** Has a stored event processed again, whatever its state. Processing is idempotent. @throws notAllowed, notFound */
 export const replayWebhook = staffAct(
   { act: 'webhook.replay', capability: 'system.retry', reason: ({ reason }: Input) => reason },
   ({ database, clock }, _staff, { eventId }, audit): Promise<void> =>
     database.transact(async (tx) => {
-      const found = await tx
+      const updated = await tx
         .updateTable('webhookInbox')
         .set({ dueAt: clock.now(), attempts: 0, givenUpAt: null, workedAt: null })
         .where('eventId', '=', eventId)
         .executeTakeFirst()
-      if (found.numUpdatedRows === 0n) throw new Refusal('notFound')
+      if (updated.numUpdatedRows === 0n) throw new Refusal('notFound')
       await audit.record(tx, { caseId: null, details: { eventId } })
     }),
 )

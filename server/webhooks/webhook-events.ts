@@ -1,6 +1,4 @@
-/**
- * Platform events that we handle, which the provider also lists. Each concerns an object, which is fetched.
- */
+/** Events of our own account at the provider that we handle. Each is about an object, whose state is then fetched. */
 export const PLATFORM_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -25,7 +23,10 @@ export const PLATFORM_EVENTS = [
 /** Bank account changes of a recipient; not all of them come with `account.updated`. */
 const BANK_EVENTS = ['created', 'updated', 'deleted'].map((what) => `account.external_account.${what}`)
 
-/** Including connected accounts' events. Each account has its own list, so missed ones are polled by sweeps. */
+/**
+ * All events that we handle, with those of recipients' accounts. The catch-up doesn't find the latter, because each
+ * account lists its own, so sweeps poll payouts and accounts instead.
+ */
 export const WEBHOOK_EVENTS: readonly string[] = [
   ...PLATFORM_EVENTS,
   ...BANK_EVENTS,

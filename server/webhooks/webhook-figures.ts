@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Figure } from '#server/platform/metrics.ts'
 import { countWebhooks, type WebhookCounts } from './webhooks.queries.ts'
 
-/** Events not processed yet. Any that were given up need attention. */
+/** Metric of the events not processed yet. Those that were given up need attention. */
 export const webhookFigure = ({ database }: Pick<Deps, 'database'>): Figure => ({
   name: 'webhook_events',
   help: 'Stored events of the payment provider: waiting, failing (tried again later) and given up',

@@ -28,7 +28,8 @@ const deliver = (payload: string | Buffer, contentType: string | null = 'applica
   }
   return test.app.inject({ method: 'POST', url: calls.webhook.path, headers, payload })
 }
-const storedEvents = async (): Promise<{ event_id: string; object_ref: string | null }[]> => {
+/** Reads and deletes the stored events. */
+const takeStoredEvents = async (): Promise<{ event_id: string; object_ref: string | null }[]> => {
   const { rows } = await test.deps.database.pool.query(
     'delete from webhook_inbox returning event_id, object_ref',
   )
@@ -42,64 +43,64 @@ it.each([
   ['a list', '[]'],
   ['a number', '1e400'],
   ['an empty object', '{}'],
-  ['an event of the other kind', JSON.stringify({ ...EVENT, object: 'v2.core.event', data: {} })],
+  ['an event of another API version', JSON.stringify({ ...EVENT, object: 'v2.core.event', data: {} })],
   ['no id', JSON.stringify({ ...EVENT, id: undefined })],
   ['an id of something else', JSON.stringify({ ...EVENT, id: 'pi_1' })],
   ['an id with more behind it', JSON.stringify({ ...EVENT, id: 'evt_1; drop table orders' })],
-  ['an id that a database can’t keep', JSON.stringify({ ...EVENT, id: 'evt_\u0000' })],
-  ['an id without end', JSON.stringify({ ...EVENT, id: `evt_${'1'.repeat(10_000)}` })],
-  ['a type that is none', JSON.stringify({ ...EVENT, type: { nested: true } })],
+  ['an id that a database can’t store', JSON.stringify({ ...EVENT, id: 'evt_\u0000' })],
+  ['a very long id', JSON.stringify({ ...EVENT, id: `evt_${'1'.repeat(10_000)}` })],
+  ['a type that isn’t a text', JSON.stringify({ ...EVENT, type: { nested: true } })],
   ['no data', JSON.stringify({ ...EVENT, data: undefined })],
   ['data that is null', JSON.stringify({ ...EVENT, data: null })],
   ['no object', JSON.stringify({ ...EVENT, data: {} })],
-  ['a created that is no time', JSON.stringify({ ...EVENT, created: 'yesterday' })],
-])('validly signed, but %s: accepted and set aside', async (_what, body) => {
+  ['a creation time that isn’t a time', JSON.stringify({ ...EVENT, created: 'yesterday' })],
+])('a validly signed body is acknowledged and not stored if it is or has %s', async (_title, body) => {
   const answer = await deliver(body)
   expect([answer.statusCode, answer.json().data]).toEqual([200, { received: true }])
-  expect(await storedEvents()).toEqual([])
+  expect(await takeStoredEvents()).toEqual([])
 })
 
 it.each([
   ['an object without an id', { object: 'payment_intent' }, null],
-  ['a payment whose id is none', { object: 'payment_intent', id: 'ch_1' }, null],
-  ['a payment whose id can’t be asked for', { object: 'payment_intent', id: 'pi_1/../../accounts' }, null],
+  ['a payment with a charge’s id', { object: 'payment_intent', id: 'ch_1' }, null],
+  ['a payment with a path in its id', { object: 'payment_intent', id: 'pi_1/../../accounts' }, null],
   ['an id that is a number', { object: 'payment_intent', id: 7 }, null],
-  ['an object of a kind unknown', { object: 'billing.meter', id: 'mtr_1', payment_intent: 7 }, null],
-  ['an object that says nothing', {}, null],
+  ['an object of an unknown kind', { object: 'billing.meter', id: 'mtr_1', payment_intent: 7 }, null],
+  ['an empty object', {}, null],
   ['a charge', { object: 'charge', id: 'ch_1', payment_intent: 'pi_2' }, 'pi_2'],
   [
-    'a charge with its payment whole',
+    'a charge with its payment expanded',
     { object: 'charge', id: 'py_1', payment_intent: { id: 'pi_3' } },
     'pi_3',
   ],
   ['a charge without a payment', { object: 'charge', id: 'ch_1', payment_intent: null }, null],
-])('about %s: stored', async (_what, object, paymentRef) => {
+])('an event about %s is stored', async (_title, object, paymentRef) => {
   const answer = await deliver(JSON.stringify({ ...EVENT, data: { object } }))
   expect(answer.statusCode).toBe(200)
-  expect(await storedEvents()).toEqual([{ event_id: 'evt_1', object_ref: paymentRef }])
+  expect(await takeStoredEvents()).toEqual([{ event_id: 'evt_1', object_ref: paymentRef }])
 })
 
 it('any signed body is answered with 200', async () => {
-  const oneWrong = fc
+  const withOneWrongField = fc
     .tuple(fc.constantFrom('id', 'type', 'created', 'livemode', 'api_version', 'data'), fc.jsonValue())
     .map(([field, value]) => ({ ...EVENT, [field]: value }))
   const object = fc.jsonValue().map((value) => ({ ...EVENT, data: { object: value } }))
   await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.jsonValue(), oneWrong, object), async (event) => {
+    fc.asyncProperty(fc.oneof(fc.jsonValue(), withOneWrongField, object), async (event) => {
       expect((await deliver(JSON.stringify(event))).statusCode).toBe(200)
     }),
     { numRuns: 60 },
   )
-  await storedEvents()
+  await takeStoredEvents()
 })
 
-it('the content type is ignored; the bytes count', async () => {
+it('the content type doesn’t matter, because the signature covers the bytes', async () => {
   for (const type of [null, 'text/plain', 'application/octet-stream', 'application/json; charset=latin1'])
     expect((await deliver(JSON.stringify(EVENT), type)).statusCode).toBe(200)
-  expect(await storedEvents()).toHaveLength(1)
+  expect(await takeStoredEvents()).toHaveLength(1)
 })
 
-it('an endless body is refused while it arrives, with or without a length', async () => {
+it('a body that is too large is refused while it arrives, with or without a length', async () => {
   const address = test.app.listeningOrigin
   const large = 'x'.repeat(300 * 1024)
   const body = new ReadableStream({

@@ -10,7 +10,7 @@ export const webhookTasks = (deps: Deps): Tasks => ({
   'forget-webhooks': async () => forgetOldWebhooks(deps),
 })
 
-/** Every ten minutes: fetch missed events; the next round covers a failed one. Nightly: delete old ones. */
+/** Fetches missed events every ten minutes; a run covers what a failed one before it missed. Deletes old ones nightly. */
 export const webhookCron = [
   '*/10 * * * * catch-up-events ?jobKey=catch-up-events&max=1',
   '17 9 * * * forget-webhooks',

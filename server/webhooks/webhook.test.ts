@@ -35,7 +35,7 @@ const eventAbout = (paymentRef: string | null, type = 'payment_intent.succeeded'
     },
   }
 }
-const signed = (body: string, secret = test.sandbox.webhookSecret, timestamp?: number): string =>
+const signatureOf = (body: string, secret = test.sandbox.webhookSecret, timestamp?: number): string =>
   Stripe.webhooks.generateTestHeaderString({
     payload: body,
     secret,
@@ -51,14 +51,14 @@ const deliver = (body: string, signature: string | null, contentType = 'applicat
     },
     payload: body,
   })
-const stored = async (eventId: string) => {
+const readStored = async (eventId: string) => {
   const { rows } = await test.deps.database.pool.query('select * from webhook_inbox where event_id = $1', [
     eventId,
   ])
   return rows
 }
-/** A donation that only the provider knows to be paid. */
-const paidUnheard = async (): Promise<{ orderId: string; paymentRef: string }> => {
+/** Pays a donation so that only the provider knows. */
+const payWithoutEvent = async (): Promise<{ orderId: string; paymentRef: string }> => {
   const donor = new Donor(test)
   const order = await donor.begin({ caseId })
   const token = await donor.token()
@@ -72,36 +72,36 @@ const countOf = async (statement: string, orderId: string): Promise<number> => {
   const { rows } = await test.deps.database.pool.query(statement, [orderId])
   return rows[0].n
 }
-const journals = (orderId: string) =>
+const countJournals = (orderId: string) =>
   countOf("select count(*)::int as n from journal where kind = 'donation' and source_id = $1", orderId)
 
 describe('an event of the provider', () => {
-  it('is stored and answered at once, processed later, and settles its order once however often it arrives', async () => {
-    const { orderId, paymentRef } = await paidUnheard()
+  it('is stored and answered at once, processed later, and settles its order once, even if it arrives often', async () => {
+    const { orderId, paymentRef } = await payWithoutEvent()
     const body = JSON.stringify(eventAbout(paymentRef))
-    const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, signed(body))))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, signatureOf(body))))
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200])
     expect(answers[0]?.json().data).toEqual({ received: true })
-    expect(await journals(orderId)).toBe(0)
+    expect(await countJournals(orderId)).toBe(0)
     await Promise.all([workWebhooks(test.deps), workWebhooks(test.deps)])
-    const second = JSON.stringify(eventAbout(paymentRef))
-    await deliver(second, signed(second))
+    const furtherEvent = JSON.stringify(eventAbout(paymentRef))
+    await deliver(furtherEvent, signatureOf(furtherEvent))
     await test.work()
-    expect(await journals(orderId)).toBe(1)
+    expect(await countJournals(orderId)).toBe(1)
   })
 
-  it('out of order changes nothing: the payment is read, not the event', async () => {
-    const { orderId, paymentRef } = await paidUnheard()
+  it('that comes out of order changes nothing, because the payment is read, not the event', async () => {
+    const { orderId, paymentRef } = await payWithoutEvent()
     for (const type of [
       'payment_intent.succeeded',
       'payment_intent.processing',
       'payment_intent.payment_failed',
     ]) {
       const body = JSON.stringify(eventAbout(paymentRef, type))
-      await deliver(body, signed(body))
+      await deliver(body, signatureOf(body))
       await test.work()
     }
-    expect(await journals(orderId)).toBe(1)
+    expect(await countJournals(orderId)).toBe(1)
     expect(
       await countOf(
         "select count(*)::int as n from orders where state = 'succeeded' and order_id = $1",
@@ -113,100 +113,102 @@ describe('an event of the provider', () => {
   it('is stored without personal data', async () => {
     const event = eventAbout('pi_of_nobody')
     const body = JSON.stringify(event)
-    await deliver(body, signed(body))
-    expect(JSON.stringify(await stored(event.id))).not.toContain('mail.example')
+    await deliver(body, signatureOf(body))
+    expect(JSON.stringify(await readStored(event.id))).not.toContain('mail.example')
   })
 
-  it('about unknown objects is done', async () => {
+  it('about an unknown object is marked as processed', async () => {
     const event = eventAbout(null, 'account.updated')
     const body = JSON.stringify(event)
-    await deliver(body, signed(body))
+    await deliver(body, signatureOf(body))
     await test.work()
-    expect((await stored(event.id))[0].worked_at).not.toBeNull()
+    expect((await readStored(event.id))[0].worked_at).not.toBeNull()
   })
 
   it('that fails waits longer each time, and doesn’t block the others', async () => {
     const lost = eventAbout('pi_that_is_nowhere')
-    const { orderId, paymentRef } = await paidUnheard()
+    const { orderId, paymentRef } = await payWithoutEvent()
     for (const event of [lost, eventAbout(paymentRef)]) {
       const body = JSON.stringify(event)
-      await deliver(body, signed(body))
+      await deliver(body, signatureOf(body))
     }
     await test.work()
-    expect(await journals(orderId)).toBe(1)
-    expect((await stored(lost.id))[0]).toMatchObject({ attempts: 1, worked_at: null })
+    expect(await countJournals(orderId)).toBe(1)
+    expect((await readStored(lost.id))[0]).toMatchObject({ attempts: 1, worked_at: null })
     await test.work()
-    expect((await stored(lost.id))[0].attempts).toBe(1)
+    expect((await readStored(lost.id))[0].attempts).toBe(1)
     test.clock.advance(3000)
     await test.work()
-    expect((await stored(lost.id))[0].attempts).toBe(2)
+    expect((await readStored(lost.id))[0].attempts).toBe(2)
   })
 
-  it('left by a crashed worker is taken by another a minute later', async () => {
+  it('claimed by a worker that crashed is processed by another a minute later', async () => {
     const event = eventAbout(null, 'account.updated')
     const body = JSON.stringify(event)
-    await deliver(body, signed(body))
+    await deliver(body, signatureOf(body))
     const until = new Date(test.clock.now().getTime() + MINUTE_MS)
     await test.deps.database.pool.query('update webhook_inbox set due_at = $1 where event_id = $2', [
       until,
       event.id,
     ])
     await test.work()
-    expect((await stored(event.id))[0].worked_at).toBeNull()
+    expect((await readStored(event.id))[0].worked_at).toBeNull()
     test.clock.advance(61_000)
     await test.work()
-    expect((await stored(event.id))[0].worked_at).not.toBeNull()
+    expect((await readStored(event.id))[0].worked_at).not.toBeNull()
   })
 })
 
-it('is accepted from a provider whose clock is minutes ahead', async () => {
+it('an event is accepted from a provider whose clock is minutes ahead', async () => {
   const event = eventAbout(null, 'account.updated')
   const body = JSON.stringify(event)
-  const { statusCode } = await deliver(body, signed(body, undefined, Math.floor(Date.now() / 1000) + 290))
-  expect([statusCode, await stored(event.id)]).toMatchObject([200, [{ event_id: event.id }]])
+  const { statusCode } = await deliver(body, signatureOf(body, undefined, Math.floor(Date.now() / 1000) + 290))
+  expect([statusCode, await readStored(event.id)]).toMatchObject([200, [{ event_id: event.id }]])
 })
 
-describe('refused, and not stored', () => {
+it('the content type doesn’t matter, because the signature covers the bytes', async () => {
+  const event = eventAbout(null, 'account.updated')
+  const body = JSON.stringify(event, null, 2)
+  expect((await deliver(body, signatureOf(body), 'text/plain')).statusCode).toBe(200)
+  expect(await readStored(event.id)).toHaveLength(1)
+})
+
+describe('an event is refused, and not stored,', () => {
   const refusal = async (answer: ReturnType<typeof deliver>, eventId: string) => {
     const { statusCode } = await answer
-    expect(await stored(eventId)).toEqual([])
+    expect(await readStored(eventId)).toEqual([])
     return statusCode
   }
 
   it.each([
     ['without a signature', () => null],
-    ['signed by another', (body: string) => signed(body, 'whsec_of_another')],
+    ['signed with another secret', (body: string) => signatureOf(body, 'whsec_of_another')],
     [
       'signed more than 300 seconds ago',
-      (body: string) => signed(body, undefined, Math.floor(Date.now() / 1000) - 301),
+      (body: string) => signatureOf(body, undefined, Math.floor(Date.now() / 1000) - 301),
     ],
     [
       'signed more than 300 seconds from now',
-      (body: string) => signed(body, undefined, Math.floor(Date.now() / 1000) + 310),
+      (body: string) => signatureOf(body, undefined, Math.floor(Date.now() / 1000) + 310),
     ],
     [
       'signed hours from now',
-      (body: string) => signed(body, undefined, Math.floor(Date.now() / 1000) + 10_000),
+      (body: string) => signatureOf(body, undefined, Math.floor(Date.now() / 1000) + 10_000),
     ],
-    ['with a signature of nonsense', () => 't=now,v1=abc'],
-    ['with a signature of nothing', () => 't=,v1='],
-    ['with the signature of another body', () => signed('{}')],
-  ])('%s', async (_how, signature) => {
+    ['with a malformed signature', () => 't=now,v1=abc'],
+    ['with an empty signature', () => 't=,v1='],
+    ['with the signature of another body', () => signatureOf('{}')],
+  ])('if it comes %s', async (_title, signature) => {
     const event = eventAbout('pi_forged')
     const body = JSON.stringify(event)
     expect(await refusal(deliver(body, signature(body)), event.id)).toBe(400)
   })
 
-  it('larger than any event', async () => {
+  it('if it is larger than any event', async () => {
     const event = { ...eventAbout('pi_large'), padding: 'x'.repeat(300 * 1024) }
     const body = JSON.stringify(event)
-    expect(await refusal(deliver(body, signed(body)), event.id)).toBe(413)
+    expect(await refusal(deliver(body, signatureOf(body)), event.id)).toBe(413)
   })
 
-  it('the content type is ignored; the bytes count', async () => {
-    const event = eventAbout(null, 'account.updated')
-    const body = JSON.stringify(event, null, 2)
-    expect((await deliver(body, signed(body), 'text/plain')).statusCode).toBe(200)
-    expect(await stored(event.id)).toHaveLength(1)
-  })
+
 })

@@ -9,10 +9,10 @@ import { memoryLog } from '#testing/memory-log.ts'
 import { workWebhooks } from './work-webhooks.ts'
 
 const test = testApp()
-const LOST = 'evt_about_nothing'
+const EVENT_ID = 'evt_about_nothing'
 
-/** An event about a payment that the provider doesn't know. */
-const deliver = async (id = LOST): Promise<void> => {
+/** Delivers an event about a payment that the provider doesn't know. */
+const deliver = async (id = EVENT_ID): Promise<void> => {
   const payload = JSON.stringify({
     id,
     object: 'event',
@@ -26,65 +26,66 @@ const deliver = async (id = LOST): Promise<void> => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   await test.app.inject({ method: 'POST', url: calls.webhook.path, headers, payload })
 }
-const row = async (id = LOST) => {
+const readRow = async (id = EVENT_ID) => {
   const found = await test.deps.database.pool.query('select * from webhook_inbox where event_id = $1', [id])
   return found.rows[0]
 }
-const figures = async () => {
+const readFigures = async () => {
   const { body } = await test.app.inject('/metrics')
   return Object.fromEntries(
     [...body.matchAll(/^webhook_events\{state="(\w+)"\} (\d+)$/gm)].map(([, state, n]) => [state, Number(n)]),
   )
 }
 
-it('a failing event is retried for a day, then given up visibly, and processed when resent', async () => {
+it('a failing event is retried for about a day, then given up with an error, and retried when sent again', async () => {
   const log = memoryLog()
   const deps = { ...test.deps, log: buildLogger({ logLevel: 'warn' }, log.destination) }
   const atLevel = (level: string) => log.lines().filter((line) => line['level'] === level)
   await deliver()
-  expect(await figures()).toEqual({ waiting: 1, failing: 0, given_up: 0 })
+  expect(await readFigures()).toEqual({ waiting: 1, failing: 0, given_up: 0 })
 
-  const begun = test.clock.now().getTime()
+  const startedAt = test.clock.now().getTime()
   await workWebhooks(deps)
-  expect(await figures()).toEqual({ waiting: 0, failing: 1, given_up: 0 })
+  expect(await readFigures()).toEqual({ waiting: 0, failing: 1, given_up: 0 })
   const pauses: number[] = []
-  while ((await row()).given_up_at === null) {
-    const pauseMs = (await row()).due_at.getTime() - test.clock.now().getTime()
+  while ((await readRow()).given_up_at === null) {
+    const pauseMs = (await readRow()).due_at.getTime() - test.clock.now().getTime()
     expect(pauseMs).toBeGreaterThanOrEqual(pauses.at(-1) ?? 2000)
     expect(pauseMs).toBeLessThanOrEqual(HOUR_MS)
     pauses.push(pauseMs)
     test.clock.advance(pauseMs)
     await workWebhooks(deps)
   }
-  const lasted = test.clock.now().getTime() - begun
-  expect(lasted).toBeGreaterThan(20 * HOUR_MS)
-  expect(lasted).toBeLessThan(30 * HOUR_MS)
+  const elapsedMs = test.clock.now().getTime() - startedAt
+  expect(elapsedMs).toBeGreaterThan(20 * HOUR_MS)
+  expect(elapsedMs).toBeLessThan(30 * HOUR_MS)
 
-  const givenUp = await row()
+  const givenUp = await readRow()
   expect(givenUp).toMatchObject({ worked_at: null, attempts: pauses.length + 1 })
   expect(givenUp.last_failure).toContain('pi_that_is_nowhere')
-  expect(await figures()).toEqual({ waiting: 0, failing: 0, given_up: 1 })
+  expect(await readFigures()).toEqual({ waiting: 0, failing: 0, given_up: 1 })
   expect(atLevel('warn')).toHaveLength(pauses.length)
-  expect(atLevel('error')).toMatchObject([{ msg: 'a webhook event was given up', eventId: LOST }])
+  expect(atLevel('error')).toMatchObject([{ msg: 'a webhook event was given up', eventId: EVENT_ID }])
 
   test.clock.advance(24 * HOUR_MS)
   await workWebhooks(deps)
-  expect((await row()).attempts).toBe(givenUp.attempts)
+  expect((await readRow()).attempts).toBe(givenUp.attempts)
 
   await deliver()
-  expect(await row()).toMatchObject({ attempts: 0, given_up_at: null })
+  expect(await readRow()).toMatchObject({ attempts: 0, given_up_at: null })
   await workWebhooks(deps)
-  expect((await row()).attempts).toBe(1)
+  expect((await readRow()).attempts).toBe(1)
 })
 
-it('one that crashes its processes is given up too', async () => {
+it('an event that crashes its workers is given up, too', async () => {
   await test.deps.database.pool.query(
+    // The last attempt was the last one allowed.
     'update webhook_inbox set attempts = 35, due_at = $2 where event_id = $1',
-    [LOST, test.clock.now()],
+    [EVENT_ID, test.clock.now()],
   )
   await workWebhooks(test.deps)
-  expect(await row()).toMatchObject({ attempts: 35, last_failure: expect.stringContaining('ended') })
-  expect((await row()).given_up_at).not.toBeNull()
+  expect(await readRow()).toMatchObject({ attempts: 35, last_failure: expect.stringContaining('ended') })
+  expect((await readRow()).given_up_at).not.toBeNull()
 })
 
 it('events that can’t be claimed don’t block the others, however many there are', async () => {
@@ -96,7 +97,7 @@ it('events that can’t be claimed don’t block the others, however many there 
   test.clock.advance(1000)
   await deliver('evt_takeable')
   await expect(workWebhooks(test.deps)).rejects.toThrow('9 parts of a round failed')
-  expect((await row('evt_takeable')).attempts).toBe(1)
+  expect((await readRow('evt_takeable')).attempts).toBe(1)
   await owner.query('alter table webhook_inbox drop constraint untakeable')
   await owner.end()
 })

@@ -3,8 +3,8 @@ import type { ProviderEvent } from '#server/outside/payments/port.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
- * Stores an event once and counts its deliveries. A given-up one is retried, because the provider
- * redelivers an acknowledged event only on request.
+ * Stores an event once and counts its deliveries. An event that was given up is due again, because the provider
+ * delivers an acknowledged event again only on request.
  */
 export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date): Promise<void> => {
   await reader
@@ -29,8 +29,8 @@ export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date):
 }
 
 /**
- * Stores missing events. Unlike a delivery, this doesn't retry given-up ones: they stay in the provider's
- * list anyway.
+ * Stores events that we don't have. Unlike a delivery, this doesn't retry those that were given up, because the
+ * provider's list has them each time.
  * @returns how many were new
  */
 export const storeMissedWebhooks = async (
@@ -38,7 +38,7 @@ export const storeMissedWebhooks = async (
   events: readonly ProviderEvent[],
   now: Date,
 ): Promise<number> => {
-  // Counts returned rows: a sharded server reports the offered rows, not the inserted ones.
+  // Counts the returned rows, because a sharded server reports the number of rows offered, not inserted.
   const { rows } = await sql`
     insert into webhook_inbox (event_id, type, object_ref, body, received_at, due_at)
     select event.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
@@ -53,7 +53,7 @@ export type DueEvent = {
   readonly eventId: string
   readonly type: string
   readonly paymentRef: string | null
-  /** Type and id of its object, in the provider's terms. */
+  /** Type and id of the event's object, as the provider calls them. */
   readonly objectKind: string | null
   readonly objectId: string | null
   /** Number of earlier attempts. */
@@ -61,17 +61,17 @@ export type DueEvent = {
   readonly dueAt: Date
 }
 
-type DueRequested = {
+type DueQuery = {
   readonly without: readonly string[]
   readonly limit: number
-  /** Only these; null for any. */
+  /** Selects only these events; null for any. */
   readonly eventIds: readonly string[] | null
 }
 
 export const readDueWebhooks = async (
   reader: Db,
   now: Date,
-  { without, limit, eventIds }: DueRequested,
+  { without, limit, eventIds }: DueQuery,
 ): Promise<DueEvent[]> =>
   reader
     .selectFrom('webhookInbox')
@@ -142,9 +142,9 @@ export const noteWebhookFailure = async (
 
 export type WebhookCounts = { readonly waiting: number; readonly failing: number; readonly givenUp: number }
 
-/** Number of new, retrying and given-up events. */
+/** Counts the events that are new, that are retried, and that were given up. */
 export const countWebhooks = async (reader: Db): Promise<WebhookCounts> => {
-  const [open, over] = await Promise.all([
+  const [open, givenUp] = await Promise.all([
     sql<{ waiting: number; failing: number }>`
       select count(*) filter (where attempts = 0)::int as waiting, count(*) filter (where attempts > 0)::int as failing
       from webhook_inbox where worked_at is null and given_up_at is null`.execute(reader),
@@ -152,7 +152,7 @@ export const countWebhooks = async (reader: Db): Promise<WebhookCounts> => {
       select count(*)::int as count from webhook_inbox where given_up_at is not null`.execute(reader),
   ])
   const { waiting, failing } = open.rows[0] ?? { waiting: 0, failing: 0 }
-  return { waiting, failing, givenUp: over.rows[0]?.count ?? 0 }
+  return { waiting, failing, givenUp: givenUp.rows[0]?.count ?? 0 }
 }
 
 export type GivenUpEvent = {
@@ -169,7 +169,7 @@ export const readGivenUpWebhooks = async (reader: Db, limit: number): Promise<Gi
   return rows
 }
 
-/** Deletes events processed before a time; the provider doesn't redeliver older ones. */
+/** Deletes events processed before a time. The provider doesn't deliver events that old again. */
 export const forgetWebhooks = async (reader: Db, before: Date): Promise<void> => {
   await reader.deleteFrom('webhookInbox').where('workedAt', '<', before).execute()
 }

@@ -8,7 +8,7 @@ import { storeWebhook } from './webhooks.queries.ts'
 
 const EVENT_BYTES_MAX = 256 * 1024
 
-/** Verifies, stores and answers a webhook; the worker does the rest. */
+/** Verifies, stores and acknowledges a webhook; the worker processes it later. */
 export const webhookRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
     // The signature covers the raw bytes, so no parser may run first.
@@ -25,7 +25,7 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
           throw new Refusal('signInvalid', { reason: 'unsigned webhook' })
         try {
           const event = deps.payments.verifyWebhook(request.body, signature)
-          // A retry wouldn't help: it is accepted, and logged for an operator.
+          // Another delivery wouldn't help, so the event is acknowledged, and logged for the operator.
           if (event === null) request.log.error('a webhook event of an unknown shape was put aside')
           else await storeWebhook(deps.database.reader, event, deps.clock.now())
         } catch (error) {

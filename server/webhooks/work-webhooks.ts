@@ -13,15 +13,15 @@ import {
 } from './webhooks.queries.ts'
 
 const BATCH = 8
-const TAKEN_FOR_MS = MINUTE_MS
+const CLAIM_MS = MINUTE_MS
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = HOUR_MS
-/** With these pauses, about a day. */
+/** With the pauses above, this many attempts take about a day. */
 const ATTEMPTS_MAX = 35
 const REASON_MAX = 500
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
-const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 /** One-line reason for the operator. */
 const reasonOf = (error: unknown): string => {
@@ -35,7 +35,7 @@ const giveUp = async (deps: Deps, event: DueEvent, failure: string): Promise<voi
   await noteWebhookFailure(deps.database.reader, eventId, { failure, givenUpAt: deps.clock.now() })
 }
 
-const fail = async (deps: Deps, event: DueEvent, error: unknown): Promise<void> => {
+const recordFailure = async (deps: Deps, event: DueEvent, error: unknown): Promise<void> => {
   const { eventId, type, attempts } = event
   const failure = cleanLine(reasonOf(error)).slice(0, REASON_MAX)
   if (attempts >= ATTEMPTS_MAX) return giveUp(deps, event, failure)
@@ -43,28 +43,28 @@ const fail = async (deps: Deps, event: DueEvent, error: unknown): Promise<void> 
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
   await noteWebhookFailure(deps.database.reader, eventId, {
     failure,
-    dueAt: after(deps.clock.now(), pauseMs),
+    dueAt: later(deps.clock.now(), pauseMs),
   })
 }
 
-const workAlone = async (deps: Deps, event: DueEvent): Promise<void> => {
+const processEvent = async (deps: Deps, event: DueEvent): Promise<void> => {
   const { database, clock } = deps
   if (event.attempts >= ATTEMPTS_MAX) return giveUp(deps, event, 'Whoever worked it ended while doing so')
-  if (!(await claimWebhook(database.reader, event, after(clock.now(), TAKEN_FOR_MS)))) return
+  if (!(await claimWebhook(database.reader, event, later(clock.now(), CLAIM_MS)))) return
   try {
     await followEvent(deps, event)
     await markWebhookWorked(database.reader, event.eventId, clock.now())
   } catch (error) {
-    await fail(deps, { ...event, attempts: event.attempts + 1 }, error)
+    await recordFailure(deps, { ...event, attempts: event.attempts + 1 }, error)
   }
 }
 
 const OPEN_EVENTS = { table: 'webhook_inbox', open: 'worked_at is null and given_up_at is null' }
 
 /**
- * Processes due events in batches. A failed one is retried with growing pauses without blocking others, and
- * given up after a day: its row has the reason, and the metrics count it. An error that can't even be
- * recorded is thrown at the end.
+ * Processes due events in batches. An event that fails doesn't block the others. It is retried with growing pauses
+ * and given up after about a day; then its row has the reason, and the metrics count it. Errors that can't be
+ * recorded in a row are thrown at the end.
  */
 export const workWebhooks = async (deps: Deps): Promise<void> => {
   const { reader } = deps.database
@@ -75,11 +75,11 @@ export const workWebhooks = async (deps: Deps): Promise<void> => {
     const due = await readReachable(reader, { ...OPEN_EVENTS, lost }, (eventIds) =>
       readDueWebhooks(reader, deps.clock.now(), { without, limit: BATCH, eventIds }),
     )
-    await Promise.all(due.map((event) => runPart(failed, event, () => workAlone(deps, event))))
+    await Promise.all(due.map((event) => runPart(failed, event, () => processEvent(deps, event))))
     if (due.length < BATCH) return rethrowFailures(failed, lost)
   }
 }
 
 /** Deletes events processed long ago. */
 export const forgetOldWebhooks = ({ database, clock }: Deps): Promise<void> =>
-  forgetWebhooks(database.reader, after(clock.now(), -KEPT_MS))
+  forgetWebhooks(database.reader, later(clock.now(), -RETENTION_MS))

@@ -15,7 +15,7 @@ import type { StaffMember } from '#server/platform/staff.ts'
 import { listContactsOfCase } from '#server/support/read-contacts.ts'
 import { mailEntries } from '../orders/read-order-story.ts'
 
-const ACTS = 100
+const ACTS_MAX = 100
 
 /** A case with its money and timeline from every slice, newest first. @throws notFound */
 export const readCaseStory = async (
@@ -29,7 +29,7 @@ export const readCaseStory = async (
     readBalance(deps.database.reader, caseId),
     readAccountForStaff(deps, caseId),
     listContactsOfCase(deps, caseId),
-    readAudit(deps, { caseId }, { limit: ACTS }),
+    readAudit(deps, { caseId }, { limit: ACTS_MAX }),
     readCaseTimeline(deps, caseId),
     readPayoutTimeline(deps, caseId),
     readGiftTimeline(deps, caseId),
@@ -41,7 +41,13 @@ export const readCaseStory = async (
   const { raisedCents, payableCents, inTransitCents, paidOutCents, donations } = balance
   return {
     ...row,
-    ...{ raisedCents, payableCents, inTransitCents, paidOutCents, donations, account, messages },
+    raisedCents,
+    payableCents,
+    inTransitCents,
+    paidOutCents,
+    donations,
+    account,
+    messages,
     timeline: newestFirst([...entries.flat(), ...audited]),
   }
 }

@@ -18,12 +18,18 @@ export const staffCaseRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveStaffAct(app, deps, 'curateCases', curateCases, (curated) => ({ curated }))
   serveExport(app, deps, 'staffCasesCsv', {
     name: ({ filter }) => `cases-${filter}`,
-    rows: (wanted) =>
+    rows: (filters) =>
       tableRows(
-        (cursor) => listCasesForStaff(deps, { ...wanted, cursor, limit: 100 }),
+        (cursor) => listCasesForStaff(deps, { ...filters, cursor, limit: 100 }),
         (row) => [
-          ...[row.caseId, row.title, row.state, row.organizerName, row.city, row.stateCode],
-          ...[formatDecimal(row.goalCents), row.createdAt],
+          row.caseId,
+          row.title,
+          row.state,
+          row.organizerName,
+          row.city,
+          row.stateCode,
+          formatDecimal(row.goalCents),
+          row.createdAt,
         ],
       ),
   })

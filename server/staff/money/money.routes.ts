@@ -50,16 +50,21 @@ async function* journalRows(reader: Db, month: string): AsyncGenerator<string[]>
     ]
 }
 
-/** A row a line of the journals of a case or a day. */
-async function* listedRows(
+/** One row for each line of the journals of a case or a day. */
+async function* journalLineRows(
   deps: Deps,
-  of: CallArguments<Calls['staffJournalsCsv']>,
+  filter: CallArguments<Calls['staffJournalsCsv']>,
 ): AsyncGenerator<string[]> {
-  for await (const journal of everyPage((cursor) => listJournals(deps, { ...of, cursor, limit: PAGE })))
+  for await (const journal of everyPage((cursor) => listJournals(deps, { ...filter, cursor, limit: PAGE })))
     for (const { account, debitCents, creditCents } of journal.lines)
       yield [
-        ...[journal.occurredAt, journal.caseId, journal.journalId, journal.kind, journal.orderId ?? ''],
-        ...[journal.providerRef ?? '', account],
+        journal.occurredAt,
+        journal.caseId,
+        journal.journalId,
+        journal.kind,
+        journal.orderId ?? '',
+        journal.providerRef ?? '',
+        account,
         ...[debitCents, creditCents].map((cents) => (cents === null ? '' : formatDecimal(cents))),
       ]
 }
@@ -72,7 +77,7 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveStaffAct(app, deps, 'explainDifference', explainDifference, () => ({ explained: true }))
   serveExport(app, deps, 'staffJournalsCsv', {
     name: ({ caseId, day }) => ['journals', caseId, day].filter(Boolean).join('-'),
-    rows: (input) => listedRows(deps, input),
+    rows: (input) => journalLineRows(deps, input),
   })
   serveExport(app, deps, 'trialBalanceCsv', {
     name: ({ month }) => `trial-balance-${month}`,

@@ -31,7 +31,7 @@ const balanceOf = ({ code, debitCents, creditCents }: AccountSums): AccountBalan
   }
 }
 
-const NOTHING = {
+const EMPTY_DAY = {
   inCents: 0,
   gifts: 0,
   paidOutCents: 0,
@@ -42,11 +42,11 @@ const NOTHING = {
 }
 
 const creditOf = (sums: readonly AccountSums[], code: number): number => {
-  const found = sums.find((one) => one.code === code)
-  return found === undefined ? 0 : addCents(found.creditCents, -found.debitCents)
+  const ofAccount = sums.find((sum) => sum.code === code)
+  return ofAccount === undefined ? 0 : addCents(ofAccount.creditCents, -ofAccount.debitCents)
 }
 
-/** The last days with account balances at the end of each: today's balance less later changes. */
+/** The last days, each with the balances at its end: today's balances less all later changes. */
 const daysOf = (sums: readonly AccountSums[], changed: readonly BookDay[], now: Date): MoneyDay[] => {
   const byDay = new Map(changed.map((day) => [day.day, day]))
   let balances = {
@@ -55,10 +55,10 @@ const daysOf = (sums: readonly AccountSums[], changed: readonly BookDay[], now: 
     tipsCents: creditOf(sums, account.tipRevenue),
   }
   const days: MoneyDay[] = []
-  for (let back = 0; back < MONEY_DAYS; back += 1) {
-    const day = pacificDay(new Date(now.getTime() - back * DAY_MS))
-    const { caseFundsCents, inTransitCents, tipsCents, ...moved } = byDay.get(day) ?? NOTHING
-    days.unshift({ ...moved, day, ...balances })
+  for (let daysAgo = 0; daysAgo < MONEY_DAYS; daysAgo += 1) {
+    const day = pacificDay(new Date(now.getTime() - daysAgo * DAY_MS))
+    const { caseFundsCents, inTransitCents, tipsCents, ...flows } = byDay.get(day) ?? EMPTY_DAY
+    days.unshift({ ...flows, day, ...balances })
     balances = {
       caseFundsCents: addCents(balances.caseFundsCents, -caseFundsCents),
       inTransitCents: addCents(balances.inTransitCents, -inTransitCents),
@@ -78,17 +78,17 @@ const lastReport = async (deps: Deps, staff: StaffMember): Promise<Report | null
   }
 }
 
-const differenceOf = (one: Report['differences'][number]): BookDifference => ({
-  differenceId: one.differenceId,
-  kind: one.kind,
-  ref: one.ref,
-  caseId: one.caseId,
-  orderId: one.orderId,
-  oursCents: one.oursCents,
-  theirsCents: one.theirsCents,
-  cause: one.cause,
-  foundAt: one.foundAt.toISOString(),
-  explanation: one.explanation,
+const differenceOf = (difference: Report['differences'][number]): BookDifference => ({
+  differenceId: difference.differenceId,
+  kind: difference.kind,
+  ref: difference.ref,
+  caseId: difference.caseId,
+  orderId: difference.orderId,
+  oursCents: difference.oursCents,
+  theirsCents: difference.theirsCents,
+  cause: difference.cause,
+  foundAt: difference.foundAt.toISOString(),
+  explanation: difference.explanation,
 })
 
 /** Money of all cases, from the ledger. */
@@ -125,9 +125,9 @@ const cursorShape = z.tuple([cursorTimeShape, z.uuid()])
 
 const rangeOf = ({ caseId, day }: CallArguments<Calls['staffJournals']>, now: Date) => {
   if (caseId !== undefined) return { caseId }
-  const wanted = day ?? pacificDay(now)
-  const dayBefore = new Date(Date.parse(`${wanted}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
-  return { from: endOfPacificDay(dayBefore), until: endOfPacificDay(wanted) }
+  const rangeDay = day ?? pacificDay(now)
+  const dayBefore = new Date(Date.parse(`${rangeDay}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+  return { from: endOfPacificDay(dayBefore), until: endOfPacificDay(rangeDay) }
 }
 
 /** Journals of a case or a day, with the provider's id of their object. */
@@ -150,7 +150,7 @@ const describeJournal = (
   refOf: RefOf,
 ): CallOutput<Calls['staffJournals']>['items'][number] => {
   const { caseId, journalId, kind, source, sourceId, occurredAt, postings } = journal
-  const found = refOf(journal)
+  const object = refOf(journal)
   return {
     caseId,
     journalId,
@@ -158,8 +158,8 @@ const describeJournal = (
     name: journalName(kind),
     source,
     sourceId,
-    providerRef: source === 'balance' ? sourceId : (found?.objectRef ?? null),
-    orderId: found?.orderId ?? null,
+    providerRef: source === 'balance' ? sourceId : (object?.objectRef ?? null),
+    orderId: object?.orderId ?? null,
     occurredAt: occurredAt.toISOString(),
     lines: bookLines(postings),
   }

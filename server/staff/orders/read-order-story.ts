@@ -10,7 +10,7 @@ import { readStaffOrder } from '#server/orders/for-staff/read-staff-order.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { readEventsAbout } from '#server/webhooks/events-about.ts'
 
-const ACTS = 50
+const ACTS_MAX = 50
 
 const eventEntries = async (deps: Deps, paymentRefs: readonly string[]): Promise<TimelineEntry[]> =>
   (await readEventsAbout(deps, paymentRefs)).map((event) =>
@@ -22,7 +22,10 @@ const eventEntries = async (deps: Deps, paymentRefs: readonly string[]): Promise
     }),
   )
 
-/** Accepted or refused by the mail server; delivery to the mailbox is unknown. Their words need a capability. */
+/**
+ * Timeline entries of mails, with whether the mail server accepted each; whether it was delivered is unknown. The
+ * text is only for staff who may read mails.
+ */
 export const mailEntries = async (
   deps: Deps,
   { roles }: StaffMember,
@@ -37,8 +40,8 @@ export const mailEntries = async (
   )
 
 const actEntries = async (deps: Deps, caseId: string, ids: readonly string[]): Promise<TimelineEntry[]> => {
-  const found = await Promise.all(ids.map((about) => readAudit(deps, { caseId, about }, { limit: ACTS })))
-  const acts = new Map(found.flatMap(({ items }) => items).map((act) => [act.entryId, act]))
+  const pages = await Promise.all(ids.map((about) => readAudit(deps, { caseId, about }, { limit: ACTS_MAX })))
+  const acts = new Map(pages.flatMap(({ items }) => items).map((act) => [act.entryId, act]))
   return [...acts.values()].map(({ entryId, act, reason, actedAt }) =>
     timelineEntry('act', actedAt, act, { detail: reason, id: entryId }),
   )
@@ -57,7 +60,7 @@ export const readOrderStory = async (
     actEntries(deps, shown.caseId, traces.ids),
   ])
   const hasMails = others[1].length > 0
-  // While the mail log has the receipt, it is more detailed.
+  // The mail log keeps entries for some time. As long as it has any, they replace the order's own, which say less.
   const own = hasMails ? shown.timeline.filter(({ kind }) => kind !== 'mail') : shown.timeline
   return { ...shown, timeline: newestFirst([...own, ...others.flat()]) }
 }

@@ -24,7 +24,7 @@ import { readOrderStory } from './read-order-story.ts'
 
 const PAGE = 100
 
-/** CSV exports of the donation lists. */
+/** CSV exports of the donation lists. Columns are written in several lists only to have few of them on a line. */
 const orderExports = (app: FastifyInstance, deps: Deps): void => {
   serveExport(app, deps, 'staffOrdersCsv', {
     name: ({ filter }) => `orders-${filter}`,
@@ -39,7 +39,7 @@ const orderExports = (app: FastifyInstance, deps: Deps): void => {
   })
   serveExport(app, deps, 'refundRequestsCsv', {
     name: () => 'refund-requests',
-    rows: (_wanted, staff) =>
+    rows: (_filters, staff) =>
       tableRows(
         (cursor) => listRequests(deps, staff, { cursor, limit: PAGE }),
         (row) => [

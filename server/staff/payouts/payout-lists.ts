@@ -39,11 +39,11 @@ export const listNamedHolds = async (
     deps.database.reader,
     items.map(({ caseId }) => caseId),
   )
-  const held = items.map((hold) => ({
+  const holds = items.map((hold) => ({
     ...hold,
     heldCents: Math.max(0, balanceOf(hold.caseId).payableCents),
   }))
-  return { items: await withNames(deps, held), nextCursor }
+  return { items: await withNames(deps, holds), nextCursor }
 }
 
 const negativeKeys = z.tuple([z.int(), caseIdShape])
@@ -55,12 +55,14 @@ export const listNegative = async (
   deps: Deps,
   { cursor, limit }: CallArguments<Calls['negativeBalances']>,
 ) => {
-  const at = readCursor(cursor, negativeKeys)
-  const after = at && { cents: at[0], caseId: at[1] }
+  const keys = readCursor(cursor, negativeKeys)
+  const after = keys && { cents: keys[0], caseId: keys[1] }
   const rows = await readNegativeBalances(deps.database.reader, { ...(after && { after }), limit: limit + 1 })
   const { items, nextCursor } = pageFrom(rows, limit, ({ cents, caseId }) => [cents, caseId])
   const named = items.map(({ caseId, cents, cause, causedAt, lastGiftAt }) => ({
-    ...{ caseId, balanceCents: cents, cause: causeOf(cause) },
+    caseId,
+    balanceCents: cents,
+    cause: causeOf(cause),
     causedAt: causedAt?.toISOString() ?? null,
     lastGiftAt: lastGiftAt?.toISOString() ?? null,
   }))

@@ -8,17 +8,20 @@ import { listNamedHolds, listNamedPayouts, listNegative } from './payout-lists.t
 
 const PAGE = 100
 
-/** Serves the payout pages' lists as CSV files. */
+/**
+ * Serves the payout pages' lists as CSV files. Columns are written in several lists only to have few of them on a
+ * line.
+ */
 export const payoutExports = (app: FastifyInstance, deps: Deps): void => {
   serveExport(app, deps, 'payoutsCsv', {
     name: ({ state, day }) => ['payouts', state, day].filter(Boolean).join('-'),
-    rows: (wanted) =>
+    rows: (filters) =>
       tableRows(
-        (cursor) => listNamedPayouts(deps, { ...wanted, cursor, limit: PAGE }),
-        (one) => [
-          ...[one.day, one.payoutId, one.caseId, one.title, one.recipientDisplay],
-          ...[formatDecimal(one.amountCents), String(one.giftCount), one.state, String(one.tries)],
-          ...[one.sentAt ?? '', one.paidAt ?? '', one.failures.at(-1)?.code ?? ''],
+        (cursor) => listNamedPayouts(deps, { ...filters, cursor, limit: PAGE }),
+        (row) => [
+          ...[row.day, row.payoutId, row.caseId, row.title, row.recipientDisplay],
+          ...[formatDecimal(row.amountCents), String(row.giftCount), row.state, String(row.tries)],
+          ...[row.sentAt ?? '', row.paidAt ?? '', row.failures.at(-1)?.code ?? ''],
         ],
       ),
   })
@@ -35,9 +38,9 @@ export const payoutExports = (app: FastifyInstance, deps: Deps): void => {
   })
   serveExport(app, deps, 'staffHoldsCsv', {
     name: ({ kind, appealed }) => ['holds', kind, appealed && 'appealed'].filter(Boolean).join('-'),
-    rows: (wanted, { staffId }) =>
+    rows: (filters, { staffId }) =>
       tableRows(
-        (cursor) => listNamedHolds(deps, staffId, { ...wanted, cursor, limit: PAGE }),
+        (cursor) => listNamedHolds(deps, staffId, { ...filters, cursor, limit: PAGE }),
         (hold) => [
           ...[hold.openedAt, hold.holdId, hold.caseId, hold.title, hold.recipientDisplay, hold.code],
           ...[hold.reason ?? hold.message, hold.openedByName ?? '', hold.untilAt ?? ''],
@@ -50,9 +53,9 @@ export const payoutExports = (app: FastifyInstance, deps: Deps): void => {
     rows: () =>
       tableRows(
         (cursor) => listNegative(deps, { cursor, limit: PAGE }),
-        (one) => [
-          ...[one.caseId, one.title, one.recipientDisplay, formatDecimal(one.balanceCents), one.cause],
-          ...[one.causedAt ?? '', one.lastGiftAt ?? ''],
+        (row) => [
+          ...[row.caseId, row.title, row.recipientDisplay, formatDecimal(row.balanceCents), row.cause],
+          ...[row.causedAt ?? '', row.lastGiftAt ?? ''],
         ],
       ),
   })

@@ -10,7 +10,7 @@ import { sumNegativeBalances } from '#server/ledger/negative-balances.ts'
 import { readPayoutSums } from '#server/payouts/for-staff/list-payouts.ts'
 import { readStop } from '#server/payouts/stop-transfers.ts'
 
-const stoppedOf = async (deps: Deps, staffId: string): Promise<PayoutFigures['stopped']> => {
+const readStopped = async (deps: Deps, staffId: string): Promise<PayoutFigures['stopped']> => {
   const stop = await readStop(deps)
   if (stop === null) return null
   const { detail, stoppedAt, stoppedBy } = stop
@@ -24,7 +24,7 @@ const stoppedOf = async (deps: Deps, staffId: string): Promise<PayoutFigures['st
   }
 }
 
-/** Figures above staff's payouts page. */
+/** Reads the figures at the top of staff's payouts page. */
 export const readPayoutFigures = async (deps: Deps, staffId: string): Promise<PayoutFigures> => {
   const { reader } = deps.database
   const clearedBefore = new Date(deps.clock.now().getTime() - DONATION_CLEARS_DAYS * DAY_MS)
@@ -32,7 +32,7 @@ export const readPayoutFigures = async (deps: Deps, staffId: string): Promise<Pa
     readPayoutSums(deps, clearedBefore),
     sumNegativeBalances(reader),
     listHeldCases(reader),
-    stoppedOf(deps, staffId),
+    readStopped(deps, staffId),
   ])
   const balanceOf = await readListBalances(reader, heldCases)
   const heldCents = addCents(...heldCases.map((caseId) => Math.max(0, balanceOf(caseId).payableCents)))

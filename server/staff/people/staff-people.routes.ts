@@ -42,9 +42,9 @@ export const staffPeopleRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffPeople', ({ input }) => listPeople(deps, input))
   serveExport(app, deps, 'staffPeopleCsv', {
     name: ({ filter }) => (filter === 'staff' ? 'staff' : 'people'),
-    rows: (wanted) =>
+    rows: (filters) =>
       tableRows(
-        (cursor) => listPeople(deps, { ...wanted, cursor, limit: 100 }),
+        (cursor) => listPeople(deps, { ...filters, cursor, limit: 100 }),
         (row) => [row.joinedAt, row.userId, row.name ?? '', row.email ?? '', row.roles.join(' ')],
       ),
   })

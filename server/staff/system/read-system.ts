@@ -14,39 +14,39 @@ const { version } = z
 
 type Part = SystemInfo['parts'][number]
 
-/** Checks a component with a read-only call. */
-const ask = async (name: string, question: () => Promise<string>): Promise<Part> => {
+/** Checks a part of the system with a request that changes nothing. */
+const checkPart = async (name: string, request: () => Promise<string>): Promise<Part> => {
   try {
-    return { name, isWell: true, detail: await withTimeout(question()) }
+    return { name, isWell: true, detail: await withTimeout(request()) }
   } catch (error) {
     return { name, isWell: false, detail: error instanceof Error ? error.message : 'no answer' }
   }
 }
 
-/** A nonexistent movement: an answer of any kind shows that the provider works. */
+/** Id of a movement that doesn't exist. Any answer to it shows that the provider works. */
 const NO_MOVEMENT = 'txn_health'
 
 const readParts = (deps: Deps): Promise<Part[]> =>
   Promise.all([
-    ask('Database', async () => {
+    checkPart('Database', async () => {
       const { rows } = await deps.database.pool.query<{ server_version: string }>('show server_version')
       return `PostgreSQL ${rows[0]?.server_version ?? ''}`
     }),
-    ask('Payment provider', async () => {
+    checkPart('Payment provider', async () => {
       await deps.payments.getMovement(NO_MOVEMENT)
       return 'It answers.'
     }),
-    ask('Storage', async () => {
+    checkPart('Storage', async () => {
       await deps.storage.get('health')
       return 'It answers.'
     }),
-    ask('Background work', async () => {
+    checkPart('Background work', async () => {
       const due = await deps.jobs.backlog()
-      const count = due.reduce((sum, one) => sum + one.count, 0)
+      const count = due.reduce((sum, topic) => sum + topic.count, 0)
       const oldest = Math.max(0, ...due.map(({ oldestSeconds }) => oldestSeconds))
       return `${count} due, the oldest for ${Math.round(oldest)} s`
     }),
-    ask('Events of the provider', async () => {
+    checkPart('Events of the provider', async () => {
       const { waiting, failing, givenUp } = await readWebhookCounts(deps)
       return `${waiting} waiting, ${failing} failing, ${givenUp} given up`
     }),

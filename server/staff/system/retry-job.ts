@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** Before the first id. */
+/** Comes before the id of every job. */
 const BEGINNING = '0'
 
 const cursorShape = z.tuple([z.string().regex(/^\d{1,18}$/)])
@@ -14,22 +14,22 @@ const cursorShape = z.tuple([z.string().regex(/^\d{1,18}$/)])
 type Input = CallArguments<Calls['retryJob']>
 
 /**
- * Retries failed work at once. The audit row comes first, because the queue isn't transactional. @throws
- * notAllowed, notFound
+ * Retries a failed job at once. The audit row is written first, because the queue isn't transactional.
+ * @throws notAllowed, notFound
  */
 export const retryJob = staffAct(
   { act: 'job.retry', capability: 'system.retry', reason: ({ reason }: Input) => reason },
   async ({ database, jobs }, _staff, { jobId }, audit): Promise<void> => {
-    const known = (await jobs.listFailed(1, String(BigInt(jobId) - 1n))).find((job) => job.jobId === jobId)
-    if (known === undefined) throw new Refusal('notFound')
+    const [job] = await jobs.listFailed(1, String(BigInt(jobId) - 1n))
+    if (job?.jobId !== jobId) throw new Refusal('notFound')
     await database.transact((tx) =>
-      audit.record(tx, { caseId: null, details: { jobId, topic: known.topic } }),
+      audit.record(tx, { caseId: null, details: { jobId, topic: job.topic } }),
     )
     if (!(await jobs.retry(jobId))) throw new Refusal('notFound')
   },
 )
 
-/** Failed jobs that wait for a retry or have used their last. */
+/** A page of the failed jobs: those that wait for a retry, and those that have used up their attempts. */
 export const listFailedJobs = async (
   { jobs }: Pick<Deps, 'jobs'>,
   { cursor, limit }: CallArguments<Calls['failedJobs']>,

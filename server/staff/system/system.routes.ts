@@ -13,7 +13,7 @@ import { listFailedJobs, retryJob } from './retry-job.ts'
 
 const PAGE = 200
 
-const describe = async (deps: Deps, { details, actedAt, ...row }: AuditRow): Promise<AuditInfo> => ({
+const describeEntry = async (deps: Deps, { details, actedAt, ...row }: AuditRow): Promise<AuditInfo> => ({
   ...row,
   staffName: await staffNameOf(deps, row.staffId),
   details: JSON.stringify(details),
@@ -22,10 +22,10 @@ const describe = async (deps: Deps, { details, actedAt, ...row }: AuditRow): Pro
 
 const auditPage = async (deps: Deps, filter: AuditFilter, page: Parameters<typeof readAudit>[2]) => {
   const { items, nextCursor } = await readAudit(deps, filter, page)
-  return { items: await Promise.all(items.map((row) => describe(deps, row))), nextCursor }
+  return { items: await Promise.all(items.map((row) => describeEntry(deps, row))), nextCursor }
 }
 
-/** CSV exports of the system's lists. */
+/** CSV exports of the system's lists. Columns are written in several lists only to have few of them on a line. */
 const systemExports = (app: FastifyInstance, deps: Deps): void => {
   serveExport(app, deps, 'auditCsv', {
     name: () => 'audit-log',
@@ -61,9 +61,9 @@ const systemExports = (app: FastifyInstance, deps: Deps): void => {
   })
   serveExport(app, deps, 'staffMailsCsv', {
     name: ({ state }) => `mails-${state ?? 'all'}`,
-    rows: (wanted) =>
+    rows: (filters) =>
       tableRows(
-        (cursor) => listMails(deps, wanted, { cursor, limit: PAGE }),
+        (cursor) => listMails(deps, filters, { cursor, limit: PAGE }),
         (row) => [
           ...[row.sentAt, row.kind, row.about ?? '', row.state, String(row.tries), row.failure ?? ''],
           ...[row.to ?? '', row.subject ?? ''],
@@ -72,9 +72,9 @@ const systemExports = (app: FastifyInstance, deps: Deps): void => {
   })
   serveExport(app, deps, 'staffWebhooksCsv', {
     name: ({ filter }) => `webhooks-${filter}`,
-    rows: (wanted) =>
+    rows: (filters) =>
       tableRows(
-        (cursor) => listWebhooks(deps, { ...wanted, cursor, limit: PAGE }),
+        (cursor) => listWebhooks(deps, { ...filters, cursor, limit: PAGE }),
         (row) => [
           ...[row.receivedAt, row.eventId, row.type, row.objectRef ?? '', row.state],
           ...[String(row.attempts), row.lastFailure ?? ''],
@@ -90,8 +90,8 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
     auditPage(deps, filter, { cursor, limit }),
   )
   serveCall(app, 'finishedWork', ({ actor, input }) => auditPage(deps, { staffId: actor.staffId }, input))
-  serveCall(app, 'staffMails', ({ input: { cursor, limit, ...wanted } }) =>
-    listMails(deps, wanted, { cursor, limit }),
+  serveCall(app, 'staffMails', ({ input: { cursor, limit, ...filters } }) =>
+    listMails(deps, filters, { cursor, limit }),
   )
   serveCall(app, 'staffWebhooks', ({ input }) => listWebhooks(deps, input))
   serveStaffAct(app, deps, 'replayWebhook', replayWebhook, () => ({ replayed: true }))
