@@ -17,7 +17,7 @@ export type BenchProduct = {
   readonly stop: () => Promise<void>
 }
 
-/** The product with its sandbox and sample cases, in its own process on the bench's database. */
+/** Starts the product with its sandbox and demo, in its own process on the bench's database. */
 export const startBenchProduct = async (
   { dataDir, ownerUrl, owner }: BenchPlace & { owner: pg.Pool },
   settings: Readonly<Record<string, string | undefined>>,

@@ -42,7 +42,7 @@ const BENCHES = new Map<string, Bench>([
   ['soak', benchSoak],
   ['overload', benchOverload],
 ])
-/** Takes a minute or more: only on request. */
+/** Benches that take a minute or more, and run only if they are named. */
 const LONG = [
   'page-render',
   'nodes',
@@ -59,9 +59,9 @@ const LONG = [
   'tracking',
 ]
 
-/** Arguments name a bench each, with what it takes behind an equals sign. */
-const chosen = (typed: readonly string[]) => {
-  const argumentOf = new Map(typed.map((one) => [one.split('=')[0] ?? '', one.split('=')[1]] as const))
+/** Parses the command line, where each word is a bench's name or `name=argument`. */
+const selectBenches = (words: readonly string[]) => {
+  const argumentOf = new Map(words.map((word) => [word.split('=')[0] ?? '', word.split('=')[1]] as const))
   const names = [...argumentOf.keys()]
   const unknown = names.filter((name) => !BENCHES.has(name))
   if (unknown.length > 0) {
@@ -75,7 +75,7 @@ const chosen = (typed: readonly string[]) => {
   )
 }
 
-const benches = chosen(process.argv.slice(2))
+const benches = selectBenches(process.argv.slice(2))
 
 const runOn = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   await migrate(place.ownerUrl, {
@@ -94,10 +94,9 @@ const runOn = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   }
 }
 
-/** All performance claims, measured as ratios in one run: `npm run bench`, or one by its name. */
+/** Measures our performance claims as ratios: `npm run bench` runs the short benches, or those named. */
 const dataDir = mkdtempSync(join(tmpdir(), 'hearten-bench-'))
-// As root, PostgreSQL runs as another user, who needs search permission; otherwise it would use another
-// place.
+// If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(dataDir, 0o755)
 try {
   const server = await startEmbeddedPostgres({

@@ -4,8 +4,8 @@ import { CardTester, type DonationResult, giveAsPage } from '#testing/donations/
 import { Donor } from '#testing/donations/donor.ts'
 import { placeOverHttp } from './place-over-http.ts'
 
-/** A separate process, so that clients don't take the server's time. */
-const askShape = z.object({
+/** What this process is asked to do. It is separate, so that clients don't use the server's processor time. */
+const requestShape = z.object({
   role: z.enum(['testers', 'donors']),
   origin: z.string(),
   sandbox: z.object({
@@ -16,14 +16,14 @@ const askShape = z.object({
   /** Number of people, and for testers the cards of each. */
   people: z.number(),
   cards: z.number(),
-  /** For testers: whether they only send cheap requests, after "slow down". */
+  /** For testers: whether they were already told "slow down", and only repeat their refused request. */
   startsRateLimited: z.boolean(),
-  /** Between two donations, or between two attempts of one tester. */
+  /** Pause between two donations, or between two attempts of one tester. */
   pauseMs: z.number(),
   /** Distinguishes the donors of different runs. */
   run: z.number(),
 })
-export type ClientRequest = z.infer<typeof askShape>
+export type ClientRequest = z.infer<typeof requestShape>
 
 export type ClientAnswer = {
   readonly donations: readonly DonationResult[]
@@ -31,37 +31,44 @@ export type ClientAnswer = {
   readonly bodies: readonly string[]
 }
 
-const give = async (ask: ClientRequest): Promise<ClientAnswer> => {
-  const place = placeOverHttp(ask)
+const runDonors = async (request: ClientRequest): Promise<ClientAnswer> => {
+  const place = placeOverHttp(request)
   const donations: DonationResult[] = []
-  for (let index = 0; index < ask.people; index += 1) {
+  for (let index = 0; index < request.people; index += 1) {
     const donor = new Donor(place, {
-      address: `198.51.${100 + ask.run}.${index}`,
-      visitor: `h${ask.run}n${index}`,
+      address: `198.51.${100 + request.run}.${index}`,
+      visitor: `h${request.run}n${index}`,
     })
     donations.push(
-      await giveAsPage(donor, { caseId: ask.caseId, email: `honest.${ask.run}.${index}@mail.example` }),
+      await giveAsPage(donor, {
+        caseId: request.caseId,
+        email: `honest.${request.run}.${index}@mail.example`,
+      }),
     )
-    await pause(ask.pauseMs)
+    await pause(request.pauseMs)
   }
   return { donations, answers: {}, bodies: [] }
 }
 
-const testCards = async (ask: ClientRequest): Promise<ClientAnswer> => {
-  const place = placeOverHttp(ask)
-  const testers = Array.from({ length: ask.people }, (_, index) => {
+const runTesters = async (request: ClientRequest): Promise<ClientAnswer> => {
+  const place = placeOverHttp(request)
+  const testers = Array.from({ length: request.people }, (_, index) => {
     const address = `10.9.${index & 255}.${index >> 8}`
-    const from = index * ask.cards
+    const from = index * request.cards
     return new CardTester(place, {
-      ...{ caseId: ask.caseId, address, from, cards: ask.cards, newIdentities: index % 5 === 0 },
-      startsRateLimited: ask.startsRateLimited,
+      caseId: request.caseId,
+      address,
+      from,
+      cards: request.cards,
+      newIdentities: index % 5 === 0,
+      startsRateLimited: request.startsRateLimited,
     })
   })
-  // They don't all start at once.
+  // The testers start one after the other, spread over one pause.
   await Promise.all(
     testers.map(async (tester, index) => {
-      await pause((index / ask.people) * ask.pauseMs)
-      await tester.run(() => pause(ask.pauseMs))
+      await pause((index / request.people) * request.pauseMs)
+      await tester.run(() => pause(request.pauseMs))
     }),
   )
   const answers: Record<number, number> = {}
@@ -70,6 +77,6 @@ const testCards = async (ask: ClientRequest): Promise<ClientAnswer> => {
   return { donations: [], answers, bodies: [...new Set(testers.flatMap(({ bodies }) => [...bodies]))] }
 }
 
-const ask = askShape.parse(JSON.parse(process.argv[2] ?? '{}'))
-const answer = ask.role === 'donors' ? await give(ask) : await testCards(ask)
+const request = requestShape.parse(JSON.parse(process.argv[2] ?? '{}'))
+const answer = request.role === 'donors' ? await runDonors(request) : await runTesters(request)
 process.stdout.write(JSON.stringify(answer))

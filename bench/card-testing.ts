@@ -17,25 +17,25 @@ import { median } from './rounds.ts'
 
 const TESTERS = 500
 const CARDS_EACH = 200
-/** Alternates between product and baseline, so that background load affects both. */
+/** Turns between the product and the baseline. They alternate, so that background load affects both. */
 const TURNS = 5
-const KNOCKS_A_TURN = 10
+const REFUSED_PER_TURN = 10
 const DONORS = 50
 /**
- * Attempts per second of all testers: the machine must have capacity left, or the bench would measure its
- * lack.
+ * Attempts per second of all testers together. The machine must have capacity left, or the bench would measure only
+ * that it has none.
  */
 const TRIES_PER_SECOND = 200
 const REASONS = /generic_decline|insufficient|lost_card|stolen_card|expired|incorrect_cvc|card_declined/i
 
-const client = (ask: ClientRequest): Promise<ClientAnswer> =>
+const runClient = (ask: ClientRequest): Promise<ClientAnswer> =>
   new Promise((resolve, reject) => {
     const file = join(import.meta.dirname, 'card-testing-client.ts')
     const child = spawn(process.execPath, [...process.execArgv, file, JSON.stringify(ask)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let text = ''
-    // The testers' computers aren't ours: they get what product and donors leave.
+    // In reality, testers use their own computers, so here they get only what the product and the donors leave.
     if (ask.role === 'testers' && child.pid !== undefined)
       setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.stdout.on('data', (chunk) => (text += chunk))
@@ -46,16 +46,26 @@ const client = (ask: ClientRequest): Promise<ClientAnswer> =>
 
 const startProduct = async (place: BenchPlace) => {
   const config = readConfig({
-    ...{ DATA_DIR: place.dataDir, LOG_LEVEL: 'silent', DEMO: 'false', HOST: '127.0.0.1', PORT: '0' },
-    // Only the measured limit applies: not the calls per minute, not the load shedding.
-    ...{ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '1000000', BUSY_AFTER_MS: '0' },
-    // Proof of work slows testers on their own computers; here it would slow down everything.
+    DATA_DIR: place.dataDir,
+    LOG_LEVEL: 'silent',
+    DEMO: 'false',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TRUST_PROXY: '127.0.0.1',
+    // Turns off the other limits: calls per minute, and load shedding.
+    RATE_LIMIT_FACTOR: '1000000',
+    BUSY_AFTER_MS: '0',
+    // The proof of work slows down testers on their own computers; on this one it would slow down everything.
     CHALLENGE_COST: '4',
   })
   const log = buildLogger(config)
   const sandbox = await startSandbox({
-    ...{ databaseUrl: place.ownerUrl, port: 0, host: '127.0.0.1', productOrigin: config.publicOrigin, log },
-    // Unused address: a decline is known from the answer.
+    databaseUrl: place.ownerUrl,
+    port: 0,
+    host: '127.0.0.1',
+    productOrigin: config.publicOrigin,
+    log,
+    // Nothing listens there: webhooks aren't needed, because the answer already says that a card was declined.
     webhookUrl: 'http://127.0.0.1:1/',
     webhookEvents: [],
   })
@@ -85,7 +95,7 @@ const startProduct = async (place: BenchPlace) => {
 
 const medianOf = ({ donations }: ClientAnswer): number => median(donations.map(({ ms }) => ms))
 
-const given = ({ donations }: ClientAnswer): number =>
+const countGiven = ({ donations }: ClientAnswer): number =>
   donations.filter(({ state }) => state === 'succeeded').length
 
 const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
@@ -94,17 +104,17 @@ type Donors = {
   readonly before: ClientAnswer
   readonly during: ClientAnswer
   readonly after: ClientAnswer
-  /** While all testers keep sending refused requests: to the product, and to a baseline server. */
-  readonly turns: readonly { readonly here: Beside; readonly elsewhere: Beside }[]
+  /** Donors while all testers send refused requests, to the product (here) or to the baseline server (elsewhere). */
+  readonly turns: readonly { readonly here: LoadedDonors; readonly elsewhere: LoadedDonors }[]
 }
 
-/** Donors, with the concurrent testers' requests. */
-type Beside = { readonly honest: ClientAnswer; readonly knocks: ClientAnswer }
+/** Answers to the donors, and to the testers that sent refused requests at the same time. */
+type LoadedDonors = { readonly honest: ClientAnswer; readonly knocks: ClientAnswer }
 
-/** What testers got from the provider before they were limited. */
-type Got = { readonly asked: number; readonly looks: number; readonly alerts: number }
+/** What the testers made the product ask of the provider before they were limited, and the alerts to staff. */
+type ProviderWork = { readonly asked: number; readonly looks: number; readonly alerts: number }
 
-const readGot = async (owner: pg.Pool, looks: number): Promise<Got> => ({
+const readProviderWork = async (owner: pg.Pool, looks: number): Promise<ProviderWork> => ({
   looks,
   asked: await count(
     owner,
@@ -114,7 +124,7 @@ const readGot = async (owner: pg.Pool, looks: number): Promise<Got> => ({
 })
 
 const report = (
-  { asked, looks, alerts }: Got,
+  { asked, looks, alerts }: ProviderWork,
   testers: ClientAnswer,
   { before, during, after, turns }: Donors,
 ): void => {
@@ -126,7 +136,7 @@ const report = (
   console.log(`  answers by code                    ${JSON.stringify(testers.answers)}`)
   console.log(`  different answers, with a reason   ${testers.bodies.length}, ${leaks}`)
   console.log(`  alerts to staff                    ${alerts}`)
-  console.log(`  honest gifts, first try            ${given(during)} of ${DONORS}`)
+  console.log(`  honest gifts, first try            ${countGiven(during)} of ${DONORS}`)
   console.log(
     `  honest median, order and charge    ${Math.round(medianOf(during))} ms; alone ${Math.round(medianOf(before))} ms before and ${Math.round(medianOf(after))} ms after: ratio ${(medianOf(during) / alone).toFixed(2)}`,
   )
@@ -141,10 +151,10 @@ const report = (
   console.log('  npm run bench -- card-testing')
 }
 
-/** Donors beside all limited testers, who send to the product and to the baseline in turn. */
-const takeTurns = async (
+/** Measures donors while all limited testers send to the product and to the baseline in turn. */
+const alternateTargets = async (
   origin: string,
-  beside: (testersAt: string, run: number) => Promise<Beside>,
+  beside: (testersAt: string, run: number) => Promise<LoadedDonors>,
 ): Promise<Donors['turns']> => {
   const elsewhere = await startRefusing()
   try {
@@ -159,7 +169,7 @@ const takeTurns = async (
   }
 }
 
-/** What card testers achieve, and what they cost everyone else. */
+/** Measures what card testers achieve, and how much they slow down honest donors. */
 export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { deps, origin, sandbox, stop, looks } = await startProduct(place)
   try {
@@ -173,27 +183,27 @@ export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): 
       startsRateLimited: false,
     }
     const donors = (run: number, pauseMs: number) =>
-      client({ ...base, role: 'donors', people: DONORS, pauseMs, run })
+      runClient({ ...base, role: 'donors', people: DONORS, pauseMs, run })
     const pauseMs = (TESTERS * 1000) / TRIES_PER_SECOND
     const testers = { ...base, role: 'testers', people: TESTERS, pauseMs, run: 3 } as const
     // Warm-up, then measurement.
     await donors(1, 0)
     const before = await donors(2, 500)
     const [tried, during] = await Promise.all([
-      client(testers),
+      runClient(testers),
       donors(3, (CARDS_EACH * pauseMs) / DONORS / 1.25),
     ])
     const after = await donors(4, 500)
-    const got = await readGot(place.owner, looks())
-    const knocks = { ...testers, cards: KNOCKS_A_TURN, startsRateLimited: true }
-    const turns = await takeTurns(origin, async (testersAt, run) => {
+    const providerWork = await readProviderWork(place.owner, looks())
+    const knocks = { ...testers, cards: REFUSED_PER_TURN, startsRateLimited: true }
+    const turns = await alternateTargets(origin, async (testersAt, run) => {
       const [honest, knocked] = await Promise.all([
-        donors(run, (KNOCKS_A_TURN * pauseMs) / DONORS / 1.25),
-        client({ ...knocks, origin: testersAt }),
+        donors(run, (REFUSED_PER_TURN * pauseMs) / DONORS / 1.25),
+        runClient({ ...knocks, origin: testersAt }),
       ])
       return { honest, knocks: knocked }
     })
-    report(got, tried, { before, during, after, turns })
+    report(providerWork, tried, { before, during, after, turns })
   } finally {
     await stop()
   }

@@ -14,7 +14,7 @@ const CLIENTS = 16
 const ROUNDS = 5
 const DURATION_MS = 4000
 
-const fetchWhole = async (url: string): Promise<void> => {
+const fetchBody = async (url: string): Promise<void> => {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
   await answer.arrayBuffer()
@@ -27,22 +27,23 @@ const LOOK_EVERY_MS = 20
 const OLDEST_MS = 1000
 
 /** Number of donations that the page shows. */
-const countOn = async (url: string): Promise<number> => {
+const countShownDonations = async (url: string): Promise<number> => {
   const html = (await (await fetch(url)).text()).replaceAll(/<!--.*?-->/g, '')
   const count = /([\d,]+) donations?\b/.exec(html)?.[1]
   return count === undefined ? 0 : Number(count.replaceAll(',', ''))
 }
 
 /**
- * Looks at the page as a visitor does, and compares with when each gift was settled.
- * @returns oldest age of a page in milliseconds: how long before the request its first missing gift was settled
+ * Polls the page as a visitor would, and compares it with the times when the donations were settled.
+ * @returns a function that stops, and returns the age of the stalest page: the longest time in milliseconds between
+ * the settlement of a donation and a later request whose page didn't show it
  */
-const startLooking = (url: string, settledMs: readonly number[], log: Parameters<typeof startLoop>[2]) => {
+const startPolling = (url: string, settledMs: readonly number[], log: Parameters<typeof startLoop>[2]) => {
   let oldestMs = 0
   let looks = 0
   const stop = startLoop('looks', LOOK_EVERY_MS, log, async () => {
     const askedMs = performance.now()
-    const shown = await countOn(url)
+    const shown = await countShownDonations(url)
     const firstMissingMs = settledMs[shown] ?? askedMs
     oldestMs = Math.max(oldestMs, askedMs - firstMissingMs)
     looks += 1
@@ -54,8 +55,8 @@ const startLooking = (url: string, settledMs: readonly number[], log: Parameters
 }
 
 /**
- * Anonymous case pages per second against a static file of the same process, while the case gets a gift each
- * 100 ms, and how old the pages are. The load generator shares the machine.
+ * Measures anonymous case pages per second against a static file of the same process, while the case gets a donation
+ * every 100 ms, and how stale the pages are. The load generator runs on the same machine.
  */
 export const benchCasePage = async (place: BenchPlace): Promise<void> => {
   const { deps, close } = await benchDeps(place)
@@ -80,15 +81,15 @@ export const benchCasePage = async (place: BenchPlace): Promise<void> => {
     )
     // The slug of makeCase's title.
     const casePage = `${address}/case-detail/${caseId}/help-rosa-rebuild-after-the-flood`
-    const looking = startLooking(casePage, settledMs, deps.log)
+    const stopPolling = startPolling(casePage, settledMs, deps.log)
     const result = await compare(
       [
-        { name: 'case page while it gets gifts', once: () => fetchWhole(casePage) },
-        { name: 'static file (style sheet)', once: () => fetchWhole(`${address}/assets/${style}`) },
+        { name: 'case page while it gets gifts', once: () => fetchBody(casePage) },
+        { name: 'static file (style sheet)', once: () => fetchBody(`${address}/assets/${style}`) },
       ],
       { clients: CLIENTS, rounds: ROUNDS, durationMs: DURATION_MS },
     )
-    const { oldestMs, looks } = await looking()
+    const { oldestMs, looks } = await stopPolling()
     printComparison(
       `Case page against a static file of the same process, ${CLIENTS} clients`,
       'npm run bench -- case-page',

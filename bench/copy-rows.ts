@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** SQL of column values; other columns are the copied row's. */
+/** SQL expressions by column. Other columns get the copied row's value. */
 export type Values = Readonly<Record<string, string>>
 
-/** Inserts copies of a table's rows. `source` is SQL that names the copied row `t`, and often its number `n`. */
+/**
+ * Inserts copies of a table's rows. `source` is the SQL after `from`: it names the copied row `t`, and usually the
+ * number of the copy `n`.
+ */
 export const copyRows = async (
   owner: pg.Pool,
   table: string,

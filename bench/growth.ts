@@ -31,28 +31,36 @@ const OWNER: SignedIn = {
   kind: 'user',
   userId: '0190a0a0-0000-7000-8000-00000f00ba14',
   sessionId: '0190a0a0-0000-7000-8000-00000f00ba15',
-  ...{ visitorId: null, ip: '127.0.0.1', userAgent: 'bench' },
+  visitorId: null,
+  ip: '127.0.0.1',
+  userAgent: 'bench',
 }
 
 const CASE_ID = (n: string): string => `upper(left(md5('case' || ${n}), 12))`
 const PUBLISHED = "now() - n * interval '90 seconds'"
 const DONATED = "now() - n * interval '20 seconds'"
 
-/** Copies of the template case; the first few have its owner. */
+/** Column values of the template case's copies. The first few keep its owner. */
 const caseTables: Readonly<Record<string, Values>> = {
   cases: {
-    ...{ case_id: CASE_ID('n'), slug: "'case-' || n", title: "'Fundraiser of ' || md5('title' || n)" },
-    ...{
-      published_at: PUBLISHED,
-      created_at: PUBLISHED,
-      owner_id: `case when n <= 5 then t.owner_id else ${uuid('owner')} end`,
-    },
+    case_id: CASE_ID('n'),
+    slug: "'case-' || n",
+    title: "'Fundraiser of ' || md5('title' || n)",
+    published_at: PUBLISHED,
+    created_at: PUBLISHED,
+    owner_id: `case when n <= 5 then t.owner_id else ${uuid('owner')} end`,
   },
   case_card: {
-    ...{ case_id: CASE_ID('n'), raise_type: '1 + n % 12', published_at: PUBLISHED, trend_score: '1.0 / n' },
-    ...{ state: "(array['OH', 'OR', 'KY', 'TX', 'FL'])[1 + n % 5]", ended: 'n % 3 = 0' },
-    ...{ latitude: '25 + (n % 2300) / 100.0', longitude: '-70 - (n % 5100) / 100.0' },
-    ...{ raised_cents: 't.goal_cents * (n % 120) / 100', donor_count: 'n % 400' },
+    case_id: CASE_ID('n'),
+    raise_type: '1 + n % 12',
+    published_at: PUBLISHED,
+    trend_score: '1.0 / n',
+    state: "(array['OH', 'OR', 'KY', 'TX', 'FL'])[1 + n % 5]",
+    ended: 'n % 3 = 0',
+    latitude: '25 + (n % 2300) / 100.0',
+    longitude: '-70 - (n % 5100) / 100.0',
+    raised_cents: 't.goal_cents * (n % 120) / 100',
+    donor_count: 'n % 400',
     search_text: "'flood word' || n % 500 || ' ' || left(md5('rare' || n % 20000), 9)",
     search_names: "'rosa of ' || md5('title' || n)",
   },
@@ -62,22 +70,32 @@ const caseTables: Readonly<Record<string, Values>> = {
   withdrawal_account: { case_id: CASE_ID('n'), account_ref: "'acct_' || n" },
 }
 
-/** One donation in ten is the template case's own, the others are spread over all cases. */
+/** Column values of the donations. One in ten is the template case's; the others are spread over all cases. */
 const donationTables = (cases: number): Readonly<Record<string, Values>> => {
-  const at = { case_id: `case when n % 10 = 0 then t.case_id else ${CASE_ID(`(1 + n % ${cases})`)} end` }
+  const ofCase = { case_id: `case when n % 10 = 0 then t.case_id else ${CASE_ID(`(1 + n % ${cases})`)} end` }
   return {
     orders: {
-      ...at,
-      ...{ order_id: uuid('order'), idempotency_key: "'key' || n", draft_nonce: "'nonce' || n" },
-      ...{ email_hash: "md5('donor' || n)", created_at: DONATED, paid_at: DONATED, state_at: DONATED },
-      ...{ provider_ref: "'pi_' || n", charge_ref: "'ch_' || n", balance_txn_ref: "'txn_' || n" },
+      ...ofCase,
+      order_id: uuid('order'),
+      idempotency_key: "'key' || n",
+      draft_nonce: "'nonce' || n",
+      email_hash: "md5('donor' || n)",
+      created_at: DONATED,
+      paid_at: DONATED,
+      state_at: DONATED,
+      provider_ref: "'pi_' || n",
+      charge_ref: "'ch_' || n",
+      balance_txn_ref: "'txn_' || n",
     },
     donation: {
-      ...at,
-      ...{ donation_id: uuid('order'), email_hash: "md5('donor' || n)", donated_at: DONATED },
-      ...{ amount_cents: '500 + n % 997', message: "case when n % 7 = 0 then 'Hold on' end" },
+      ...ofCase,
+      donation_id: uuid('order'),
+      email_hash: "md5('donor' || n)",
+      donated_at: DONATED,
+      amount_cents: '500 + n % 997',
+      message: "case when n % 7 = 0 then 'Hold on' end",
     },
-    case_donor: { ...at, email_hash: "md5('donor' || n)", first_at: DONATED },
+    case_donor: { ...ofCase, email_hash: "md5('donor' || n)", first_at: DONATED },
   }
 }
 
@@ -100,7 +118,7 @@ const makeTemplate = async (deps: Deps): Promise<string> => {
   return caseId
 }
 
-const filled = async (place: OwnedPlace, cases: number): Promise<Filled<World>> => {
+const fillDatabase = async (place: OwnedPlace, cases: number): Promise<Filled<World>> => {
   const { deps, close } = await benchDeps(place)
   const caseId = await makeTemplate(deps)
   const donations = cases * DONATIONS_A_CASE
@@ -138,7 +156,7 @@ const donations = (query: string): Question<World> => [
   (world) => get(world, `${calls.caseDonations.path}?caseId=${world.caseId}&limit=20&${query}`),
 ]
 
-/** Names of the words: shared by all cases, by some, by few, mistyped, and by none. */
+/** The calls to measure. The searched words are in all cases, in some, in few, mistyped, or in none. */
 const QUESTIONS: readonly Question<World>[] = [
   ['detail', (world) => get(world, `${calls.caseDetail.path}?caseId=${world.caseId}`)],
   ['view info', (world) => get(world, `${calls.viewInfo.path}?caseId=${world.caseId}`)],
@@ -155,5 +173,5 @@ export const benchGrowth = async (place: OwnedPlace): Promise<void> => {
   console.log(
     `Growth, ${FEW_CASES} and ${MANY_CASES} cases, each with ${DONATIONS_A_CASE} donations, a tenth of them one case’s`,
   )
-  await compareSizes(place, [FEW_CASES, MANY_CASES], { fill: filled, questions: QUESTIONS })
+  await compareSizes(place, [FEW_CASES, MANY_CASES], { fill: fillDatabase, questions: QUESTIONS })
 }

@@ -11,7 +11,10 @@ const IDLE_MS = 30_000
 
 const mb = (value: number): string => `${Math.round(value)} MB`.padStart(7)
 
-/** The product as `npm start` runs it, in an empty folder and again: its memory after half a minute without visitors. */
+/**
+ * Measures the memory of the product as `npm start` runs it, half a minute after the start, without visitors: first
+ * in an empty folder, then started again.
+ */
 export const benchMemory = async ({ dataDir }: BenchPlace): Promise<void> => {
   const folder = mkdtempSync(join(dataDir, 'product-'))
   console.log(`\nResident memory ${IDLE_MS / 1000} s after the start, without visitors`)
@@ -19,10 +22,10 @@ export const benchMemory = async ({ dataDir }: BenchPlace): Promise<void> => {
     for (const start of ['first start, with the sample cases made', 'second start']) {
       interrupted.throwIfAborted()
       const [port, sandboxPort] = await freePorts(2)
-      const begun = performance.now()
+      const startedAt = performance.now()
       const product = startProduct(folder, { port: `${port}`, sandboxPort: `${sandboxPort}` })
       if (!(await product.ready)) throw new Error('The product did not start')
-      const seconds = (performance.now() - begun) / 1000
+      const seconds = (performance.now() - startedAt) / 1000
       await pause(IDLE_MS)
       const { own, descendants, processes } = memoryOf(product.pid)
       product.stop()

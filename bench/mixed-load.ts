@@ -7,7 +7,7 @@ import { Donor, type DonorPlace } from '#testing/donations/donor.ts'
 
 const casesShape = z.object({ data: z.object({ items: z.array(z.object({ caseId: z.string() })) }) })
 
-/** What visitors did, by kind: answered, refused as busy with a time to retry, or failed otherwise. */
+/** Numbers of requests by kind of visitor: answered, refused as busy with a time to retry, or failed. */
 export type Outcomes = Record<string, { answered: number; busy: number; failed: number }>
 export type Visitor = {
   readonly kind: string
@@ -22,27 +22,27 @@ export const listCases = async (origin: string): Promise<readonly string[]> => {
 }
 
 const RETRY_LATER = 503
-/** People try again sooner than they are asked to. */
+/** Visitors retry sooner than they are asked to, as people do. */
 const RETRIED_AFTER_MS = 2000
 
-/** Lets visitors repeat what they do until stopped. */
+/** Has each visitor repeat their request until stopped. @returns a function that stops, and returns the outcomes */
 export const startVisitors = (visitors: readonly Visitor[]): (() => Promise<Outcomes>) => {
   const outcomes: Outcomes = {}
-  let isOver = false
+  let isStopped = false
   const repeat = async ({ kind, pauseMs, once }: Visitor): Promise<void> => {
     outcomes[kind] ??= { answered: 0, busy: 0, failed: 0 }
-    const counted = outcomes[kind]
-    while (!isOver) {
+    const outcome = outcomes[kind]
+    while (!isStopped) {
       const status = await once().catch(() => 0)
-      if (status === RETRY_LATER) counted.busy += 1
-      else if (status >= 200 && status < 400) counted.answered += 1
-      else counted.failed += 1
+      if (status === RETRY_LATER) outcome.busy += 1
+      else if (status >= 200 && status < 400) outcome.answered += 1
+      else outcome.failed += 1
       await pause(status === RETRY_LATER ? RETRIED_AFTER_MS : pauseMs)
     }
   }
   const running = visitors.map(repeat)
   return async () => {
-    isOver = true
+    isStopped = true
     await Promise.all(running)
     return outcomes
   }
@@ -55,6 +55,7 @@ const statusOf = async (url: string, headers: Record<string, string> = {}): Prom
   return answer.status
 }
 
+/** @returns a function that returns the items in turn */
 const turns = <T>(items: readonly T[]): (() => T) => {
   let turn = 0
   return () => {
@@ -65,11 +66,11 @@ const turns = <T>(items: readonly T[]): (() => T) => {
   }
 }
 
-/** A cookie of no meaning makes a page personal, so that it is rendered for this visitor alone. */
+/** An unknown cookie makes a page personal, so that it is rendered for this visitor and not cached. */
 const PERSONAL = { cookie: `${COOKIES.geoCheck}=true; bench=1` }
 const ANONYMOUS = { cookie: `${COOKIES.geoCheck}=true` }
 
-/** Visitors of each kind, for pages, calls and donations. */
+/** The requests of each kind of visitor. Each function sends one, and returns the status of its answer. */
 export const visitorsOf = (origin: string, place: DonorPlace, caseIds: readonly string[], run: string) => {
   const caseOf = turns(caseIds)
   const pathOf = turns([
@@ -100,7 +101,7 @@ export const visitorsOf = (origin: string, place: DonorPlace, caseIds: readonly 
         return answer
       }
       const donor = new Donor({ ...place, app: { inject } }, { visitor: `${run}${people}` })
-      // A refused call has no data, which the donor can't go on without.
+      // The donor throws if a call is refused as busy, because its answer has no data. That is a measured outcome.
       await donor.give({ caseId: caseOf(), email: `${run}.${people}@mail.example` }).catch((error) => {
         if (status !== RETRY_LATER) throw error
       })
@@ -108,7 +109,7 @@ export const visitorsOf = (origin: string, place: DonorPlace, caseIds: readonly 
     },
     liveFeed: async () => {
       feeds += 1
-      // An address may hold few feeds at a time.
+      // Each feed comes from another address, because one address may have only a few at a time.
       const answer = await fetch(`${origin}${calls.caseLive.path}?caseId=${caseOf()}`, {
         headers: { 'x-forwarded-for': `198.51.100.${feeds % 256}` },
         signal: AbortSignal.timeout(20_000),
@@ -123,7 +124,7 @@ export const visitorsOf = (origin: string, place: DonorPlace, caseIds: readonly 
         body: JSON.stringify({ email, password: DEMO_PASSWORD }),
       })
       await answer.arrayBuffer()
-      const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+      const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
       if (!answer.ok) return answer.status
       return statusOf(`${origin}/fundraiser/list`, { cookie: [ANONYMOUS.cookie, ...cookie].join('; ') })
     },

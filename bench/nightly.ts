@@ -29,25 +29,31 @@ const END = new Date(Math.floor(Date.now() / 1000) * 1000)
 const AT = `date_trunc('second', '${END.toISOString()}'::timestamptz - interval '${DAYS} days' + n * interval '${(DAYS * 86_400) / DONATIONS} seconds' - interval '1 second')`
 const ORDER_ID = `md5('order' || n)::uuid`
 
-/** Copies settled donations with their journals: only the night is measured. */
+/** Fills the tables with copies of a settled donation and its journals, because only the nightly work is measured. */
 const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
   const ofOrder = (column: string) => `t.${column} = '${orderId}'`
   const place = { case_id: 'c.case_id', order_id: ORDER_ID }
   const donor = { email_hash: `md5('donor' || n)` }
   await copyDonations(owner, 'orders', ofOrder('order_id'), {
-    ...{ ...place, ...donor, idempotency_key: `'key' || n`, draft_nonce: `'nonce' || n`, paid_at: AT },
-    ...{ provider_ref: `'pi_' || n`, charge_ref: `'ch_' || n` },
+    ...place,
+    ...donor,
+    idempotency_key: `'key' || n`,
+    draft_nonce: `'nonce' || n`,
+    paid_at: AT,
+    provider_ref: `'pi_' || n`,
+    charge_ref: `'ch_' || n`,
   })
   await copyDonations(owner, 'donation', ofOrder('donation_id'), {
-    ...{ case_id: 'c.case_id', donation_id: ORDER_ID, ...donor, donated_at: AT },
+    ...donor,
+    case_id: 'c.case_id',
+    donation_id: ORDER_ID,
+    donated_at: AT,
   })
   await copyDonations(
     owner,
     'case_donor',
     `t.case_id = (select case_id from orders where order_id = '${orderId}')`,
-    {
-      ...{ case_id: 'c.case_id', ...donor },
-    },
+    { ...donor, case_id: 'c.case_id' },
   )
   await owner.query(`insert into provider_ref (ref, case_id, order_id)
     select 'pi_' || n, c.case_id, ${ORDER_ID} from generate_series(1, ${DONATIONS}) n, bench_case c where c.place = n % ${CASES}`)
@@ -55,7 +61,10 @@ const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
     const journal = `(select journal_id from bench_journal where kind = '${kind}')`
     const journalId = `md5('${kind}' || n)::uuid`
     await copyDonations(owner, 'journal', `t.journal_id = ${journal}`, {
-      ...{ case_id: 'c.case_id', journal_id: journalId, occurred_at: AT, posted_at: AT },
+      case_id: 'c.case_id',
+      journal_id: journalId,
+      occurred_at: AT,
+      posted_at: AT,
       source_id: kind === 'processor_fee' ? `'txn_' || n` : `${ORDER_ID}::text`,
     })
     await copyDonations(owner, 'transfer', `t.journal_id = ${journal}`, {
@@ -81,13 +90,14 @@ const movementsOf = (owner: pg.Pool): PaymentProvider['movements'] =>
     yield* rows
   }
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now()
+/** @returns how many seconds the work took */
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
-/** Duration of the nightly work against its volume: all ledger checks, and a reconciliation of three days. */
+/** Measures how long the nightly work takes: all ledger checks, and a reconciliation of three days. */
 export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { owner } = place
   const { deps, close } = await benchDeps(place)
@@ -111,24 +121,24 @@ export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Prom
     )
     await owner.query('create table bench_journal as select journal_id, kind from journal')
     console.log(`\nNightly works, ${DONATIONS} gifts of ${DAYS} days on ${CASES} cases`)
-    console.log(`  made in ${(await seconds(() => fill(owner, metadata['order_id'] ?? ''))).toFixed(1)} s`)
-    console.log(`  folded in ${(await seconds(() => foldWaitingCases(deps.database))).toFixed(1)} s`)
+    console.log(`  made in ${(await secondsOf(() => fill(owner, metadata['order_id'] ?? ''))).toFixed(1)} s`)
+    console.log(`  folded in ${(await secondsOf(() => foldWaitingCases(deps.database))).toFixed(1)} s`)
     let findings = 0
-    const checked = await seconds(async () => {
+    const checkSeconds = await secondsOf(async () => {
       findings = (await checkLedger(deps.database.patient.reader)).length
     })
-    console.log(`  books checked in ${checked.toFixed(1)} s, findings ${findings}`)
+    console.log(`  books checked in ${checkSeconds.toFixed(1)} s, findings ${findings}`)
     const payments = { ...deps.payments, movements: movementsOf(owner) }
     const range = { from: new Date(END.getTime() - NIGHT_DAYS * DAY_MS), to: END }
     for (const time of ['first', 'again']) {
       let runId = ''
-      const took = await seconds(async () => {
+      const runSeconds = await secondsOf(async () => {
         runId = await reconcile({ ...deps, payments }, range)
       })
       const staff = { staffId: deps.ids.uuid(), roles: ['finance'] } as const
       const { run } = await readReconciliation(deps, staff, runId)
       console.log(
-        `  reconciled ${time} in ${took.toFixed(1)} s: ${run.counts?.movements} movements, ${run.counts?.entries} entries, ` +
+        `  reconciled ${time} in ${runSeconds.toFixed(1)} s: ${run.counts?.movements} movements, ${run.counts?.entries} entries, ` +
           `${run.state}, unexplained ${run.sums?.unexplainedCents}, heap ${Math.round(process.memoryUsage().heapUsed / 2 ** 20)} MiB`,
       )
     }

@@ -17,10 +17,10 @@ import { type Part, startPart } from './start-part.ts'
 const NODES = 3
 const STEADY_DONATIONS = 12
 const READERS = 4
-const LOOK_EVERY_MS = 100
-const WITHIN_MS = 30_000
+const POLL_EVERY_MS = 100
+const TIMEOUT_MS = 30_000
 
-/** docs/production.md has the same proxy with comments. */
+/** HAProxy's configuration. docs/production.md has the same one, with comments. */
 const proxyConfig = (port: number, nodes: readonly number[]): string => `
 defaults
   mode http
@@ -51,12 +51,12 @@ const startProxy = (file: string): Promise<ChildProcess> =>
 
 const detailShape = z.object({ data: z.object({ donationCount: z.int() }) })
 
-const until = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
-  const end = performance.now() + WITHIN_MS
+const waitUntil = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + TIMEOUT_MS
   while (!(await isTrue())) {
     interrupted.throwIfAborted()
-    if (performance.now() > end) throw new Error(`Not within ${WITHIN_MS / 1000} s: ${what}`)
-    await pause(LOOK_EVERY_MS)
+    if (performance.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1000} s: ${what}`)
+    await pause(POLL_EVERY_MS)
   }
 }
 
@@ -66,8 +66,8 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** Donation events that one node's live feed of the case sends. */
-const watch = async (origin: string, caseId: string, signal: AbortSignal) => {
+/** Reads one node's live feed of the case. @returns the set of donations it has sent so far, which keeps growing */
+const watchFeed = async (origin: string, caseId: string, signal: AbortSignal) => {
   const seen = new Set<string>()
   const answer = await fetch(`${origin}/api/oversea/fund/case/live?caseId=${caseId}`, { signal })
   const read = async (): Promise<void> => {
@@ -80,8 +80,11 @@ const watch = async (origin: string, caseId: string, signal: AbortSignal) => {
 
 type Load = { reads: number; given: number; readonly failures: string[] }
 
-/** People who read the page, and one donor after another, until told to stop; each failed request is noted. */
-const underLoad = (origin: string, caseId: string, give: () => Promise<void>) => {
+/**
+ * Starts readers of the page, and one donor after another, and records each failed request.
+ * @returns a function that ends them
+ */
+const startLoad = (origin: string, caseId: string, give: () => Promise<void>) => {
   const load: Load = { reads: 0, given: 0, failures: [] }
   let isOver = false
   const repeat = async (what: string, once: () => Promise<void>): Promise<void> => {
@@ -113,8 +116,11 @@ const underLoad = (origin: string, caseId: string, give: () => Promise<void>) =>
   return { end }
 }
 
-/** Waits until each receipt is mailed and each node counts each donation. @returns the receipts' mails and donors */
-const untilAllArrived = async (
+/**
+ * Waits until each receipt is mailed and each node counts each donation.
+ * @returns the numbers of all receipts' mails, and of the people who got them
+ */
+const waitUntilAllArrived = async (
   owner: pg.Pool,
   caseId: string,
   { origins, paid }: { readonly origins: readonly string[]; readonly paid: number },
@@ -126,20 +132,20 @@ const untilAllArrived = async (
          where recipient like 'nodes.%'`,
       )
     ).rows[0]
-  await until('each receipt is mailed', async () => (await receipts()).people >= paid)
+  await waitUntil('each receipt is mailed', async () => (await receipts()).people >= paid)
   const shown = async (origin: string): Promise<number> => {
     const answer = await fetch(`${origin}/api/oversea/fund/case/detail?caseId=${caseId}`)
     return detailShape.parse(await answer.json()).data.donationCount
   }
-  await until('each node counts each gift', async () =>
+  await waitUntil('each node counts each gift', async () =>
     (await Promise.all(origins.map(shown))).every((count) => count >= paid),
   )
   return receipts()
 }
 
 /**
- * Three nodes behind HAProxy, as docs/production.md has them: donations and live feeds across them, a rolling restart
- * under load, and each receipt once.
+ * Runs three nodes behind HAProxy, as in docs/production.md. Checks that live feeds show donations of other nodes,
+ * that a rolling restart under load fails no request, and that each receipt is mailed once.
  */
 export const benchNodes = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { ownerUrl, url, dataDir, owner } = place
@@ -155,7 +161,11 @@ export const benchNodes = async (place: BenchPlace & { owner: pg.Pool }): Promis
     running.push(sandbox.stop)
     const startNode = (port: number) =>
       startPart<{ origin: string }>({
-        ...{ part: 'server', ...at, port, sandbox: sandbox.answer, publicOrigin: origin },
+        ...at,
+        part: 'server',
+        port,
+        sandbox: sandbox.answer,
+        publicOrigin: origin,
       })
     const nodes: Part<{ origin: string }>[] = []
     running.push(() => Promise.all(nodes.map(({ stop }) => stop())))
@@ -164,28 +174,32 @@ export const benchNodes = async (place: BenchPlace & { owner: pg.Pool }): Promis
     writeFileSync(file, proxyConfig(proxyPort, ports))
     const proxy = await startProxy(file)
     running.push(async () => proxy.kill())
-    await until('the proxy answers', () => isReady(origin))
+    await waitUntil('the proxy answers', () => isReady(origin))
 
-    const over = placeOverHttp({ origin, sandbox: sandbox.answer })
+    const http = placeOverHttp({ origin, sandbox: sandbox.answer })
     let people = 0
     const give = async (): Promise<void> => {
       people += 1
-      const donor = new Donor(over, { visitor: `nodes${people}` })
+      const donor = new Donor(http, { visitor: `nodes${people}` })
       const { charged } = await donor.give({ caseId, email: `nodes.${people}@mail.example` })
       if (charged.envelope.code !== 0) throw new Error(`${charged.envelope.code} ${charged.envelope.msg}`)
     }
-    const feeds = await Promise.all(nodes.map(({ answer }) => watch(answer.origin, caseId, watching.signal)))
-    for (let one = 0; one < STEADY_DONATIONS; one += 1) await give()
-    await until('each node shows each gift', async () => feeds.every(({ size }) => size === STEADY_DONATIONS))
+    const feeds = await Promise.all(
+      nodes.map(({ answer }) => watchFeed(answer.origin, caseId, watching.signal)),
+    )
+    for (let count = 0; count < STEADY_DONATIONS; count += 1) await give()
+    await waitUntil('each node shows each gift', async () =>
+      feeds.every(({ size }) => size === STEADY_DONATIONS),
+    )
     watching.abort()
     console.log(`\n${NODES} nodes behind HAProxy, one case`)
     console.log(`  ${STEADY_DONATIONS} gifts through the proxy: live on each of the ${NODES} nodes' feeds`)
 
-    const load = underLoad(origin, caseId, give)
+    const load = startLoad(origin, caseId, give)
     for (const [index, port] of ports.entries()) {
       await nodes[index]?.stop()
       nodes[index] = await startNode(port)
-      await until(`node ${index} is back`, () => isReady(`http://127.0.0.1:${port}`))
+      await waitUntil(`node ${index} is back`, () => isReady(`http://127.0.0.1:${port}`))
     }
     const { reads, given, failures } = await load.end()
     console.log(
@@ -194,7 +208,7 @@ export const benchNodes = async (place: BenchPlace & { owner: pg.Pool }): Promis
     for (const failure of failures.slice(0, 5)) console.log(`    ${failure}`)
 
     const origins = nodes.map(({ answer }) => answer.origin)
-    const mails = await untilAllArrived(owner, caseId, { origins, paid: STEADY_DONATIONS + given })
+    const mails = await waitUntilAllArrived(owner, caseId, { origins, paid: STEADY_DONATIONS + given })
     const findings = await checkLedger(deps.database.patient.reader)
     console.log(
       `  receipts: ${mails.all} mails to ${mails.people} donors; ledger findings ${findings.length}`,

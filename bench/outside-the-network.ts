@@ -6,7 +6,7 @@ import { buildLogger } from '#server/platform/logging.ts'
 
 export type BenchPlace = { readonly ownerUrl: string; readonly url: string; readonly dataDir: string }
 
-const NOBODY = {
+const UNREACHABLE = {
   origin: 'http://127.0.0.1:1',
   stripeApi: { protocol: 'http', host: '127.0.0.1', port: 1 },
   stripeSecretKey: 'sk_test_bench',
@@ -28,6 +28,6 @@ export const benchDeps = async (place: BenchPlace): Promise<{ deps: Deps; close:
     config,
     buildLogger(config),
     { application: place.url, owner: place.ownerUrl },
-    chooseOutside(config, NOBODY),
+    chooseOutside(config, UNREACHABLE),
   )
 }

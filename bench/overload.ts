@@ -10,25 +10,30 @@ const RECOVERY_MS = 10_000
 const FEW = 4
 const CROWD = 200
 
-/** The 99th percentile of the event-loop delay since the last call, as the server's metrics have it. */
+/** The 99th percentile of the event-loop delay since the previous call, from the server's metrics. */
 const loopDelayMs = async (origin: string): Promise<number> => {
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)$/m.exec(metrics)?.[1] ?? Number.NaN)
 }
 
-/** Visitors within the server's capacity, beyond it, and within it again: who is refused, and how late the server is. */
+/**
+ * Measures who is refused and how late the event loop is while the visitors are within the server's capacity, beyond
+ * it, and within it again.
+ */
 export const benchOverload = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const product = await startBenchProduct(place, { BUSY_AFTER_MS: undefined })
   const { origin } = product
   try {
-    const does = visitorsOf(origin, product.place, await listCases(origin), 'over')
+    const requests = visitorsOf(origin, product.place, await listCases(origin), 'over')
     const visitors = (readers: number): Visitor[] => [
       ...Array.from({ length: readers }, () => ({
-        ...{ kind: 'rendered pages', pauseMs: 10, once: does.renderedPage },
+        kind: 'rendered pages',
+        pauseMs: 10,
+        once: requests.renderedPage,
       })),
-      ...Array.from({ length: 4 }, () => ({ kind: 'cached pages', pauseMs: 50, once: does.cachedPage })),
-      ...Array.from({ length: 4 }, () => ({ kind: 'reading calls', pauseMs: 50, once: does.call })),
-      ...Array.from({ length: 2 }, () => ({ kind: 'donations', pauseMs: 200, once: does.donation })),
+      ...Array.from({ length: 4 }, () => ({ kind: 'cached pages', pauseMs: 50, once: requests.cachedPage })),
+      ...Array.from({ length: 4 }, () => ({ kind: 'reading calls', pauseMs: 50, once: requests.call })),
+      ...Array.from({ length: 2 }, () => ({ kind: 'donations', pauseMs: 200, once: requests.donation })),
     ]
     const phase = async (name: string, readers: number, ms: number): Promise<void> => {
       interrupted.throwIfAborted()

@@ -14,10 +14,13 @@ const GIFTS = 40
 const CURATED = 3
 const WARM_UPS = 100
 const ROUNDS = 300
-/** Unknown to every page, so that none is kept. */
+/** A query parameter that no page knows. A page requested with it isn't cached. */
 const UNKNOWN = 'render'
 
-/** Counts statements, and those that waited for no other: round trips one after the other. */
+/**
+ * Counts the statements sent to the database, and how many of them were sent while no other was open: these are the
+ * round trips that a page waits for one after the other.
+ */
 const countStatements = () => {
   const counts = { statements: 0, inTurn: 0 }
   let pendingCount = 0
@@ -38,7 +41,7 @@ const countStatements = () => {
 
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
-/** Processor time of this process and statements for one page that isn't kept. PostgreSQL has a process of its own. */
+/** Measures for pages that aren't cached the processor time of this process, without PostgreSQL's, and statements. */
 export const benchPageRender = async (place: BenchPlace): Promise<void> => {
   const { deps, close } = await benchDeps(place)
   const app = await buildApp(deps)
@@ -59,7 +62,7 @@ export const benchPageRender = async (place: BenchPlace): Promise<void> => {
       '/fundraiser',
       '/about',
     ]
-    const ask = async (page: string): Promise<number> => {
+    const render = async (page: string): Promise<number> => {
       const answer = await app.inject({
         url: `${page}?${UNKNOWN}=1`,
         headers: { 'accept-encoding': 'br', cookie: 'geo_check=true' },
@@ -71,13 +74,13 @@ export const benchPageRender = async (place: BenchPlace): Promise<void> => {
       '\nA page that isn’t kept: processor time of the server, statements, of those in turn, bytes sent',
     )
     for (const page of pages) {
-      for (let round = 0; round < WARM_UPS; round += 1) await ask(page)
+      for (let round = 0; round < WARM_UPS; round += 1) await render(page)
       const { counts, stop } = countStatements()
       const before = process.cpuUsage()
       let bytes = 0
       for (let round = 0; round < ROUNDS; round += 1) {
         interrupted.throwIfAborted()
-        bytes = await ask(page)
+        bytes = await render(page)
       }
       const used = millisecondsOf(process.cpuUsage(before)) / ROUNDS
       stop()

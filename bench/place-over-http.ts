@@ -2,15 +2,15 @@ import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import type { DonorPlace } from '#testing/donations/donor.ts'
 
-/** The reader of an answer knows its type. */
+/** Checks only that it is an envelope; whoever reads the data knows its type. */
 const envelopeShape = z.custom<Envelope<never>>(
   (value) => z.object({ code: z.number() }).safeParse(value).success,
 )
 
-type Where = { readonly origin: string; readonly sandbox: NonNullable<DonorPlace['sandbox']> }
+type Options = { readonly origin: string; readonly sandbox: NonNullable<DonorPlace['sandbox']> }
 
-/** Real HTTP from any client address: the bench's server trusts this one as its proxy. */
-export const placeOverHttp = ({ origin, sandbox }: Where): DonorPlace => ({
+/** Sends a donor's requests over real HTTP, from any address: the bench's server trusts this machine as its proxy. */
+export const placeOverHttp = ({ origin, sandbox }: Options): DonorPlace => ({
   sandbox,
   app: {
     inject: async ({ method, url, remoteAddress, headers, payload }) => {

@@ -1,23 +1,31 @@
 import { readFileSync } from 'node:fs'
 
-/** Linux's clock ticks, on every platform that Node supports. */
+/** Linux counts processor time in ticks of this length, on every platform that Node supports. */
 const TICKS_PER_SECOND = 100
 
-/** Fields of /proc/<pid>/stat after the name, which may contain anything: state is the first. */
+/**
+ * The fields of /proc/<pid>/stat after the process's name in parentheses, which may contain anything. So index 0 is
+ * the manual's field 3.
+ */
 const statOf = (pid: number): string[] => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-const sum = (fields: readonly string[], from: number, to: number): number =>
-  fields.slice(from, to).reduce((total, field) => total + Number(field), 0)
+/** Index of the parent's process id (field 4). */
+const PPID = 1
+/** Index of the first of utime, stime, cutime and cstime (fields 14 to 17), the times in ticks. */
+const UTIME = 11
 
-export const parentOf = (pid: number): number => Number(statOf(pid)[1])
+export const parentOf = (pid: number): number => Number(statOf(pid)[PPID])
 
 /** CPU seconds of the process and its ended children. */
-export const secondsOf = (pid: number): number => sum(statOf(pid), 11, 15) / TICKS_PER_SECOND
+export const secondsOf = (pid: number): number =>
+  statOf(pid)
+    .slice(UTIME, UTIME + 4)
+    .reduce((ticks, field) => ticks + Number(field), 0) / TICKS_PER_SECOND
 
-/** The same including living children. PostgreSQL has one per connection. */
+/** CPU seconds of the process and all its children, also running ones. PostgreSQL has one for each connection. */
 export const secondsOfFamily = (pid: number): number => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   const living = children === '' ? [] : children.split(' ').map(Number)

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import * as z from 'zod'
 import { codes } from '#contract/codes.ts'
 
-/** Answers everyone "slow down" with minimal work, in its own process. */
+/** Runs the server: it answers everyone "slow down" with as little work as possible. */
 const refuseAll = (): void => {
   const { code, sentence, status } = codes.slowDown
   const body = JSON.stringify({ code, msg: sentence, data: { retryAfterSeconds: 60 } })
@@ -17,7 +17,7 @@ const refuseAll = (): void => {
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 }
 
-/** @returns its address, and how to stop it. It runs at low priority, like its clients. */
+/** Starts the server in its own process, at low priority, like its clients. */
 export const startRefusing = async (): Promise<{ origin: string; stop: () => Promise<void> }> => {
   const child = spawn(process.execPath, [...process.execArgv, import.meta.filename], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -6,7 +6,7 @@ export type Memory = { readonly residentMb: number; readonly shareMb: number }
 
 const KIB_PER_MB = 1024
 
-const unlessGone = <T>(read: () => T): T | undefined => {
+const undefinedIfEnded = <T>(read: () => T): T | undefined => {
   try {
     return read()
   } catch {
@@ -15,17 +15,17 @@ const unlessGone = <T>(read: () => T): T | undefined => {
 }
 
 const megabytesOf = (pid: number): Memory => {
-  const text = unlessGone(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? ''
+  const text = undefinedIfEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? ''
   const field = (name: string): number => Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(text)?.[1] ?? 0)
   return { residentMb: field('Rss') / KIB_PER_MB, shareMb: field('Pss') / KIB_PER_MB }
 }
 
 const childrenOf = (pid: number, all: readonly number[]): number[] =>
   all
-    .filter((one) => unlessGone(() => parentOf(one)) === pid)
+    .filter((other) => undefinedIfEnded(() => parentOf(other)) === pid)
     .flatMap((child) => [child, ...childrenOf(child, all)])
 
-/** Memory of a process, and of its descendants together: PostgreSQL's processes share most of theirs. */
+/** Memory of a process, and of all its descendants together, whose `shareMb` counts shared memory once. */
 export const memoryOf = (pid: number): { own: Memory; descendants: Memory; processes: number } => {
   const all = readdirSync('/proc').map(Number).filter(Number.isInteger)
   const descendants = childrenOf(pid, all).map(megabytesOf)

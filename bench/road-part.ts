@@ -11,7 +11,7 @@ import { startWork } from '#server/work.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { placeOverHttp } from './place-over-http.ts'
 
-/** One part of the road in its own process, so that its CPU time can be measured. */
+/** Entry point of a process that runs one part of the road bench, so that its CPU time can be measured. */
 
 const sandboxShape = z.object({
   origin: z.string(),
@@ -23,7 +23,7 @@ const sandboxShape = z.object({
 })
 export type RoadSandbox = z.infer<typeof sandboxShape>
 const place = { ownerUrl: z.string(), url: z.string(), dataDir: z.string(), port: z.number() }
-const askShape = z.discriminatedUnion('part', [
+const requestShape = z.discriminatedUnion('part', [
   z.object({ part: z.literal('sandbox'), ...place }),
   z.object({
     part: z.literal('server'),
@@ -34,25 +34,38 @@ const askShape = z.discriminatedUnion('part', [
   }),
   z.object({
     part: z.literal('donors'),
-    ...{ origin: z.string(), sandbox: sandboxShape, caseId: z.string() },
-    ...{ people: z.number(), durationMs: z.number(), run: z.string() },
+    origin: z.string(),
+    sandbox: sandboxShape,
+    caseId: z.string(),
+    people: z.number(),
+    durationMs: z.number(),
+    run: z.string(),
   }),
 ])
-export type RoadRequest = z.infer<typeof askShape>
-type Ask<P extends RoadRequest['part']> = Extract<RoadRequest, { part: P }>
+export type RoadRequest = z.infer<typeof requestShape>
+type RequestOf<P extends RoadRequest['part']> = Extract<RoadRequest, { part: P }>
 export type RoadDonations = { readonly given: number; readonly refused: number; readonly seconds: number }
 
 const configFor = (dataDir: string, port: number, publicOrigin?: string) =>
   readConfig({
-    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: 'false', HOST: '127.0.0.1', PORT: String(port) },
-    ...{ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '1000000', BUSY_AFTER_MS: '0' },
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    DEMO: 'false',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    TRUST_PROXY: '127.0.0.1',
+    RATE_LIMIT_FACTOR: '1000000',
+    BUSY_AFTER_MS: '0',
     ...(publicOrigin !== undefined && { PUBLIC_ORIGIN: publicOrigin }),
   })
 
-const runSandbox = async ({ ownerUrl, dataDir, port }: Ask<'sandbox'>) => {
+const runSandbox = async ({ ownerUrl, dataDir, port }: RequestOf<'sandbox'>) => {
   const config = configFor(dataDir, port)
   const { stop, ...sandbox } = await startSandbox({
-    ...{ databaseUrl: ownerUrl, port: 0, host: '127.0.0.1', productOrigin: config.publicOrigin },
+    databaseUrl: ownerUrl,
+    port: 0,
+    host: '127.0.0.1',
+    productOrigin: config.publicOrigin,
     webhookUrl: `http://127.0.0.1:${port}/api/oversea/v1/pay/webhook`,
     webhookEvents: WEBHOOK_EVENTS,
     log: buildLogger(config),
@@ -60,7 +73,7 @@ const runSandbox = async ({ ownerUrl, dataDir, port }: Ask<'sandbox'>) => {
   return { answer: sandbox, stop }
 }
 
-const runServer = async ({ ownerUrl, url, dataDir, port, sandbox, publicOrigin }: Ask<'server'>) => {
+const runServer = async ({ ownerUrl, url, dataDir, port, sandbox, publicOrigin }: RequestOf<'server'>) => {
   const config = configFor(dataDir, port, publicOrigin)
   const { deps, close } = await buildDeps(
     config,
@@ -80,36 +93,36 @@ const runServer = async ({ ownerUrl, url, dataDir, port, sandbox, publicOrigin }
   return { answer: { origin }, stop }
 }
 
-/** Each donation is another person's, as a page makes it: draft, challenge, signed order, token, charge. */
-const runDonors = async (ask: Ask<'donors'>) => {
-  const over = placeOverHttp(ask)
-  const begun = performance.now()
+/** Has each donation made by another person, as a page makes it: draft, challenge, signed order, token, charge. */
+const runDonors = async (request: RequestOf<'donors'>) => {
+  const http = placeOverHttp(request)
+  const startedAt = performance.now()
   let [given, refused, people] = [0, 0, 0]
-  const oneAfterAnother = async (): Promise<void> => {
-    while (performance.now() - begun < ask.durationMs) {
+  const giveRepeatedly = async (): Promise<void> => {
+    while (performance.now() - startedAt < request.durationMs) {
       people += 1
-      const donor = new Donor(over, { visitor: `r${ask.run}n${people}` })
+      const donor = new Donor(http, { visitor: `r${request.run}n${people}` })
       const { charged } = await donor.give({
-        caseId: ask.caseId,
-        email: `road.${ask.run}.${people}@mail.example`,
+        caseId: request.caseId,
+        email: `road.${request.run}.${people}@mail.example`,
       })
       if (charged.envelope.code === 0 && charged.envelope.data.status === 'succeeded') given += 1
       else refused += 1
     }
   }
-  await Promise.all(Array.from({ length: ask.people }, oneAfterAnother))
-  const answer: RoadDonations = { given, refused, seconds: (performance.now() - begun) / 1000 }
+  await Promise.all(Array.from({ length: request.people }, giveRepeatedly))
+  const answer: RoadDonations = { given, refused, seconds: (performance.now() - startedAt) / 1000 }
   return { answer, stop: async () => undefined }
 }
 
-const run = (ask: RoadRequest): Promise<{ answer: object; stop: () => Promise<void> }> => {
-  if (ask.part === 'sandbox') return runSandbox(ask)
-  return ask.part === 'server' ? runServer(ask) : runDonors(ask)
+const run = (request: RoadRequest): Promise<{ answer: object; stop: () => Promise<void> }> => {
+  if (request.part === 'sandbox') return runSandbox(request)
+  return request.part === 'server' ? runServer(request) : runDonors(request)
 }
 
-const { answer, stop } = await run(askShape.parse(JSON.parse(process.argv[2] ?? '{}')))
-// The parent disconnected, or has ended.
+const { answer, stop } = await run(requestShape.parse(JSON.parse(process.argv[2] ?? '{}')))
+// Stops once the parent process disconnects or ends.
 process.once('disconnect', () => void stop().finally(() => process.exit()))
-// Stays alive until then: its CPU time is read while it exists.
+// Keeps this process alive until then, because its CPU time can be read only while it exists.
 process.channel?.ref()
 process.send?.(answer)

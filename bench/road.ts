@@ -18,7 +18,7 @@ const SETTLED_WITHIN_MS = 30_000
 
 const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
 
-/** Waits until every payment's webhook is processed, and its follow-up jobs are queued. */
+/** Waits until every payment's webhook was processed, and the jobs that follow were queued. */
 const waitUntilSettled = async (owner: pg.Pool): Promise<void> => {
   const end = performance.now() + SETTLED_WITHIN_MS
   for (;;) {
@@ -38,7 +38,7 @@ const waitUntilSettled = async (owner: pg.Pool): Promise<void> => {
 
 type Times = Readonly<Record<string, number>>
 
-const sayTimes = (before: Times, after: Times, donations: number): void => {
+const printTimes = (before: Times, after: Times, donations: number): void => {
   for (const [name, seconds] of Object.entries(after)) {
     const spent = seconds - (before[name] ?? 0)
     const each = ((spent * 1000) / donations).toFixed(1)
@@ -46,7 +46,7 @@ const sayTimes = (before: Times, after: Times, donations: number): void => {
   }
 }
 
-/** The whole road of a donation over HTTP: order, charge, webhook, settlement; with CPU time by process. */
+/** Measures the whole road of a donation over HTTP (order, charge, webhook, settlement), with CPU time by process. */
 export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { deps, close } = await benchDeps(place)
   const running: (() => Promise<void>)[] = [close]
@@ -60,22 +60,28 @@ export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise
     running.push(server.stop)
     const postgres = parentOf(await count(owner, 'select pg_backend_pid() as n'))
     const times = (): Times => ({
-      ...{ server: secondsOf(server.pid), sandbox: secondsOf(sandbox.pid) },
+      server: secondsOf(server.pid),
+      sandbox: secondsOf(sandbox.pid),
       'PostgreSQL (of both)': secondsOfFamily(postgres),
     })
     const give = (run: string, durationMs: number) =>
       startPart<RoadDonations>({
-        ...{ part: 'donors', origin: server.answer.origin, sandbox: sandbox.answer, caseId },
-        ...{ people: DONORS, durationMs, run },
+        part: 'donors',
+        origin: server.answer.origin,
+        sandbox: sandbox.answer,
+        caseId,
+        people: DONORS,
+        durationMs,
+        run,
       })
     const warm = await give('warm', WARM_UP_MS)
     await warm.stop()
     await waitUntilSettled(owner)
     const before = times()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const donors = await give('real', DURATION_MS)
     await waitUntilSettled(owner)
-    const tailS = (performance.now() - begun) / 1000 - donors.answer.seconds
+    const tailS = (performance.now() - startedAt) / 1000 - donors.answer.seconds
     const after = { ...times(), 'donors (their browsers)': secondsOf(donors.pid) }
     await donors.stop()
     const { given, refused, seconds } = donors.answer
@@ -86,7 +92,7 @@ export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise
       `  donations, order to settled        ${(given / seconds).toFixed(1)}/s   (${given}, and ${refused} not given)`,
     )
     console.log(`  start of the donors and last word  ${tailS.toFixed(1)} s more`)
-    sayTimes(before, after, given)
+    printTimes(before, after, given)
     await foldWaitingCases(deps.database)
     const { donationCount } = await readTotals(deps.database.reader, caseId)
     const findings = await checkLedger(deps.database.patient.reader)

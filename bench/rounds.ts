@@ -1,6 +1,6 @@
 import { interrupted } from './interrupted.ts'
 
-/** Alternates contenders in short turns, so that drifting machine speed affects them alike. */
+/** Compares contenders in short alternating turns, so that changes of the machine's speed affect them alike. */
 
 export type Contender = { readonly name: string; readonly once: () => Promise<void> }
 
@@ -31,7 +31,8 @@ export type Result = {
 }
 
 /**
- * One warm-up for each contender, then `rounds` turns each; medians and the ratio of the first to the second.
+ * Warms both contenders up, then gives each `rounds` turns.
+ * @returns the median rate of each, and the median ratio of the first to the second
  */
 export const compare = async (
   contenders: readonly [Contender, Contender],

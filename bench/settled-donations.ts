@@ -17,21 +17,21 @@ const CLIENTS = 16
 const ROUNDS = 5
 const DURATION_MS = 4000
 const ORDERS_AHEAD = 80_000
-/** Enough donors, each donating several times: donations of one person to one case are serialized. */
+/** Donors, each with several donations. There are many, because one person's donations to a case are serialized. */
 const DONORS = 4000
 const MANY_CASES = 1000
 const FOLD_EVERY_MS = 250
-/** Scale 1 is pgbench's default: one branch row that every transaction updates, like one case here. */
+/** Scale 1 is pgbench's default: every transaction updates the same branch row, as all of ours update one case. */
 const TPCB_SCALE = 1
 const NAME = 'Bench Donor'
 const DONATION = { amountCents: 5000, tipCents: 500, coverFee: false }
 
 type BenchDeps = Awaited<ReturnType<typeof benchDeps>>['deps']
-type Waiting = { readonly caseId: string; readonly orderId: string }
+type WaitingOrder = { readonly caseId: string; readonly orderId: string }
 
 const emailOf = (donor: number): string => `donor-${donor}@bench.example`
 
-const firstOrder = (deps: BenchDeps, caseId: string): Promise<NewOrder> =>
+const makeTemplateOrder = (deps: BenchDeps, caseId: string): Promise<NewOrder> =>
   newOrder(
     deps,
     {
@@ -55,15 +55,15 @@ const firstOrder = (deps: BenchDeps, caseId: string): Promise<NewOrder> =>
     },
   )
 
-/** Orders ready to settle, across the cases: only settlement is measured. */
-const ordersWaiting = async (
+/** Makes orders that are ready to settle, spread over the cases, because only settlement is measured. */
+const prepareOrders = async (
   deps: BenchDeps,
   caseIds: readonly string[],
   ahead: number,
-): Promise<Waiting[]> => {
+): Promise<WaitingOrder[]> => {
   const { ids, personalData } = deps
-  const waiting: Waiting[] = []
-  const template = await firstOrder(deps, caseIds[0] ?? '')
+  const waiting: WaitingOrder[] = []
+  const template = await makeTemplateOrder(deps, caseIds[0] ?? '')
   while (waiting.length < ahead) {
     interrupted.throwIfAborted()
     await deps.database.transact(async (tx) => {
@@ -92,13 +92,13 @@ const ordersWaiting = async (
 
 type Settler = { readonly settle: () => Promise<void>; readonly settled: () => number }
 
-/** Settles waiting orders one after the other, like a charge's answer or a webhook. */
+/** Prepares orders on the cases. Each call of `settle` settles one, as a charge's answer or a webhook would. */
 export const settlerOn = async (
   deps: BenchDeps,
   caseIds: readonly string[],
   ahead = ORDERS_AHEAD,
 ): Promise<Settler> => {
-  const waiting = await ordersWaiting(deps, caseIds, ahead)
+  const waiting = await prepareOrders(deps, caseIds, ahead)
   const { totalCents } = quoteDonation(DONATION)
   let settled = 0
   const settle = async (): Promise<void> => {
@@ -126,11 +126,7 @@ export const settlerOn = async (
 const ROUND = { clients: CLIENTS, rounds: ROUNDS, durationMs: DURATION_MS }
 const RUN = `${CLIENTS} clients, ${ROUNDS} × ${DURATION_MS / 1000} s`
 
-const sayWhatIsThere = async (
-  deps: BenchDeps,
-  caseIds: readonly string[],
-  settled: number,
-): Promise<void> => {
+const printResult = async (deps: BenchDeps, caseIds: readonly string[], settled: number): Promise<void> => {
   await foldWaitingCases(deps.database)
   let counted = 0
   for (const caseId of caseIds) counted += (await readTotals(deps.database.reader, caseId)).donationCount
@@ -138,7 +134,7 @@ const sayWhatIsThere = async (
   console.log(`  afterwards: ${settled} settled, ${counted} counted, ledger findings ${findings.length}`)
 }
 
-/** Settled donations per second: one case against TPC-B, and one case against many. */
+/** Measures settled donations per second: on one case against TPC-B, and on one case against many. */
 export const benchSettledDonations = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { deps, close } = await benchDeps(place)
   const tpcbPool = new pg.Pool({ connectionString: place.ownerUrl, max: CLIENTS })
@@ -161,11 +157,11 @@ export const benchSettledDonations = async (place: BenchPlace & { owner: pg.Pool
       ROUND,
     )
     printComparison(`Settled donations on one case against TPC-B, ${RUN}`, 'npm run bench', besideTpcb)
-    await sayWhatIsThere(deps, one, onOne.settled())
-    const [secondOnOne, onMany] = [await settlerOn(deps, one), await settlerOn(deps, many)]
+    await printResult(deps, one, onOne.settled())
+    const [againOnOne, onMany] = [await settlerOn(deps, one), await settlerOn(deps, many)]
     const besideMany = await compare(
       [
-        { name: 'donations settled, one case', once: secondOnOne.settle },
+        { name: 'donations settled, one case', once: againOnOne.settle },
         { name: `donations settled, ${MANY_CASES} cases`, once: onMany.settle },
       ],
       ROUND,
@@ -175,7 +171,7 @@ export const benchSettledDonations = async (place: BenchPlace & { owner: pg.Pool
       'npm run bench',
       besideMany,
     )
-    await sayWhatIsThere(deps, many, onMany.settled())
+    await printResult(deps, many, onMany.settled())
   } finally {
     await stopFolding()
     await tpcbPool.end()

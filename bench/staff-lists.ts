@@ -31,9 +31,9 @@ const FEW = 10_000
 const MANY = 1_000_000
 const STAFF = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', roles: ['admin'] } as const
 
-/** One state for ten rows in a hundred, one for one in a hundred (a full page among few), and one for all others. */
-const stateOf = (often: string, rare: string, seldom: string): string =>
-  `case when n % 100 = 7 then '${rare}' when n % 10 = 3 then '${seldom}' else '${often}' end`
+/** SQL of a state: `rare` for one row in a hundred, `uncommon` for ten in a hundred, and `common` for all others. */
+const stateOf = (common: string, rare: string, uncommon: string): string =>
+  `case when n % 100 = 7 then '${rare}' when n % 10 = 3 then '${uncommon}' else '${common}' end`
 
 const TABLES: Readonly<Record<string, Values>> = {
   orders: {
@@ -89,7 +89,7 @@ const TABLES: Readonly<Record<string, Values>> = {
   },
 }
 
-/** The template rows that are copied. */
+/** Inserts the template rows that are copied. */
 const seed = async (owner: pg.Pool, deps: Deps): Promise<void> => {
   await giveHistoric(deps, await makeCase({ deps }), DONATION, 'template')
   const bytes = "'\\x00'::bytea"
@@ -161,7 +161,7 @@ const QUESTIONS: readonly Question<Deps>[] = [
   ['bar: words', (deps, turn) => searchEverything(deps, STAFF, { q: `rebuild ${turn}` })],
 ]
 
-const filled = async (place: OwnedPlace, rows: number): Promise<Filled<Deps>> => {
+const fillDatabase = async (place: OwnedPlace, rows: number): Promise<Filled<Deps>> => {
   const { deps, close } = await benchDeps(place)
   await seed(place.owner, deps)
   await fill(place.owner, [1, rows])
@@ -171,5 +171,5 @@ const filled = async (place: OwnedPlace, rows: number): Promise<Filled<Deps>> =>
 /** Measures whether staff lists and the command bar stay as fast with a hundred times as many rows. */
 export const benchStaffLists = async (place: OwnedPlace): Promise<void> => {
   console.log(`Staff lists, ${FEW} and ${MANY} rows of each kind`)
-  await compareSizes(place, [FEW, MANY], { fill: filled, questions: QUESTIONS })
+  await compareSizes(place, [FEW, MANY], { fill: fillDatabase, questions: QUESTIONS })
 }

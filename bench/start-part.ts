@@ -10,7 +10,7 @@ const exitOf = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve())
   })
 
-/** Starts a part of the road benchmark in its own process; rejects if it ends before it answers. */
+/** Starts a part of the road bench in its own process. Rejects if the process ends before it answers. */
 export const startPart = <T>(request: RoadRequest): Promise<Part<T>> =>
   new Promise((resolve, reject) => {
     const file = join(import.meta.dirname, 'road-part.ts')

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The standard bank transaction TPC-B, as pgbench runs it by default: five statements between BEGIN and
- * COMMIT, one on a row that every transaction updates. The baseline for our settlement on the same server.
+ * The standard bank transaction TPC-B, as pgbench runs it by default: five statements between BEGIN and COMMIT, one of
+ * which updates the same row in every transaction. It is the baseline for our settlement on the same server.
  */
 
 const ACCOUNTS_PER_BRANCH = 100_000
@@ -21,15 +21,16 @@ export const prepareTpcb = async (owner: pg.Pool, scale: number): Promise<void> 
     analyze tpcb.branches; analyze tpcb.tellers; analyze tpcb.accounts;`)
 }
 
-const below = (random: () => number, limit: number): number => 1 + Math.floor(random() * limit)
+/** A random integer from 1 to the limit. */
+const upTo = (random: () => number, limit: number): number => 1 + Math.floor(random() * limit)
 
 /** One transaction, with prepared statements like `pgbench -M prepared`. */
 export const tpcbTransaction = async (pool: pg.Pool, scale: number, random: () => number): Promise<void> => {
   const client = await pool.connect()
-  const aid = below(random, scale * ACCOUNTS_PER_BRANCH)
-  const tid = below(random, scale * TELLERS_PER_BRANCH)
-  const bid = below(random, scale)
-  const delta = below(random, 10_000) - 5000
+  const aid = upTo(random, scale * ACCOUNTS_PER_BRANCH)
+  const tid = upTo(random, scale * TELLERS_PER_BRANCH)
+  const bid = upTo(random, scale)
+  const delta = upTo(random, 10_000) - 5000
   const run = (name: string, text: string, values: readonly number[]) =>
     client.query({ name, text, values: [...values] })
   try {

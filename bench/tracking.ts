@@ -8,7 +8,7 @@ import { settlerOn } from './settled-donations.ts'
 const ROUND = { clients: 16, rounds: 5, durationMs: 3000 }
 const RUN = `${ROUND.clients} clients, ${ROUND.rounds} × ${ROUND.durationMs / 1000} s`
 const BATCH_EVENTS = 20
-/** Batches of a busy minute for each donation: far more visits than donations. */
+/** Batches of events for each donation: in a busy minute there are far more visits than donations. */
 const BATCHES_PER_DONATION = 5
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/147.0 Safari/537.36'
 
@@ -23,20 +23,32 @@ const batchOf = (deps: BenchDeps) => {
   return {
     userAgent: BROWSER,
     visit: {
-      ...{ ...common, visitId, selfTag, startedAt: at, firstVisitAt: at, landingPath: '/' },
-      ...{ utmSource: null, utmMedium: null, utmCampaign: null, referrerHost: null, shareChannel: null },
+      ...common,
+      visitId,
+      selfTag,
+      startedAt: at,
+      firstVisitAt: at,
+      landingPath: '/',
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: null,
+      referrerHost: null,
+      shareChannel: null,
     },
     events: Array.from({ length: BATCH_EVENTS }, () => ({
-      ...{
-        ...common,
-        eventId: `${deps.ids.alphanumeric(19)}m0000000`,
-        op: 'page_enter',
-        opTime: at,
-        visitId,
-        selfTag,
-      },
-      ...{ pageName: 'case_detail', pageId: null, fromPath: null, toPath: '/case-detail/:caseId' },
-      ...{ userSourceId: null, testCode: null, extInfo: {} },
+      ...common,
+      eventId: `${deps.ids.alphanumeric(19)}m0000000`,
+      op: 'page_enter',
+      opTime: at,
+      visitId,
+      selfTag,
+      pageName: 'case_detail',
+      pageId: null,
+      fromPath: null,
+      toPath: '/case-detail/:caseId',
+      userSourceId: null,
+      testCode: null,
+      extInfo: {},
     })),
   }
 }
@@ -45,7 +57,7 @@ const record = async (deps: BenchDeps): Promise<void> => {
   await recordEvents(deps, batchOf(deps))
 }
 
-/** Seconds of a roll-up over so many batches, the hours before it empty. */
+/** Records batches of events. @returns the seconds that the roll-up of all events so far takes */
 const rollUpSeconds = async (deps: BenchDeps, batches: number): Promise<number> => {
   for (let count = 0; count < batches; count += ROUND.clients)
     await Promise.all(Array.from({ length: ROUND.clients }, () => record(deps)))
@@ -58,7 +70,7 @@ const rollUpSeconds = async (deps: BenchDeps, batches: number): Promise<number> 
   return median(samples)
 }
 
-/** Events a second, what they cost a donation at the same time, and how the roll-up grows with them. */
+/** Measures events per second, how much they slow down donations, and how the roll-up's time grows with them. */
 export const benchTracking = async (place: BenchPlace): Promise<void> => {
   const { deps, close } = await benchDeps(place)
   try {

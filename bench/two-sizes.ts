@@ -7,12 +7,12 @@ import type { BenchPlace } from './outside-the-network.ts'
 
 const WARM = 50
 const CALLS = 200
-/** A slow question gets fewer calls. */
+/** Maximum time of a round, so that a slow question gets fewer calls. */
 const ROUND_MS = 15_000
-/** The median of several p99s counts: a single one is mostly what else the machine did in that second. */
+/** Rounds whose median p99 counts, because a single p99 shows mostly what else the machine did in that second. */
 const ROUNDS = 5
 
-/** The copied donation. */
+/** The donation that is copied. */
 export const DONATION = {
   amountCents: 5000,
   tipCents: 500,
@@ -44,7 +44,7 @@ export const copyRow = (
     `(select * from ${table} order by ctid limit 1) t, generate_series(${from}, ${until}) n`,
   )
 
-/** A database of one size, and what is asked of it. */
+/** A filled database of one size: what the questions need, and how to close it. */
 export type Filled<World> = { readonly world: World; readonly close: () => Promise<void> }
 export type Question<World> = readonly [name: string, ask: (world: World, turn: number) => Promise<unknown>]
 export type OwnedPlace = BenchPlace & { readonly owner: pg.Pool }
@@ -65,7 +65,7 @@ const figuresOf = (durations: readonly number[]): Figures => {
   return { p99: quantile(sorted, 0.99), median: quantile(sorted, 0.5) }
 }
 
-/** Asks both databases in turn, so that whatever else the machine does meanwhile slows both alike. */
+/** Asks both databases in turn, so that other work of the machine slows down both alike. */
 const compare = async <World>(few: World, many: World, question: Question<World>): Promise<void> => {
   const rounds: { few: Figures; many: Figures }[] = []
   let turn = 0
@@ -92,8 +92,8 @@ const compare = async <World>(few: World, many: World, question: Question<World>
   console.log(`${question[0]}: p99 ${figure('p99')}; median ${figure('median')}`)
 }
 
-/** A second database on the bench's server. */
-const fewPlace = async (place: OwnedPlace): Promise<OwnedPlace> => {
+/** Makes a second database on the bench's server. */
+const makeSmallDatabase = async (place: OwnedPlace): Promise<OwnedPlace> => {
   await place.owner.query('create database few')
   const url = new URL(place.ownerUrl)
   url.pathname = '/few'
@@ -106,8 +106,8 @@ const fewPlace = async (place: OwnedPlace): Promise<OwnedPlace> => {
 }
 
 /**
- * Prints how many milliseconds each question takes in a small and in a large database, and how many times as
- * long: the median of the rounds.
+ * Prints how many milliseconds each question takes in a small and in a large database, and their ratio, as medians of
+ * the rounds.
  */
 export const compareSizes = async <World>(
   place: OwnedPlace,
@@ -120,7 +120,7 @@ export const compareSizes = async <World>(
     readonly questions: readonly Question<World>[]
   },
 ): Promise<void> => {
-  const small = await fewPlace(place)
+  const small = await makeSmallDatabase(place)
   const few = await fill(small, sizes[0])
   const many = await fill(place, sizes[1])
   try {

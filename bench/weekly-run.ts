@@ -19,16 +19,17 @@ import { copyRows } from './copy-rows.ts'
 import { interrupted } from './interrupted.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 
-/** Accounts of the first run and of the second; `npm run bench weekly-run=200,2000` for a shorter bench. */
+/** New accounts before the first run and before the second. `npm run bench weekly-run=200,2000` is shorter. */
 const SIZES = '1000,10000'
 const DONATION_CENTS = 5000
 const FEE_CENTS = 175
-/** The worker's concurrency. */
-const AT_ONCE = 4
-const TOLD_AT_ONCE = 1000
+/** Concurrency of sending, like the worker's. */
+const SENDERS = 4
+/** Number of donations or accounts that the sandbox is given in one request. */
+const BATCH = 1000
 const MADE_DAYS_AGO = 10
 
-/** Tables with a row for a case with one donation, keyed by the case. */
+/** Tables that have rows of a case with one donation. All are keyed by the case. */
 const TABLES = ['cases', 'withdrawal_account', 'orders', 'donation', 'case_donor', 'journal', 'transfer']
 
 const copyCase = async (owner: pg.Pool, template: string, [from, to]: readonly [number, number]) => {
@@ -48,34 +49,46 @@ const copyCase = async (owner: pg.Pool, template: string, [from, to]: readonly [
   await owner.query('vacuum analyze')
 }
 
-const tellSandbox = async (origin: string, path: string, facts: readonly object[]): Promise<void> => {
+const postToSandbox = async (origin: string, path: string, facts: readonly object[]): Promise<void> => {
   const answer = await postJson(`${origin}${path}`, facts)
   if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${await answer.text()}`)
 }
 
-/** The provider has the same donations, and the recipients' accounts. */
-const tellProvider = async (origin: string, [from, to]: readonly [number, number], at: Date) => {
+/** Gives the provider the same donations, and the recipients' accounts. */
+const fillProvider = async (origin: string, [from, to]: readonly [number, number], at: Date) => {
   const createdAt = at.toISOString()
-  for (let first = from; first <= to; first += TOLD_AT_ONCE) {
-    const marks = Array.from({ length: Math.min(TOLD_AT_ONCE, to - first + 1) }, (_, n) =>
+  for (let first = from; first <= to; first += BATCH) {
+    const suffixes = Array.from({ length: Math.min(BATCH, to - first + 1) }, (_, n) =>
       String(first + n).padStart(12, '0'),
     )
-    await tellSandbox(
+    await postToSandbox(
       origin,
       '/history',
-      marks.map((mark) => ({
-        ...{ paymentIntentId: `pi_${mark}`, chargeId: `ch_${mark}`, balanceTransactionId: `txn_${mark}` },
-        ...{ amountCents: DONATION_CENTS, feeCents: FEE_CENTS, createdAt, metadata: {} },
-        ...{ cardLast4: '4242', cardBrand: 'visa' },
+      suffixes.map((suffix) => ({
+        paymentIntentId: `pi_${suffix}`,
+        chargeId: `ch_${suffix}`,
+        balanceTransactionId: `txn_${suffix}`,
+        amountCents: DONATION_CENTS,
+        feeCents: FEE_CENTS,
+        createdAt,
+        metadata: {},
+        cardLast4: '4242',
+        cardBrand: 'visa',
       })),
     )
-    await tellSandbox(
+    await postToSandbox(
       origin,
       '/recipients',
-      marks.map((mark) => ({
-        ...{ accountId: `acct_${mark}`, bankId: `ba_${mark}`, bankLast4: '6789', caseId: mark },
-        ...{ firstName: 'Rosa', lastName: 'Delgado', email: `${mark}@bench.example` },
-        ...{ agreedAt: createdAt, transfers: [] },
+      suffixes.map((suffix) => ({
+        accountId: `acct_${suffix}`,
+        bankId: `ba_${suffix}`,
+        bankLast4: '6789',
+        caseId: suffix,
+        firstName: 'Rosa',
+        lastName: 'Delgado',
+        email: `${suffix}@bench.example`,
+        agreedAt: createdAt,
+        transfers: [],
       })),
     )
   }
@@ -85,46 +98,49 @@ const sendAll = async (deps: Deps): Promise<number> => {
   const waiting = (await readOpenAttempts(deps.database.reader)).filter(({ state }) => state === 'reserved')
   const count = waiting.length
   const lane = async (): Promise<void> => {
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    for (let attempt = waiting.pop(); attempt !== undefined; attempt = waiting.pop()) {
       interrupted.throwIfAborted()
-      await sendPayout(deps, one)
+      await sendPayout(deps, attempt)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: SENDERS }, lane))
   return count
 }
 
-type Taken = { readonly seconds: number; readonly cpuSeconds: number }
+type Durations = { readonly seconds: number; readonly cpuSeconds: number }
 
-const timed = async <T>(work: () => Promise<T>): Promise<Taken & { readonly result: T }> => {
-  const begun = performance.now()
+const timed = async <T>(work: () => Promise<T>): Promise<Durations & { readonly result: T }> => {
+  const startedAt = performance.now()
   const cpu = process.cpuUsage()
   const result = await work()
   const { user, system } = process.cpuUsage(cpu)
-  return { result, seconds: (performance.now() - begun) / 1000, cpuSeconds: (user + system) / 1e6 }
+  return { result, seconds: (performance.now() - startedAt) / 1000, cpuSeconds: (user + system) / 1e6 }
 }
 
 const runWeek = async (deps: Deps, size: number): Promise<void> => {
-  const set = await timed(() => runPayouts(deps))
+  const reserving = await timed(() => runPayouts(deps))
   const { result: sent, ...sending } = await timed(() => sendAll(deps))
   const secondRun = await timed(() => runPayouts(deps))
   const heap = Math.round(process.memoryUsage().heapUsed / 2 ** 20)
   const each = (seconds: number): string => `${((seconds * 1000) / sent).toFixed(2)} ms`
   console.log(
-    `  ${size} accounts, ${sent} transfers: set aside in ${set.seconds.toFixed(1)} s (${each(set.cpuSeconds)} of a processor each), ` +
+    `  ${size} accounts, ${sent} transfers: set aside in ${reserving.seconds.toFixed(1)} s (${each(reserving.cpuSeconds)} of a processor each), ` +
       `sent in ${sending.seconds.toFixed(1)} s (${each(sending.cpuSeconds)}, the sandbox’s included), ` +
       `run again in ${secondRun.seconds.toFixed(1)} s, heap ${heap} MiB`,
   )
 }
 
-/** Duration of a weekly run against the number of payouts: growth should be linear, and memory constant. */
+/** Measures a weekly run for two numbers of payouts: its time should grow linearly, and its memory not at all. */
 export const benchWeeklyRun = async (
   place: BenchPlace & { owner: pg.Pool },
   sizes = SIZES,
 ): Promise<void> => {
   const { owner } = place
   const config = readConfig({
-    ...{ DATA_DIR: place.dataDir, LOG_LEVEL: 'error', DEMO: 'false', RATE_LIMIT_FACTOR: '1000000' },
+    DATA_DIR: place.dataDir,
+    LOG_LEVEL: 'error',
+    DEMO: 'false',
+    RATE_LIMIT_FACTOR: '1000000',
     BUSY_AFTER_MS: '0',
   })
   const log = buildLogger(config)
@@ -144,7 +160,7 @@ export const benchWeeklyRun = async (
     const past: Deps = { ...deps, clock: { now: () => at } }
     await giveHistoric(past, template, { ...donation, hideAmount: false, message: '', at })
     await foldWaitingCases(deps.database)
-    // The provider doesn't know the template's own account.
+    // Excludes the template case from the runs, because the provider doesn't know its account.
     await owner.query(`update withdrawal_account set state = 0, verified_at = $1 where case_id = $2`, [
       at,
       template,
@@ -158,7 +174,7 @@ export const benchWeeklyRun = async (
       await owner.query(
         `update withdrawal_account set state = 1 where case_id between lpad('${range[0]}', 12, '0') and lpad('${range[1]}', 12, '0')`,
       )
-      await tellProvider(sandbox.origin, range, at)
+      await fillProvider(sandbox.origin, range, at)
       created += size
       await runWeek(deps, created)
     }

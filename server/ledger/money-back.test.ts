@@ -91,7 +91,9 @@ describe('a donation of $50 with a tip of $5', () => {
       disputeFee({ balanceRef: `txn_${n}`, feeCents, occurredAt }),
     )
     expect(textOf(disputeWon(dispute))).toEqual(['dispute_won', '1000 → 1100 5500', '2300 → 2000 4825'])
-    expect(balancesAfter(...donation, disputeOpened(dispute), disputeWon(dispute), ...fees)).toEqual(BALANCES_BEFORE)
+    expect(balancesAfter(...donation, disputeOpened(dispute), disputeWon(dispute), ...fees)).toEqual(
+      BALANCES_BEFORE,
+    )
   })
 
   it('that is disputed and lost costs the case the donation, and Hearten the tip and fees', () => {
@@ -110,7 +112,9 @@ describe('a donation of $50 with a tip of $5', () => {
   it('is lost together with a refund of $25 that failed after the bank withdrew everything', () => {
     const half = { donationCents: 2500, tipCents: 500, coverCents: 0, feeCents: 88 }
     const disputeAfterRefund = { ...dispute, ...half }
-    expect([disputeOpened(disputeAfterRefund), disputeLost(disputeAfterRefund, wholeDonation)].map(textOf)).toEqual([
+    expect(
+      [disputeOpened(disputeAfterRefund), disputeLost(disputeAfterRefund, wholeDonation)].map(textOf),
+    ).toEqual([
       ['dispute_opened', '1100 → 1000 5500', '2000 → 2300 2412'],
       ['dispute_lost', '2300 → 1100 2412', '2000 → 1100 2413', '5200 → 1100 175', '4000 → 1100 500'],
     ])
@@ -154,10 +158,21 @@ describe('every kind of return', () => {
         const aDispute = {
           ...returnedParts,
           disputeId: 'd',
-          amountCents: addCents(returnedParts.donationCents, returnedParts.tipCents, returnedParts.coverCents),
+          amountCents: addCents(
+            returnedParts.donationCents,
+            returnedParts.tipCents,
+            returnedParts.coverCents,
+          ),
         }
-        const journals = [refundReserved, refundSent, refundFailed, refundDropped].map((event) => event(aRefund))
-        for (const journal of [...journals, disputeOpened(aDispute), disputeWon(aDispute), disputeLost(aDispute)])
+        const journals = [refundReserved, refundSent, refundFailed, refundDropped].map((event) =>
+          event(aRefund),
+        )
+        for (const journal of [
+          ...journals,
+          disputeOpened(aDispute),
+          disputeWon(aDispute),
+          disputeLost(aDispute),
+        ])
           expect(balancesAfter(journal)[account.casePayable] ?? 0).toBe(journal.delta.payableCents)
       }),
     )

@@ -148,7 +148,9 @@ describe('a run', () => {
         }
       },
     }
-    await expect(reconcile({ ...test.deps, payments: failingPayments }, range())).rejects.toThrow(OutcomeUnknown)
+    await expect(reconcile({ ...test.deps, payments: failingPayments }, range())).rejects.toThrow(
+      OutcomeUnknown,
+    )
     const { rows } = await scene.owner.query(
       'select state, failure, counts from reconciliation_run order by started_at desc, run_id desc limit 1',
     )

@@ -85,7 +85,8 @@ describe('a stolen session of staff', () => {
 
   it('moves no money and changes no role, person or hold once the code was typed a while ago', async () => {
     await laterBy(test.clock, (SECOND_FACTOR_MINUTES + 1) * MINUTE_MS, async () => {
-      for (const name of callsNeedingRecentCode) expect(await callAs(admin, name), name).toBe(codes.secondFactorNeeded.code)
+      for (const name of callsNeedingRecentCode)
+        expect(await callAs(admin, name), name).toBe(codes.secondFactorNeeded.code)
     })
     expect(callsNeedingRecentCode).toEqual(
       expect.arrayContaining([

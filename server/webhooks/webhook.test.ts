@@ -162,7 +162,10 @@ describe('an event of the provider', () => {
 it('an event is accepted from a provider whose clock is minutes ahead', async () => {
   const event = eventAbout(null, 'account.updated')
   const body = JSON.stringify(event)
-  const { statusCode } = await deliver(body, signatureOf(body, undefined, Math.floor(Date.now() / 1000) + 290))
+  const { statusCode } = await deliver(
+    body,
+    signatureOf(body, undefined, Math.floor(Date.now() / 1000) + 290),
+  )
   expect([statusCode, await readStored(event.id)]).toMatchObject([200, [{ event_id: event.id }]])
 })
 
@@ -209,6 +212,4 @@ describe('an event is refused, and not stored,', () => {
     const body = JSON.stringify(event)
     expect(await refusal(deliver(body, signatureOf(body)), event.id)).toBe(413)
   })
-
-
 })

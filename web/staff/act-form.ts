@@ -9,7 +9,7 @@ const SEE_OTHER = 303
 /** Name of the second factor's field in a form. */
 export const CODE_FIELD = 'secondFactorCode'
 
-/** A refused staff form; its input stays. */
+/** The result of a staff form that was refused. The page keeps its input. */
 export type ActProblem = {
   readonly act: string
   readonly message: string
@@ -26,7 +26,7 @@ type Act = {
   /** Where to redirect on success. */
   readonly to: string
   /** Only for forms with a field for the second factor, see `SecondFactorField`. */
-  readonly sent?: { readonly form: FormData; readonly context: Readonly<RouterContextProvider> }
+  readonly submission?: { readonly form: FormData; readonly context: Readonly<RouterContextProvider> }
 }
 
 const valuesIn = (form: FormData | undefined): Record<string, string> =>
@@ -36,9 +36,11 @@ const valuesIn = (form: FormData | undefined): Record<string, string> =>
     ),
   )
 
-const enterCode = async (sent: Act['sent']): Promise<void> => {
-  const code = sent === undefined ? '' : textOf(sent.form, CODE_FIELD).trim()
-  if (sent !== undefined && code !== '') await sent.context.get(apiContext).enterSecondFactor({ code })
+/** Enters the code of the form's field, if it has one. */
+const enterCode = async (submission: Act['submission']): Promise<void> => {
+  const code = submission === undefined ? '' : textOf(submission.form, CODE_FIELD).trim()
+  if (submission !== undefined && code !== '')
+    await submission.context.get(apiContext).enterSecondFactor({ code })
 }
 
 const CODE_REFUSALS: readonly number[] = [codes.codeWrong.code, codes.tooManyTries.code]
@@ -48,33 +50,37 @@ const CODE_REFUSALS: readonly number[] = [codes.codeWrong.code, codes.tooManyTri
  * second factor shows its field in the form, so that no input is lost; a form without such a field redirects
  * to the second factor's page.
  */
-export const runAct = async ({ act, url, to, sent }: Act, run: () => Promise<unknown>) => {
+export const runAct = async ({ act, url, to, submission }: Act, run: () => Promise<unknown>) => {
   try {
-    await enterCode(sent)
+    await enterCode(submission)
     await run()
     return redirect(to, SEE_OTHER)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     const needsCode = error.code === codes.secondFactorNeeded.code
-    if (needsCode && sent === undefined) throw redirect(codeAddress(url))
-    const isWrongCode = sent?.form.has(CODE_FIELD) === true && CODE_REFUSALS.includes(error.code)
+    if (needsCode && submission === undefined) throw redirect(codeAddress(url))
+    const isWrongCode = submission?.form.has(CODE_FIELD) === true && CODE_REFUSALS.includes(error.code)
     const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
     const problem: ActProblem = {
       act,
       message: needsCode ? 'Enter a code from your authenticator app to continue.' : error.message,
       fields: isWrongCode ? { [CODE_FIELD]: error.message } : fields,
-      values: valuesIn(sent?.form),
+      values: valuesIn(submission?.form),
       needsCode: needsCode || isWrongCode,
     }
     return data(problem, { status: error.status })
   }
 }
 
-/** Refuses a form before its call. */
-export const refused = (sent: NonNullable<Act['sent']>, act: string, fields: ActProblem['fields']) => {
+/** Refuses a form without calling the API. */
+export const refuseForm = (
+  submission: NonNullable<Act['submission']>,
+  act: string,
+  fields: ActProblem['fields'],
+) => {
   const message = Object.values(fields)[0] ?? ''
   return data<ActProblem>(
-    { act, message, fields, values: valuesIn(sent.form), needsCode: false },
+    { act, message, fields, values: valuesIn(submission.form), needsCode: false },
     { status: 400 },
   )
 }

@@ -17,7 +17,7 @@ type ActTableProps = {
   readonly withWho?: boolean
 }
 
-/** Acts of staff, as the audit log has them. */
+/** A table of acts of staff from the audit log. */
 export const ActTable = ({ caption, acts, withWho = false }: ActTableProps) => (
   <StaffTable caption={caption} heads={['When', ...(withWho ? ['Who'] : []), 'Act', 'Reason']}>
     {acts.map((row) => (

@@ -23,13 +23,13 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 const SEE_OTHER = 303
 
-/** A return address within the staff area only. */
+/** Where to continue afterwards: an address within the staff area. */
 const nextOf = (url: URL): string => {
   const next = url.searchParams.get('next') ?? ''
   return /^\/staff(?:[/?]|$)/.test(next) ? next : '/staff'
 }
 
-/** Creates a new secret on each load, which invalidates one from elsewhere. */
+/** Each load creates a new secret for the authenticator app, and invalidates one that is shown elsewhere. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const { secondFactor } = await readStaffMember(context, url)
   const next = nextOf(url)
@@ -37,21 +37,21 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { next, app: await orErrorPage(context.get(apiContext).beginSecondFactor({})) }
 }
 
-/** After a wrong code the same secret stays. */
+/** Doesn't load again after a wrong code, so that the secret stays the same. */
 export const shouldRevalidate = () => false
 
-type Sent = { readonly problem: string | null; readonly recoveryCodes: readonly string[] }
+type CodeResult = { readonly problem: string | null; readonly recoveryCodes: readonly string[] }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const code = (await request.formData()).get('code')
   try {
     const { recoveryCodes } = await context.get(apiContext).enterSecondFactor({ code: `${code ?? ''}` })
-    if (recoveryCodes.length > 0) return { problem: null, recoveryCodes } satisfies Sent
+    if (recoveryCodes.length > 0) return { problem: null, recoveryCodes } satisfies CodeResult
     return redirect(nextOf(url), SEE_OTHER)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     const problem = error.code === codes.invalidInput.code ? 'Type the code.' : error.message
-    return data({ problem, recoveryCodes: [] } satisfies Sent, { status: error.status })
+    return data({ problem, recoveryCodes: [] } satisfies CodeResult, { status: error.status })
   }
 }
 
@@ -98,21 +98,21 @@ const SetUp = ({ secret, uri }: { readonly secret: string; readonly uri: string 
   </>
 )
 
-const Enter = () => (
+const EnterCode = () => (
   <>
-    <h1 className="type-h1-flow">Enter your code</h1>
+    <h1 className="type-h1-flow">EnterCode your code</h1>
     <p className="mt-3">
       Type the six digits that your authenticator app shows now, or one of your recovery codes.
     </p>
   </>
 )
 
-/** The second factor of staff: set up once, entered once per session, and again for acts that move money. */
+/** Staff's second factor: set up once, entered once per session, and again before acts such as moving money. */
 export default function SecondFactor() {
   const { app, next } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
-  const recoveryCodes = sent?.recoveryCodes ?? []
+  const recoveryCodes = result?.recoveryCodes ?? []
   return (
     <div className="page-width py-12">
       <div className="mx-auto max-w-(--container-dialog)">
@@ -120,7 +120,7 @@ export default function SecondFactor() {
           <RecoveryCodes recoveryCodes={recoveryCodes} next={next} />
         ) : (
           <>
-            {app === null ? <Enter /> : <SetUp {...app} />}
+            {app === null ? <EnterCode /> : <SetUp {...app} />}
             <Form method="post" noValidate className="mt-6 space-y-6">
               <TextField
                 label="Code"
@@ -128,7 +128,7 @@ export default function SecondFactor() {
                 autoComplete="one-time-code"
                 autoCapitalize="characters"
                 spellCheck={false}
-                error={sent?.problem}
+                error={result?.problem}
               />
               <Button type="submit" wide busy={isBusy && 'Checking…'}>
                 Continue

@@ -6,18 +6,18 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useRemoteSearch } from '#web/ui/use-remote-search.ts'
 import { FoundList, nothingFound, sortFound } from './found-list.tsx'
 
-const OPEN = 'staff-command-bar'
+const OPEN_EVENT = 'staff-command-bar'
 
 /** Opens the command bar from anywhere on the page. */
 export const openCommandBar = (): void => {
-  window.dispatchEvent(new Event(OPEN))
+  window.dispatchEvent(new Event(OPEN_EVENT))
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
 
-/** ⌘K and Ctrl K anywhere, `/` outside text fields. */
-const asksForBar = (event: globalThis.KeyboardEvent): boolean =>
+/** Whether a key opens the bar: ⌘K and Ctrl K anywhere, `/` outside text fields. */
+const isShortcut = (event: globalThis.KeyboardEvent): boolean =>
   (event.key === 'k' && (event.metaKey || event.ctrlKey)) ||
   (event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target))
 
@@ -43,16 +43,16 @@ const useBarDialog = () => {
     const open = (): void => {
       if (dialog.current?.open === false) dialog.current.showModal()
     }
-    const pressed = (event: globalThis.KeyboardEvent): void => {
-      if (!asksForBar(event)) return
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
+      if (!isShortcut(event)) return
       event.preventDefault()
       open()
     }
-    window.addEventListener(OPEN, open)
-    window.addEventListener('keydown', pressed)
+    window.addEventListener(OPEN_EVENT, open)
+    window.addEventListener('keydown', onKeyDown)
     return () => {
-      window.removeEventListener(OPEN, open)
-      window.removeEventListener('keydown', pressed)
+      window.removeEventListener(OPEN_EVENT, open)
+      window.removeEventListener('keydown', onKeyDown)
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
@@ -60,8 +60,8 @@ const useBarDialog = () => {
   return dialog
 }
 
-/** Next row for an arrow key, Home or End; undefined for any other key. */
-const rowAfter = (key: string, index: number, last: number): number | undefined =>
+/** Index of the row that an arrow key, Home or End selects; undefined for any other key. */
+const nextIndex = (key: string, index: number, last: number): number | undefined =>
   ({ ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last })[key]
 
 /** The command bar: finds a case, a person or an order, and opens it. */
@@ -74,7 +74,7 @@ export const CommandBar = () => {
   const items = answer?.found ?? []
   const chosen = items[Math.min(index, items.length - 1)]
   const move = (event: KeyboardEvent): void => {
-    const to = rowAfter(event.key, index, items.length - 1)
+    const to = nextIndex(event.key, index, items.length - 1)
     if (to !== undefined && items.length > 0) setIndex(to)
     else if (event.key === 'Enter' && chosen?.address) void navigate(chosen.address)
     else return

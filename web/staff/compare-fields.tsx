@@ -19,11 +19,11 @@ type PhotosProps = {
   readonly images: Images
 }
 
-/** Each opens in full size in another tab. */
+/** Photos, each linked to its full size in another tab. */
 const Photos = ({ photos, images }: PhotosProps) => (
   <ul className="grid grid-cols-2 gap-3">
     {photos.map(([uploadId, alt]) => {
-      const image = images.find((one) => one.uploadId === uploadId)
+      const image = images.find((uploaded) => uploaded.uploadId === uploadId)
       if (image === undefined) return <li key={uploadId}>This photo isn’t kept any more.</li>
       return (
         <li key={uploadId}>
@@ -48,18 +48,20 @@ const Photos = ({ photos, images }: PhotosProps) => (
   </ul>
 )
 
-const photosOf = (field: 'cover' | 'gallery', of: Snapshot): [string, string][] =>
+const photosOf = (field: 'cover' | 'gallery', snapshot: Snapshot): [string, string][] =>
   field === 'cover'
-    ? of.coverUploadId === null
+    ? snapshot.coverUploadId === null
       ? []
-      : [[of.coverUploadId, of.coverAlt]]
-    : of.gallery.map(({ uploadId, alt }) => [uploadId, alt])
+      : [[snapshot.coverUploadId, snapshot.coverAlt]]
+    : snapshot.gallery.map(({ uploadId, alt }) => [uploadId, alt])
 
-const Documents = ({ of, work }: { readonly of: Snapshot; readonly work: ReviewWork }) => (
+type DocumentsProps = { readonly snapshot: Snapshot; readonly work: ReviewWork }
+
+const Documents = ({ snapshot, work }: DocumentsProps) => (
   <ul className="space-y-2">
-    {of.documents.map(({ uploadId }, index) => {
+    {snapshot.documents.map(({ uploadId }, index) => {
       const { caseId } = work.review
-      const known = work.uploaded.documents.find((one) => one.uploadId === uploadId)
+      const file = work.uploaded.documents.find((uploaded) => uploaded.uploadId === uploadId)
       return (
         <li key={uploadId}>
           <a
@@ -71,7 +73,7 @@ const Documents = ({ of, work }: { readonly of: Snapshot; readonly work: ReviewW
             <Icon name="receipt" />
             Document {index + 1}
           </a>
-          {known && <span className="type-small text-quiet"> {Math.ceil(known.byteLength / 1024)} KB</span>}
+          {file && <span className="type-small text-quiet"> {Math.ceil(file.byteLength / 1024)} KB</span>}
         </li>
       )
     })}
@@ -81,26 +83,28 @@ const Documents = ({ of, work }: { readonly of: Snapshot; readonly work: ReviewW
 type SideProps = { readonly field: ReviewField; readonly side: 'live' | 'sent'; readonly work: ReviewWork }
 
 const Side = ({ field, side, work }: SideProps): ReactNode => {
-  const of = side === 'live' ? work.live : work.sent
-  if (of === null) return null
+  const snapshot = side === 'live' ? work.live : work.sent
+  if (snapshot === null) return null
   if (field === 'cover' || field === 'gallery')
-    return <Photos photos={photosOf(field, of)} images={work.uploaded.images} />
-  if (field === 'documents') return <Documents of={of} work={work} />
+    return <Photos photos={photosOf(field, snapshot)} images={work.uploaded.images} />
+  if (field === 'documents') return <Documents snapshot={snapshot} work={work} />
   const sent = snapshotText(field, work.sent)
   const live = work.live === null ? sent : snapshotText(field, work.live)
   return <WordDiff live={live} sent={sent} side={side} />
 }
 
-const isEmpty = (field: ReviewField, of: Snapshot): boolean => {
-  if (field === 'cover' || field === 'gallery') return photosOf(field, of).length === 0
-  return field === 'documents' ? of.documents.length === 0 : snapshotText(field, of).trim() === ''
+const isEmpty = (field: ReviewField, snapshot: Snapshot): boolean => {
+  if (field === 'cover' || field === 'gallery') return photosOf(field, snapshot).length === 0
+  if (field === 'documents') return snapshot.documents.length === 0
+  return snapshotText(field, snapshot).trim() === ''
 }
 
 type FieldProps = {
   readonly field: ReviewField
   readonly work: ReviewWork
+  /** Number of reasons about this field. */
   readonly reasons: number
-  /** Where this field's reasons are written; null without a decision. */
+  /** Link to the form for a reason about this field; null for staff who can't decide now. */
   readonly addReason: string | null
   readonly onAdd: (field: ReviewField) => void
 }
@@ -108,7 +112,7 @@ type FieldProps = {
 const ChangeTag = ({ field, work, reasons }: Pick<FieldProps, 'field' | 'work' | 'reasons'>) => {
   if (reasons > 0) return <Tag tone="blush">{reasons === 1 ? '1 reason' : `${reasons} reasons`}</Tag>
   if (work.live === null) return null
-  const change = work.changedFields.find((one) => one.field === field)
+  const change = work.changedFields.find((changed) => changed.field === field)
   if (change === undefined) return <Tag>No change</Tag>
   return change.needsReview ? <Tag tone="sun">Needs a decision</Tag> : <Tag tone="mist">Changed</Tag>
 }
@@ -165,7 +169,9 @@ export const CompareFields = ({ work, reasonsAt, addReasonAt, onAdd }: ComparePr
       <p className="type-meta-strong">Sent {formatDate(new Date(work.review.submittedAt))}</p>
     </div>
     {reviewFields
-      .filter((field) => [work.live, work.sent].some((of) => of !== null && !isEmpty(field, of)))
+      .filter((field) =>
+        [work.live, work.sent].some((snapshot) => snapshot !== null && !isEmpty(field, snapshot)),
+      )
       .map((field) => (
         <FieldSection
           key={field}

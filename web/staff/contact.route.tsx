@@ -37,22 +37,22 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const api = context.get(apiContext)
   const act = textOf(form, 'act')
-  const of = { messageId: params['messageId'] ?? '', version: Number(textOf(form, 'version')) }
-  return runAct({ act, url, sent, to: url.pathname }, () => {
+  const target = { messageId: params['messageId'] ?? '', version: Number(textOf(form, 'version')) }
+  return runAct({ act, url, submission, to: url.pathname }, () => {
     switch (act) {
       case 'take':
       case 'give-back':
-        return api.assignContact({ ...of, to: act === 'take' ? 'me' : 'nobody' })
+        return api.assignContact({ ...target, to: act === 'take' ? 'me' : 'nobody' })
       case 'tie':
-        return api.tieContact({ ...of, caseId: textOf(form, 'caseId').trim().toUpperCase() })
+        return api.tieContact({ ...target, caseId: textOf(form, 'caseId').trim().toUpperCase() })
       case 'close':
       case 'reopen':
-        return api.closeContact({ ...of, closed: act === 'close' })
+        return api.closeContact({ ...target, closed: act === 'close' })
       default:
-        return api.answerContact({ ...of, text: textOf(form, 'text') })
+        return api.answerContact({ ...target, text: textOf(form, 'text') })
     }
   })
 }
@@ -160,7 +160,7 @@ const About = ({ data: { message }, problem }: FormProps) => {
             <span className="text-quiet">No account under this address.</span>
           ) : (
             <Link to={`/staff/people/${message.userId}`} className="link">
-              The account of {message.name}
+              The account target {message.name}
             </Link>
           )}
         </li>

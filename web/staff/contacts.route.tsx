@@ -17,7 +17,7 @@ import { Cell, Row, StaffTable } from './staff-table.tsx'
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'support.answer')
-  const filter = CONTACT_FILTERS.find((known) => known === url.searchParams.get('filter')) ?? 'open'
+  const filter = CONTACT_FILTERS.find((option) => option === url.searchParams.get('filter')) ?? 'open'
   const cursor = cursorIn(url)
   const page = await orErrorPage(context.get(apiContext).contactMessages({ filter, cursor, limit: 50 }))
   return { ...page, filter }
@@ -58,7 +58,7 @@ export default function Contacts() {
         label="State"
         name="filter"
         chosen={filter}
-        choices={CONTACT_FILTERS.map((one) => [one, CONTACT_FILTER_NAMES[one]] as const)}
+        choices={CONTACT_FILTERS.map((option) => [option, CONTACT_FILTER_NAMES[option]] as const)}
       />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No messages here">

@@ -8,7 +8,7 @@ import { ReasonFields, type ReasonInput, ReasonPreview } from './reason-fields.t
 
 type DecideProps = {
   readonly work: ReviewWork
-  /** The round that the reviewer read, named by the decision. */
+  /** The round that the reviewer read. The decision names it, so that it can't apply to a later round. */
   readonly round: number
   readonly reasons: readonly ReasonInput[]
   readonly onReasons: (reasons: readonly ReasonInput[]) => void
@@ -40,7 +40,7 @@ const Buttons = ({ count, busy }: { readonly count: number; readonly busy: strin
   </div>
 )
 
-/** Decision form of the reviewer who claimed it. */
+/** The decision form, for the reviewer who claimed the review. */
 export const DecidePanel = ({ work, round, reasons, onReasons, problem }: DecideProps) => {
   const isBusy = useNavigation().state !== 'idle'
   const problems = problem?.fields ?? {}

@@ -8,7 +8,7 @@ type FilteredPage<T> = Page<T> & {
   readonly problems: Readonly<Partial<Record<string, string>>>
 }
 
-/** A page of a list. A filter that can't be read is said beside its field, with what was typed. */
+/** Awaits a page of a list. If filters are invalid, the page is empty and `problems` says why, by field. */
 export const filteredPage = async <T>(call: Promise<Page<T>>): Promise<FilteredPage<T>> => {
   try {
     return { ...(await call), problems: {} }

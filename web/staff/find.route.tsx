@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FoundList, nothingFound, sortFound } from './found-list.tsx'
 
-/** Of the call. */
+/** Minimum length of a search, which the call requires. */
 const WORDS_MIN = 2
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {

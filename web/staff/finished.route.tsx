@@ -13,7 +13,7 @@ export const loader = ({ context, url }: LoaderFunctionArgs) => {
   return filteredPage(context.get(apiContext).finishedWork({ cursor: cursorIn(url), limit: 50 }))
 }
 
-/** What the member of staff did, newest first. */
+/** The acts of the signed-in member of staff, newest first. */
 export default function Finished() {
   const { items, nextCursor } = useLoaderData<typeof loader>()
   return (

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<FoundGroup, IconName>> = {
 
 const groups = Object.keys(FOUND_GROUPS).filter((group): group is FoundGroup => group in FOUND_GROUPS)
 
-/** In display order, for the arrow keys. */
+/** Sorts results in display order, which the arrow keys follow. */
 export const sortFound = (items: readonly Found[]): Found[] =>
   groups.flatMap((group) => items.filter((item) => item.group === group))
 

@@ -24,9 +24,9 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).staffLead({ leadId: params['leadId'] ?? '' }))
 }
 
-/** Change for each button of the page. */
+/** The change that a button of the page asks for. */
 const changeOf = (act: string, form: FormData) => {
-  const state = LEAD_STATES.find((known) => act === `state-${known}`)
+  const state = LEAD_STATES.find((option) => act === `state-${option}`)
   if (state !== undefined) return { state }
   if (act === 'take') return { owner: 'me' as const }
   if (act === 'give-back') return { owner: 'nobody' as const }
@@ -36,12 +36,12 @@ const changeOf = (act: string, form: FormData) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const leadId = params['leadId'] ?? ''
   const act = textOf(form, 'act')
   const version = Number(textOf(form, 'version'))
   const api = context.get(apiContext)
-  return runAct({ act, url, sent, to: `/staff/leads/${leadId}` }, () =>
+  return runAct({ act, url, submission, to: `/staff/leads/${leadId}` }, () =>
     act === 'convert'
       ? api.convertLead({ leadId, version })
       : api.changeLead({ leadId, version, ...changeOf(act, form) }),

@@ -14,7 +14,7 @@ import { Cell, Row, StaffTable } from './staff-table.tsx'
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'lead.work')
-  const state = LEAD_STATES.find((known) => known === url.searchParams.get('state'))
+  const state = LEAD_STATES.find((option) => option === url.searchParams.get('state'))
   const cursor = cursorIn(url)
   const isMine = url.searchParams.get('state') === 'mine'
   const page = await orErrorPage(
@@ -49,7 +49,7 @@ const LeadRow = (lead: Lead) => (
   </Row>
 )
 
-/** Callback requests, latest first. */
+/** People who asked for a call, the latest request first. */
 export default function Leads() {
   const { items, nextCursor, state, isMine } = useLoaderData<typeof loader>()
   return (
@@ -63,7 +63,7 @@ export default function Leads() {
         choices={[
           ['', 'All'],
           ['mine', 'Mine'],
-          ...LEAD_STATES.map((one) => [one, LEAD_STATE_NAMES[one]] as const),
+          ...LEAD_STATES.map((option) => [option, LEAD_STATE_NAMES[option]] as const),
         ]}
       />
       {items.length === 0 ? (

@@ -9,7 +9,7 @@ type FiltersProps = {
   readonly chosen: string
 }
 
-/** A changed filter starts at the first page. */
+/** The list's query with a parameter changed. It starts at the first page, unless the cursor is what changes. */
 const withParam = (search: string, name: string, value: string): string => {
   const params = new URLSearchParams(search)
   params.delete('cursor')
@@ -33,11 +33,11 @@ export const Filters = ({ label, name, choices, chosen }: FiltersProps) => {
 
 /** A list's address with its active filters. */
 export const listAddress = (path: string, filters: Readonly<Record<string, string | undefined>>): string => {
-  const set = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`
+  const active = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return active.length === 0 ? path : `${path}?${new URLSearchParams(active)}`
 }
 
-/** Where the page of a list in this address begins; undefined for the first. */
+/** The cursor in an address, at which the page of the list begins; undefined for the first page. */
 export const cursorIn = ({ searchParams }: URL): string | undefined => searchParams.get('cursor') ?? undefined
 
 type FootProps = {

@@ -3,7 +3,7 @@ import { CONTACT_STATE_NAMES, type ContactSummary, contactTopicText } from '#con
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** Messages to support of a person, or about a case. */
+/** Messages to support: those of a person, or those about a case. */
 export const MessageList = ({ messages }: { readonly messages: readonly ContactSummary[] }) =>
   messages.length > 0 && (
     <Panel>

@@ -33,14 +33,18 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     ]),
   )
   return {
-    ...{ reviews: reviews?.items ?? [], messages: messages?.items ?? [], leads: leads?.items ?? [] },
-    ...{ news: news.items, queues, today },
+    reviews: reviews?.items ?? [],
+    messages: messages?.items ?? [],
+    leads: leads?.items ?? [],
+    news: news.items,
+    queues,
+    today,
   }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-type Own = {
+type WorkItem = {
   readonly key: string
   readonly to: string
   readonly title: string
@@ -51,26 +55,42 @@ type Own = {
   readonly dueAt: string | null
 }
 
-/** Claimed reviews, soonest due first, then assigned messages, longest wait first, then leads. */
-const ownWork = ({ reviews, messages, leads }: Pick<Data, 'reviews' | 'messages' | 'leads'>): Own[] => [
+/** The member's own work: claimed reviews by due time, then assigned messages by waiting time, then leads. */
+const toWorkItems = ({
+  reviews,
+  messages,
+  leads,
+}: Pick<Data, 'reviews' | 'messages' | 'leads'>): WorkItem[] => [
   ...reviews.map((item) => ({
-    ...{ key: item.checkId, to: `/staff/review/${item.checkId}`, title: item.title, dueAt: item.dueAt },
-    ...{ detail: item.organizerName, kind: kindOf(item), waitsSince: item.submittedAt },
+    key: item.checkId,
+    to: `/staff/review/${item.checkId}`,
+    title: item.title,
+    dueAt: item.dueAt,
+    detail: item.organizerName,
+    kind: kindOf(item),
+    waitsSince: item.submittedAt,
   })),
   ...messages.map((message) => ({
-    ...{ key: message.messageId, to: `/staff/contact/${message.messageId}`, dueAt: null },
+    key: message.messageId,
+    to: `/staff/contact/${message.messageId}`,
+    dueAt: null,
     title: message.name === '' ? 'Erased' : message.name,
-    ...{ detail: contactTopicText(message.topic), waitsSince: message.requestedAt },
+    detail: contactTopicText(message.topic),
+    waitsSince: message.requestedAt,
     kind: { tone: 'mist', label: 'Message' } as const,
   })),
   ...leads.map((lead) => ({
-    ...{ key: lead.leadId, to: `/staff/leads/${lead.leadId}`, dueAt: null, waitsSince: lead.requestedAt },
-    ...{ title: lead.email, detail: LEAD_STATE_NAMES[lead.state] },
+    key: lead.leadId,
+    to: `/staff/leads/${lead.leadId}`,
+    dueAt: null,
+    waitsSince: lead.requestedAt,
+    title: lead.email,
+    detail: LEAD_STATE_NAMES[lead.state],
     kind: { tone: 'mist', label: 'Lead' } as const,
   })),
 ]
 
-const Mine = ({ items }: { readonly items: readonly Own[] }) => {
+const Mine = ({ items }: { readonly items: readonly WorkItem[] }) => {
   const now = useNow()
   return (
     <StaffTable caption="Mine" heads={['What waits', 'Kind', 'Waiting', 'Due', '']}>
@@ -131,7 +151,7 @@ const Figures = ({ today, queues }: { readonly today: TodayFigures; readonly que
 }
 
 /** Work assigned to this person, and to everyone with their roles. */
-const Summary = ({ own, queues }: { readonly own: readonly Own[]; readonly queues: Data['queues'] }) => {
+const Summary = ({ own, queues }: { readonly own: readonly WorkItem[]; readonly queues: Data['queues'] }) => {
   const now = useNow()
   const [first] = own
   const waiting = waitingIn(queues)
@@ -147,7 +167,7 @@ const Summary = ({ own, queues }: { readonly own: readonly Own[]; readonly queue
 
 const REFRESH_MS = MINUTE_MS / 2
 
-/** Polls while the page is visible. */
+/** Loads the page's data again every half minute while the page is visible. */
 const useLiveCounts = (): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -158,11 +178,11 @@ const useLiveCounts = (): void => {
   }, [revalidate])
 }
 
-/** Staff's start page: today's gifts, claimed work, soonest due first, and queues. */
+/** Staff's start page: today's gifts, the member's own work, and the queues. */
 export default function MyWork() {
   const { queues, today, news, ...claimed } = useLoaderData<typeof loader>()
   useLiveCounts()
-  const own = ownWork(claimed)
+  const own = toWorkItems(claimed)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">

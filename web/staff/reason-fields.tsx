@@ -11,9 +11,9 @@ import { Panel } from '#web/ui/panel.tsx'
 /** A reason as typed; the server validates it. */
 export type ReasonInput = Omit<ReviewReason, 'code'> & { readonly code: string }
 
-/** A new reason, from its field's first template, otherwise the first of all. */
+/** A new reason for a field, from the field's first template, or else from the first of all. */
 export const reasonFor = (field: ReviewField): ReasonInput => {
-  const template = REVIEW_REASONS.find((one) => one.field === field) ?? REVIEW_REASONS[0]
+  const template = REVIEW_REASONS.find((reason) => reason.field === field) ?? REVIEW_REASONS[0]
   const { code, message, howToFix, severity } = template
   return { code, field, message, howToFix, severity }
 }
@@ -35,16 +35,16 @@ export const reasonsOf = (form: FormData): ReasonInput[] => {
 
 /** Changing the code replaces the text, unless the reviewer edited it. */
 const withCode = (reason: ReasonInput, code: string): ReasonInput => {
-  const before = REVIEW_REASONS.find((one) => one.code === reason.code)
-  const after = REVIEW_REASONS.find((one) => one.code === code)
-  if (after === undefined) return reason
-  const { message, howToFix, severity } = after
+  const oldTemplate = REVIEW_REASONS.find((template) => template.code === reason.code)
+  const newTemplate = REVIEW_REASONS.find((template) => template.code === code)
+  if (newTemplate === undefined) return reason
+  const { message, howToFix, severity } = newTemplate
   return {
     ...reason,
     code,
     severity,
-    message: reason.message === before?.message ? message : reason.message,
-    howToFix: reason.howToFix === before?.howToFix ? howToFix : reason.howToFix,
+    message: reason.message === oldTemplate?.message ? message : reason.message,
+    howToFix: reason.howToFix === oldTemplate?.howToFix ? howToFix : reason.howToFix,
   }
 }
 
@@ -57,7 +57,7 @@ type ReasonProps = {
 }
 
 const Reason = ({ reason, index, problems, onChange, onRemove }: ReasonProps) => {
-  const of = (part: string) => ({ name: nameOf(index, part), error: problems[nameOf(index, part)] })
+  const fieldProps = (part: string) => ({ name: nameOf(index, part), error: problems[nameOf(index, part)] })
   const label = REVIEW_FIELD_LABELS[reason.field]
   return (
     <Panel id={`reason-${reason.field}`}>
@@ -66,27 +66,27 @@ const Reason = ({ reason, index, problems, onChange, onRemove }: ReasonProps) =>
         <input type="hidden" name={nameOf(index, 'field')} value={reason.field} />
         <SelectField
           label="Code"
-          {...of('code')}
+          {...fieldProps('code')}
           value={reason.code}
           onChange={(event) => onChange(withCode(reason, event.target.value))}
         >
-          {REVIEW_REASONS.map((one) => (
-            <option key={one.code} value={one.code}>
-              {one.label}
+          {REVIEW_REASONS.map((template) => (
+            <option key={template.code} value={template.code}>
+              {template.label}
             </option>
           ))}
         </SelectField>
         <TextAreaField
           label="What we saw"
           rows={3}
-          {...of('message')}
+          {...fieldProps('message')}
           value={reason.message}
           onChange={(event) => onChange({ ...reason, message: event.target.value })}
         />
         <TextAreaField
           label="How to fix it"
           rows={3}
-          {...of('howToFix')}
+          {...fieldProps('howToFix')}
           value={reason.howToFix}
           onChange={(event) => onChange({ ...reason, howToFix: event.target.value })}
         />
@@ -119,7 +119,7 @@ type ReasonsProps = {
   readonly onChange: (reasons: readonly ReasonInput[]) => void
 }
 
-/** Reasons: what we saw, and how to fix it. */
+/** The form fields of all reasons: what we saw, and how to fix it. */
 export const ReasonFields = ({ reasons, problems, onChange }: ReasonsProps) => (
   <>
     <input type="hidden" name="reasonCount" value={reasons.length} />
@@ -135,7 +135,7 @@ export const ReasonFields = ({ reasons, problems, onChange }: ReasonsProps) => (
   </>
 )
 
-/** Preview of the organizer's text. */
+/** Shows the reasons as the organizer will read them. */
 export const ReasonPreview = ({ reasons }: Pick<ReasonsProps, 'reasons'>) => (
   <Panel tone="mist">
     <h2 className="type-strong">What the organizer reads</h2>

@@ -28,17 +28,19 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const api = context.get(apiContext)
   const caseId = params['caseId'] ?? ''
   const act = textOf(form, 'act')
   const here = `/staff/reports/${caseId}`
   const reason = textOf(form, 'reason')
-  if (act === 'hide') return runAct({ act, url, sent, to: here }, () => api.hideCase({ caseId, reason }))
-  if (act === 'unhide') return runAct({ act, url, sent, to: here }, () => api.unhideCase({ caseId, reason }))
+  if (act === 'hide')
+    return runAct({ act, url, submission, to: here }, () => api.hideCase({ caseId, reason }))
+  if (act === 'unhide')
+    return runAct({ act, url, submission, to: here }, () => api.unhideCase({ caseId, reason }))
   const references = form.getAll('reference').map(String)
   const outcome = reportOutcomeCodes.find((code) => code === form.get('outcome')) ?? 'no_breach'
-  return runAct({ act: 'decide', url, sent, to: '/staff/reports' }, () =>
+  return runAct({ act: 'decide', url, submission, to: '/staff/reports' }, () =>
     api.decideReports({ caseId, references, outcome, words: textOf(form, 'words') }),
   )
 }
@@ -68,8 +70,8 @@ const ReportList = ({ reports }: Pick<Data, 'reports'>) => (
 )
 
 const useProblems = (act: string) => {
-  const sent = useActionData<typeof action>()
-  const problem = sent !== undefined && sent.act === act ? sent : null
+  const result = useActionData<typeof action>()
+  const problem = result !== undefined && result.act === act ? result : null
   const field = problem?.fields['reason'] ?? problem?.fields['words']
   return {
     title: problem !== null && field === undefined ? problem.message : undefined,

@@ -26,8 +26,8 @@ import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
 const filterOf = (url: URL): ReviewFilter | undefined => {
-  const given = url.searchParams.get('show')
-  return REVIEW_FILTERS.find((filter) => filter === given)
+  const name = url.searchParams.get('show')
+  return REVIEW_FILTERS.find((filter) => filter === name)
 }
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
@@ -72,8 +72,8 @@ const Filters = ({ counts, filter }: Pick<Data, 'counts' | 'filter'>) => (
   </nav>
 )
 
-const Open = ({ item, me }: { readonly item: QueuedReview; readonly me: string }) => {
-  const named = <span className="sr-only"> {item.title}</span>
+const OpenButton = ({ item, me }: { readonly item: QueuedReview; readonly me: string }) => {
+  const hiddenTitle = <span className="sr-only"> {item.title}</span>
   if (item.reviewer !== null)
     return (
       <ButtonLink
@@ -82,13 +82,13 @@ const Open = ({ item, me }: { readonly item: QueuedReview; readonly me: string }
         size="small"
       >
         {item.reviewer.staffId === me ? 'Open' : 'View'}
-        {named}
+        {hiddenTitle}
       </ButtonLink>
     )
   return (
     <Form method="post">
       <Button type="submit" name="checkId" value={item.checkId} kind="secondary" size="small">
-        Take{named}
+        Take{hiddenTitle}
       </Button>
     </Form>
   )
@@ -134,7 +134,7 @@ const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: stri
       </Cell>
       <Cell label="With">{item.reviewer?.staffId === me ? 'You' : (item.reviewer?.name ?? '')}</Cell>
       <Cell label="">
-        <Open item={item} me={me} />
+        <OpenButton item={item} me={me} />
       </Cell>
     </Row>
   )

@@ -4,7 +4,7 @@ import type { TagTone } from '#web/ui/tag.tsx'
 
 type Kind = { readonly label: string; readonly tone: TagTone }
 
-/** Label of a review's kind; an appeal of any kind is an appeal. */
+/** The label of a review's kind. A review under appeal is an appeal, whatever its kind. */
 export const kindOf = ({ kind, state }: Pick<QueuedReview, 'kind' | 'state'>): Kind => {
   if (state === 'appealed') return { label: 'Appeal', tone: 'sun' }
   return {

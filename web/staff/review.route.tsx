@@ -34,34 +34,38 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const [work, scenes] = await orErrorPage(
     Promise.all([api.staffReview({ checkId: params['reviewId'] ?? '' }), api.allRaiseScenes({})]),
   )
-  const named = (of: Snapshot): Snapshot => ({
-    ...of,
+  const withSceneLabel = (snapshot: Snapshot): Snapshot => ({
+    ...snapshot,
     raiseScene:
-      scenes.find(({ raiseType, slug }) => raiseType === of.raiseType && slug === of.raiseScene)?.label ??
-      of.raiseScene,
+      scenes.find(({ raiseType, slug }) => raiseType === snapshot.raiseType && slug === snapshot.raiseScene)
+        ?.label ?? snapshot.raiseScene,
   })
   return {
-    // What happened in words, as the organizer chose it.
-    work: { ...work, sent: named(work.sent), live: work.live === null ? null : named(work.live) },
+    // The scene is shown by its label, which the organizer chose, instead of its slug.
+    work: {
+      ...work,
+      sent: withSceneLabel(work.sent),
+      live: work.live === null ? null : withSceneLabel(work.live),
+    },
     me: context.get(staffContext).staffId,
-    /** Fields with an open reason form, without scripts. */
+    /** Fields whose reason forms the address opens, for browsers without scripts. */
     openFields: reviewFields.filter((field) => openFields.includes(field)),
   }
 }
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const api = context.get(apiContext)
   const checkId = params['reviewId'] ?? ''
   const act = textOf(form, 'act')
   const here = `/staff/review/${checkId}`
-  if (act === 'claim') return runAct({ act, url, sent, to: here }, () => api.claimReview({ checkId }))
+  if (act === 'claim') return runAct({ act, url, submission, to: here }, () => api.claimReview({ checkId }))
   if (act === 'release')
-    return runAct({ act, url, sent, to: '/staff/review' }, () => api.releaseReview({ checkId }))
+    return runAct({ act, url, submission, to: '/staff/review' }, () => api.releaseReview({ checkId }))
   const decision = act === 'approve' || act === 'reject' ? act : 'request_changes'
   const reasons = decision === 'approve' ? [] : reasonsOf(form)
-  return runAct({ act: 'decide', url, sent, to: '/staff/review' }, () =>
+  return runAct({ act: 'decide', url, submission, to: '/staff/review' }, () =>
     api.decideReview({
       checkId,
       round: Number(form.get('round')),
@@ -75,20 +79,20 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
 const REFRESH_MS = 30_000
 
 /**
- * Polls every half minute, and when the tab becomes visible: a colleague may have decided, or the organizer
- * resubmitted.
+ * Loads the review again every half minute and when the tab becomes visible, because a colleague may have decided,
+ * or the organizer may have sent a newer version.
  */
 const useFreshWork = (): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const look = (): void => {
+    const refresh = (): void => {
       if (document.visibilityState === 'visible') void revalidate()
     }
-    const timer = setInterval(look, REFRESH_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(refresh, REFRESH_MS)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [revalidate])
 }
@@ -171,7 +175,7 @@ const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
 
 type ClaimedProps = { readonly work: ReviewWork; readonly problem: string | undefined }
 
-/** Who claimed it, for others. */
+/** For staff who haven't claimed the review: who has, or a button to claim it. */
 const NotMine = ({ work, problem }: ClaimedProps) => (
   <Panel>
     <ErrorSummary problems={[]} {...(problem !== undefined && { title: problem })} />
@@ -209,8 +213,8 @@ export default function Review() {
   const [round, setRound] = useState(work.round)
   const [reasons, setReasons] = useState<readonly ReasonInput[]>(() => openFields.map(reasonFor))
   const isMine = work.reviewer?.staffId === me && isOpenReview(work.review.state)
-  const add = (field: ReviewField): string =>
-    `?${new URLSearchParams([...reasons.map((one) => ['reason', one.field]), ['reason', field]])}#reason-${field}`
+  const addReasonAddress = (field: ReviewField): string =>
+    `?${new URLSearchParams([...reasons.map((reason) => ['reason', reason.field]), ['reason', field]])}#reason-${field}`
   return (
     <>
       <BackLink to="/staff/review">Review queue</BackLink>
@@ -219,8 +223,8 @@ export default function Review() {
         <CompareFields
           work={work}
           reasonsAt={(field) => reasons.filter((reason) => reason.field === field).length}
-          addReasonAt={isMine ? add : null}
-          onAdd={(field) => setReasons((before) => [...before, reasonFor(field)])}
+          addReasonAt={isMine ? addReasonAddress : null}
+          onAdd={(field) => setReasons((current) => [...current, reasonFor(field)])}
         />
         <div className="space-y-4">
           {work.round !== round && <NewerVersion onRead={() => setRound(work.round)} />}

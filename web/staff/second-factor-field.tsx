@@ -1,7 +1,7 @@
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type ActProblem, CODE_FIELD } from './act-form.ts'
 
-/** Field for the second factor in a form whose action was refused without it; the form keeps its input. */
+/** Field for the second factor. A form shows it after its action was refused without one, and keeps its input. */
 export const SecondFactorField = ({ problem }: { readonly problem: ActProblem | undefined }) =>
   problem?.needsCode && (
     <TextField

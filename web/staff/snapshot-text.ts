@@ -12,7 +12,7 @@ const storyText = (snapshot: Snapshot): string =>
     .map((block) => (block.type === 'list' ? block.items.map((item) => `• ${item}`).join('\n') : block.text))
     .join('\n\n')
 
-/** A fundraiser's field as plain text for the comparison; pictures and documents are rendered. */
+/** A fundraiser's field as plain text, for the comparison. Empty for pictures and documents, which are rendered. */
 export const snapshotText = (field: ReviewField, snapshot: Snapshot): string => {
   switch (field) {
     case 'title':

@@ -12,7 +12,7 @@ const NOT_FOUND = 404
 /** The signed-in member of staff, set by the guard before any loader of the staff area. */
 export const staffContext = createContext<StaffMemberInfo>()
 
-/** Loads the member of staff; "not found" for everyone else. */
+/** Loads the signed-in member of staff. Answers "not found" to everyone else. */
 export const readStaffMember = async (
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -26,10 +26,11 @@ export const readStaffMember = async (
   }
 }
 
+/** Address of the page that asks for the second factor and then returns to this one. */
 export const codeAddress = ({ pathname, search }: URL): string =>
   `/staff/code?${new URLSearchParams({ next: `${pathname}${search}` })}`
 
-/** A page without the capability answers "not found". */
+/** Answers "not found" to members of staff without the capability. */
 export const requireCapable = (context: Readonly<RouterContextProvider>, capability: Capability): void => {
   if (!hasCapability(context.get(staffContext).roles, capability)) throw data(null, { status: NOT_FOUND })
 }

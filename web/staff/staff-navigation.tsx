@@ -22,7 +22,7 @@ type Entry = {
 
 type Group = { readonly label: string | null; readonly entries: readonly Entry[] }
 
-/** Entries in sidebar order; those without the capability are omitted. */
+/** The sidebar's entries in order. A member of staff sees those for which they have the capability. */
 const GROUPS: readonly Group[] = [
   { label: null, entries: [{ to: '/staff', icon: 'house', label: 'My work', capability: 'work.read' }] },
   {
@@ -50,8 +50,11 @@ const GROUPS: readonly Group[] = [
     entries: [
       { to: '/staff/people', icon: 'users', label: 'People', capability: 'person.read' },
       {
-        ...{ to: '/staff/contact', icon: 'envelope-simple', label: 'Messages', counts: ['contact'] },
+        to: '/staff/contact',
+        icon: 'envelope-simple',
+        label: 'Messages',
         capability: 'support.answer',
+        counts: ['contact'],
       },
       { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', counts: ['leads'] },
     ],
@@ -60,8 +63,11 @@ const GROUPS: readonly Group[] = [
     label: 'Money',
     entries: [
       {
-        ...{ to: '/staff/orders', icon: 'receipt', label: 'Orders', counts: ['requests', 'disputes'] },
+        to: '/staff/orders',
+        icon: 'receipt',
+        label: 'Orders',
         capability: 'order.read',
+        counts: ['requests', 'disputes'],
       },
       {
         to: '/staff/payouts',
@@ -88,7 +94,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** Links to the first of the system's tabs that the role may open. */
+/** The entry for the system pages, which links to the first of their tabs that the roles may open, if any. */
 const systemEntry = (member: Pick<StaffMemberInfo, 'roles'>): Entry[] => {
   const to = firstSystemTab(member)
   if (to === null) return []
@@ -116,9 +122,9 @@ export const areaTitle = (pathname: string): string => {
 type CountedProps = { readonly entry: Entry; readonly queues: readonly QueueWork[] }
 
 const countIn = (queues: readonly QueueWork[], counts: readonly WorkQueue[]): number =>
-  queues.reduce((sum, one) => sum + (counts.includes(one.queue) ? one.count : 0), 0)
+  queues.reduce((sum, { queue, count }) => sum + (counts.includes(queue) ? count : 0), 0)
 
-/** What the member of staff took, of all queues. */
+/** How many items of all queues the member of staff has taken. */
 const ownCount = (queues: readonly QueueWork[]): number => queues.reduce((sum, { mine }) => sum + mine, 0)
 
 const Item = ({ entry: { to, icon, label, counts = [] }, queues }: CountedProps) => {
@@ -154,13 +160,13 @@ type AreaProps = Pick<StaffMemberInfo, 'roles'> & { readonly queues: readonly Qu
 const Items = ({ roles, queues }: AreaProps) =>
   GROUPS.map(({ label, entries }) => {
     const all = label === 'System' ? [...entries, ...systemEntry({ roles })] : entries
-    const open = all.filter(({ capability }) => hasCapability(roles, capability))
+    const allowed = all.filter(({ capability }) => hasCapability(roles, capability))
     return (
-      open.length > 0 && (
+      allowed.length > 0 && (
         <div key={label}>
           {label !== null && <h2 className="type-small mt-3 px-4 text-on-ink-quiet">{label}</h2>}
           <ul>
-            {open.map((entry) => (
+            {allowed.map((entry) => (
               <Item key={entry.to} entry={entry} queues={queues} />
             ))}
           </ul>

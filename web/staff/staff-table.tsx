@@ -25,7 +25,7 @@ export const StaffTable = ({ caption, heads, children }: StaffTableProps) => (
   </table>
 )
 
-/** A late row is highlighted. */
+/** A row of the table, highlighted if it is late. */
 export const Row = ({ late, children }: { readonly late?: boolean; readonly children: ReactNode }) => (
   <tr
     className={classNames('block border-t border-line p-2 wide:table-row wide:p-0', late && 'bg-sun-wash/40')}
@@ -37,7 +37,7 @@ export const Row = ({ late, children }: { readonly late?: boolean; readonly chil
 const isNothing = (children: ReactNode): boolean =>
   children === null || children === undefined || children === false || children === ''
 
-/** On phones an empty cell is omitted. */
+/** A cell of a row. On phones it has its label, and is omitted if it is empty. */
 export const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <td
     className={classNames(

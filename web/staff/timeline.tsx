@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<TimelineKind, IconName>> = {
 
 const amount = (cents: number | null): string => (cents === null ? '' : formatCents(cents))
 
-/** A journal: each account once, debits first. */
+/** A table of a journal's lines. */
 export const BookLines = ({ lines }: { readonly lines: readonly BookLine[] }) => (
   <table className="type-small mt-2 w-full rounded-control bg-hush">
     <thead className="sr-only">
@@ -100,11 +100,11 @@ const kindsOf = (entries: readonly TimelineEntry[]): TimelineKind[] => {
 
 type TimelineProps = { readonly heading: string; readonly entries: readonly TimelineEntry[] }
 
-/** Timeline by day, newest first, filtered by kind in the address. */
+/** A timeline by day, newest first. The address may filter it by kind. */
 export const Timeline = ({ heading, entries }: TimelineProps) => {
   const { search } = useLocation()
-  const wanted = new URLSearchParams(search).get('show')
-  const shown = entries.filter(({ kind }) => wanted === null || kind === wanted)
+  const shownKind = new URLSearchParams(search).get('show')
+  const shown = entries.filter(({ kind }) => shownKind === null || kind === shownKind)
   const days = [...new Set(shown.map(({ happenedAt }) => pacificDay(new Date(happenedAt))))]
   return (
     <Panel>
@@ -113,11 +113,11 @@ export const Timeline = ({ heading, entries }: TimelineProps) => {
         <span className="type-small text-quiet">Times in PT</span>
       </div>
       <nav aria-label="Kinds" className="mt-3 flex flex-wrap gap-2">
-        <FilterPill to="?" on={wanted === null} preventScrollReset>
+        <FilterPill to="?" on={shownKind === null} preventScrollReset>
           All, {entries.length}
         </FilterPill>
         {kindsOf(entries).map((kind) => (
-          <FilterPill key={kind} to={`?show=${kind}`} on={wanted === kind} preventScrollReset>
+          <FilterPill key={kind} to={`?show=${kind}`} on={shownKind === kind} preventScrollReset>
             {TIMELINE_KINDS[kind]}, {entries.filter((entry) => entry.kind === kind).length}
           </FilterPill>
         ))}

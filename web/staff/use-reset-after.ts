@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { ActProblem } from './act-form.ts'
 
-/** A form whose act was done is empty again; after a refusal it keeps what was typed. */
+/** Empties a form after its act succeeded. After a refusal, the form keeps its input. */
 export const useResetAfter = (
   act: string,
   problem: ActProblem | undefined,

@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff'
 
 type Side = 'live' | 'sent'
 
-/** One side of a changed text: removals are struck through at the left, additions underlined at the right. */
+/** One side of a changed text: the live side with removals struck through, or the sent side with additions underlined. */
 export const WordDiff = ({
   live,
   sent,

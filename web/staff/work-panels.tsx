@@ -22,7 +22,7 @@ const Queue = ({ queue, count, oldestAt, mine }: QueueWork) => (
   </li>
 )
 
-/** How much waits in each queue, since when, and what of it is one's own. */
+/** How much waits in each queue, since when, and how much of it the member of staff has taken. */
 export const Queues = ({ queues }: { readonly queues: readonly QueueWork[] }) => (
   <Panel>
     <h2 className="type-strong">Queues</h2>

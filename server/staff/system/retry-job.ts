@@ -22,9 +22,7 @@ export const retryJob = staffAct(
   async ({ database, jobs }, _staff, { jobId }, audit): Promise<void> => {
     const [job] = await jobs.listFailed(1, String(BigInt(jobId) - 1n))
     if (job?.jobId !== jobId) throw new Refusal('notFound')
-    await database.transact((tx) =>
-      audit.record(tx, { caseId: null, details: { jobId, topic: job.topic } }),
-    )
+    await database.transact((tx) => audit.record(tx, { caseId: null, details: { jobId, topic: job.topic } }))
     if (!(await jobs.retry(jobId))) throw new Refusal('notFound')
   },
 )

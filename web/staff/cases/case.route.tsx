@@ -24,9 +24,9 @@ import { Timeline } from '../timeline.tsx'
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   requireCapable(context, 'case.read')
   const { roles } = context.get(staffContext)
-  const found = await orErrorPage(context.get(apiContext).staffCase({ caseId: params['caseId'] ?? '' }))
+  const staffCase = await orErrorPage(context.get(apiContext).staffCase({ caseId: params['caseId'] ?? '' }))
   return {
-    found,
+    staffCase,
     mayHide: hasCapability(roles, 'case.hide'),
     mayEnd: hasCapability(roles, 'case.end'),
     mayReadPeople: hasCapability(roles, 'person.read'),
@@ -36,13 +36,13 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const api = context.get(apiContext)
   const act = textOf(form, 'act')
-  const wanted = { caseId: params['caseId'] ?? '', reason: textOf(form, 'reason') }
+  const input = { caseId: params['caseId'] ?? '', reason: textOf(form, 'reason') }
   const calls = { hide: api.hideCase, unhide: api.unhideCase, end: api.endCaseByStaff }
   const call = act === 'hide' || act === 'unhide' ? calls[act] : calls.end
-  return runAct({ act, url, sent, to: url.pathname }, () => call(wanted))
+  return runAct({ act, url, submission, to: url.pathname }, () => call(input))
 }
 
 const Figure = ({ label, cents }: { readonly label: string; readonly cents: number }) => (
@@ -52,14 +52,14 @@ const Figure = ({ label, cents }: { readonly label: string; readonly cents: numb
   </div>
 )
 
-const MoneyOf = ({ found }: { readonly found: StaffCase }) => (
+const MoneyPanel = ({ staffCase }: { readonly staffCase: StaffCase }) => (
   <Panel>
     <h2 className="type-strong">Money</h2>
     <dl className="mt-2">
-      <Figure label={`Raised with ${found.donations} gifts`} cents={found.raisedCents} />
-      <Figure label="Owed to the recipient" cents={found.payableCents} />
-      <Figure label="In transit" cents={found.inTransitCents} />
-      <Figure label="Paid out" cents={found.paidOutCents} />
+      <Figure label={`Raised with ${staffCase.donations} gifts`} cents={staffCase.raisedCents} />
+      <Figure label="Owed to the recipient" cents={staffCase.payableCents} />
+      <Figure label="In transit" cents={staffCase.inTransitCents} />
+      <Figure label="Paid out" cents={staffCase.paidOutCents} />
     </dl>
   </Panel>
 )
@@ -68,31 +68,31 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 const isPublic = ({ state }: StaffCase): boolean => state === 'live' || state === 'ended'
 
-const Head = ({ found, mayReadPeople, mayReadBooks }: Data) => (
+const Head = ({ staffCase, mayReadPeople, mayReadBooks }: Data) => (
   <div className="flex flex-wrap items-start justify-between gap-4">
     <div className="min-w-0">
-      <h1 className="type-h2 wrap-anywhere">{found.title}</h1>
+      <h1 className="type-h2 wrap-anywhere">{staffCase.title}</h1>
       <p className="mt-1 text-quiet">
-        {found.caseId} · organized by{' '}
+        {staffCase.caseId} · organized by{' '}
         {mayReadPeople ? (
-          <Link to={`/staff/people/${found.ownerId}`} className="link">
-            {found.organizerName}
+          <Link to={`/staff/people/${staffCase.ownerId}`} className="link">
+            {staffCase.organizerName}
           </Link>
         ) : (
-          found.organizerName
+          staffCase.organizerName
         )}
       </p>
     </div>
     <div className="flex flex-wrap items-center gap-3">
-      <Tag tone={isPublic(found) ? 'pine' : 'gray'}>{CASE_FILTER_NAMES[found.state]}</Tag>
+      <Tag tone={isPublic(staffCase) ? 'pine' : 'gray'}>{CASE_FILTER_NAMES[staffCase.state]}</Tag>
       {mayReadBooks && (
-        <ButtonLink to={`/staff/money/journals?case=${found.caseId}`} kind="secondary" size="small">
+        <ButtonLink to={`/staff/money/journals?case=${staffCase.caseId}`} kind="secondary" size="small">
           Journals
         </ButtonLink>
       )}
-      {isPublic(found) && (
+      {isPublic(staffCase) && (
         <ButtonLink
-          to={`/case-detail/${found.caseId}/${found.slug}`}
+          to={`/case-detail/${staffCase.caseId}/${staffCase.slug}`}
           kind="secondary"
           size="small"
           icon="eye"
@@ -104,11 +104,11 @@ const Head = ({ found, mayReadPeople, mayReadBooks }: Data) => (
   </div>
 )
 
-const Acts = ({ found, mayHide, mayEnd }: Data) => {
+const Acts = ({ staffCase, mayHide, mayEnd }: Data) => {
   const problem = useActionData<typeof action>()
   return (
     <>
-      {mayHide && isPublic(found) && (
+      {mayHide && isPublic(staffCase) && (
         <ReasonAct
           act="hide"
           heading="Hide it now"
@@ -118,10 +118,10 @@ const Acts = ({ found, mayHide, mayEnd }: Data) => {
           problem={problem}
         />
       )}
-      {mayHide && found.state === 'hidden' && (
+      {mayHide && staffCase.state === 'hidden' && (
         <ReasonAct act="unhide" heading="Bring it back" button="Bring it back" problem={problem} />
       )}
-      {mayEnd && found.state === 'live' && (
+      {mayEnd && staffCase.state === 'live' && (
         <ReasonAct
           act="end"
           heading="End the giving"
@@ -137,22 +137,22 @@ const Acts = ({ found, mayHide, mayEnd }: Data) => {
 /** A case with its timeline and staff's actions. */
 export default function Case() {
   const data = useLoaderData<typeof loader>()
-  const { found } = data
+  const { staffCase } = data
   return (
     <>
       <BackLink to="/staff/cases">Cases</BackLink>
       <Head {...data} />
-      {found.hiddenReason !== null && (
+      {staffCase.hiddenReason !== null && (
         <Panel tone="rose" className="mt-4">
-          Hidden because: {found.hiddenReason}
+          Hidden because: {staffCase.hiddenReason}
         </Panel>
       )}
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
-        <Timeline heading="Everything that happened" entries={found.timeline} />
+        <Timeline heading="Everything that happened" entries={staffCase.timeline} />
         <div className="space-y-4">
-          <MoneyOf found={found} />
-          <AccountPanel account={found.account} />
-          <MessageList messages={found.messages} />
+          <MoneyPanel staffCase={staffCase} />
+          <AccountPanel account={staffCase.account} />
+          <MessageList messages={staffCase.messages} />
           <Acts {...data} />
         </div>
       </div>

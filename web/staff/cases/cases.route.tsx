@@ -18,7 +18,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'case.read')
   const { searchParams } = url
   const q = searchParams.get('q')?.trim() ?? ''
-  const filter = CASE_FILTERS.find((one) => one === searchParams.get('filter')) ?? 'all'
+  const filter = CASE_FILTERS.find((option) => option === searchParams.get('filter')) ?? 'all'
   const cursor = cursorIn(url)
   const page = await filteredPage(context.get(apiContext).staffCases({ q, filter, cursor, limit: 50 }))
   return { ...page, q, filter, mayCurate: hasCapability(context.get(staffContext).roles, 'case.curate') }
@@ -80,7 +80,7 @@ export default function Cases() {
         label="State"
         name="filter"
         chosen={filter}
-        choices={CASE_FILTERS.map((one) => [one, CASE_FILTER_NAMES[one]] as const)}
+        choices={CASE_FILTERS.map((option) => [option, CASE_FILTER_NAMES[option]] as const)}
       />
       {items.length === 0 ? (
         <EmptyState icon="magnifying-glass" heading="No cases here">

@@ -17,27 +17,27 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const added = textOf(form, 'add').trim().toUpperCase()
   const caseIds = [...form.getAll('caseId').map(String), ...(added === '' ? [] : [added])]
-  return runAct({ act: 'curate', url, sent, to: '/staff/cases/curate' }, () =>
+  return runAct({ act: 'curate', url, submission, to: '/staff/cases/curate' }, () =>
     context.get(apiContext).curateCases({ caseIds: [...new Set(caseIds)], reason: textOf(form, 'reason') }),
   )
 }
 
-const moved = (items: readonly StaffCaseRow[], from: number, to: number): StaffCaseRow[] => {
+const moveItem = (items: readonly StaffCaseRow[], from: number, to: number): StaffCaseRow[] => {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return [...items]
   return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-type OrderedProps = {
+type SortableListProps = {
   readonly items: readonly StaffCaseRow[]
   readonly onChange: (items: readonly StaffCaseRow[]) => void
 }
 
-/** Sortable by dragging or buttons; each entry is a form field, in order. */
-const Ordered = ({ items, onChange }: OrderedProps) => {
+/** The cases, sorted by dragging or with buttons. Each has a hidden form field, so the form sends their order. */
+const SortableList = ({ items, onChange }: SortableListProps) => {
   const [dragged, setDragged] = useState<number | null>(null)
   return (
     <ol className="space-y-2">
@@ -49,7 +49,7 @@ const Ordered = ({ items, onChange }: OrderedProps) => {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()
-            if (dragged !== null) onChange(moved(items, dragged, index))
+            if (dragged !== null) onChange(moveItem(items, dragged, index))
             setDragged(null)
           }}
           className="flex flex-wrap items-center gap-3 rounded-control bg-card p-3 shadow-line"
@@ -61,10 +61,10 @@ const Ordered = ({ items, onChange }: OrderedProps) => {
             </span>
             <span className="type-small text-quiet">{CASE_FILTER_NAMES[item.state]}</span>
           </span>
-          <Button kind="text" size="small" onClick={() => onChange(moved(items, index, index - 1))}>
+          <Button kind="text" size="small" onClick={() => onChange(moveItem(items, index, index - 1))}>
             Up<span className="sr-only">: {item.title}</span>
           </Button>
-          <Button kind="text" size="small" onClick={() => onChange(moved(items, index, index + 1))}>
+          <Button kind="text" size="small" onClick={() => onChange(moveItem(items, index, index + 1))}>
             Down<span className="sr-only">: {item.title}</span>
           </Button>
           <Button kind="text" size="small" onClick={() => onChange(items.toSpliced(index, 1))}>
@@ -76,19 +76,19 @@ const Ordered = ({ items, onChange }: OrderedProps) => {
   )
 }
 
-/** Error of an added case: the call names its position in the list. */
+/** The error of an added case. Its field ends with the case's position in the list. */
 const curateError = ({ fields }: ActProblem): string | undefined =>
   Object.entries(fields).find(([field]) => field.startsWith('caseIds'))?.[1]
 
-/** Curation of the home page. */
+/** Chooses and sorts the home page's cases. */
 export default function Curate() {
   const { items } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const [ordered, setOrdered] = useState<readonly StaffCaseRow[]>(items)
-  const [known, setKnown] = useState(items)
-  if (known !== items) {
+  const [loadedItems, setLoadedItems] = useState(items)
+  if (loadedItems !== items) {
     // The server's list changed.
-    setKnown(items)
+    setLoadedItems(items)
     setOrdered(items)
   }
   return (
@@ -103,7 +103,7 @@ export default function Curate() {
           button="Save this order"
           problem={problem}
         >
-          <Ordered items={ordered} onChange={setOrdered} />
+          <SortableList items={ordered} onChange={setOrdered} />
           <CasePicker label="Add a case" name="add" optional error={problem && curateError(problem)} />
         </ReasonAct>
       </div>

@@ -20,7 +20,7 @@ const CHART_PX = 24
 
 /** A bar for each hour, the latest at the right. */
 const HourChart = ({ hours }: Pick<ErrorDetail, 'hours'>) => {
-  const most = Math.max(1, ...hours)
+  const maxTimes = Math.max(1, ...hours)
   return (
     <svg
       viewBox={`0 0 ${hours.length * (BAR_PX + 2)} ${CHART_PX}`}
@@ -29,10 +29,10 @@ const HourChart = ({ hours }: Pick<ErrorDetail, 'hours'>) => {
       aria-label={`Times in each of the last ${hours.length} hours: ${hours.join(', ')}`}
     >
       {hours.map((times, index) => {
-        const height = times === 0 ? 1 : Math.max(3, (times / most) * CHART_PX)
+        const height = times === 0 ? 1 : Math.max(3, (times / maxTimes) * CHART_PX)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is identified by its position
             key={index}
             x={index * (BAR_PX + 2)}
             y={CHART_PX - height}
@@ -48,7 +48,7 @@ const HourChart = ({ hours }: Pick<ErrorDetail, 'hours'>) => {
 
 const lineOf = (place: string): number => Number(/:(\d+)$/.exec(place)?.[1])
 
-/** Lines of the source; where there is no map, what the built file says. */
+/** The source lines around the error, if there is a source map, and the stack of the built file. */
 const Source = ({ source, place, stack }: Pick<ErrorDetail, 'source' | 'place' | 'stack'>) => (
   <section aria-label="Where" className="mt-6">
     <h3 className="type-strong">Where</h3>
@@ -104,7 +104,7 @@ const JustBefore = ({ routes }: Pick<ErrorDetail, 'routes'>) => (
 )
 
 const Browsers = ({ browsers }: Pick<ErrorDetail, 'browsers'>) => {
-  const most = Math.max(1, ...browsers.map(({ times }) => times))
+  const maxTimes = Math.max(1, ...browsers.map(({ times }) => times))
   return (
     <section aria-label="Who has it">
       <h3 className="type-strong">Who has it</h3>
@@ -114,7 +114,7 @@ const Browsers = ({ browsers }: Pick<ErrorDetail, 'browsers'>) => {
             <p className="type-small flex justify-between gap-3">
               {name} <b className="tabular-nums">{times.toLocaleString('en-US')}</b>
             </p>
-            <Bar share={times / most} />
+            <Bar share={times / maxTimes} />
           </li>
         ))}
       </ul>
@@ -143,7 +143,7 @@ const Acts = ({ groupKey, version, state }: ErrorDetail) => (
   </Form>
 )
 
-/** All about one group: how often, where in the source, what came before, in which browsers. */
+/** Details of one group of errors: how often, where in the source, what came before, in which browsers. */
 export const ErrorPanel = (group: ErrorDetail) => (
   <Panel padding="large">
     <div className="flex flex-wrap items-start justify-between gap-3">

@@ -31,11 +31,11 @@ const WORDS_MAX = 100
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'error.work')
-  const given = (name: string): string | undefined => url.searchParams.get(name)?.trim() || undefined
-  const state = ERROR_STATES.find((known) => known === given('state')) ?? 'open'
-  const side = ERROR_SIDES.find((known) => known === given('side'))
-  const words = given('q')?.slice(0, WORDS_MAX)
-  const groupKey = given('group')?.slice(0, 64)
+  const parameter = (name: string): string | undefined => url.searchParams.get(name)?.trim() || undefined
+  const state = ERROR_STATES.find((option) => option === parameter('state')) ?? 'open'
+  const side = ERROR_SIDES.find((option) => option === parameter('side'))
+  const words = parameter('q')?.slice(0, WORDS_MAX)
+  const groupKey = parameter('group')?.slice(0, 64)
   const cursor = cursorIn(url)
   const input = {
     state,
@@ -45,19 +45,19 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     ...(words && { words }),
     ...(groupKey && { groupKey }),
   }
-  const found = await orErrorPage(context.get(apiContext).staffErrors(input))
+  const page = await orErrorPage(context.get(apiContext).staffErrors(input))
   const query = new URLSearchParams({
     state,
     ...(cursor && { cursor }),
     ...(side && { side }),
     ...(words && { q: words }),
   })
-  return { ...found, ...{ state, side, words: words ?? '' }, query: query.toString() }
+  return { ...page, state, side, words: words ?? '', query: query.toString() }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const state = ERROR_STATES.find((known) => known === textOf(form, 'state')) ?? 'open'
+  const state = ERROR_STATES.find((option) => option === textOf(form, 'state')) ?? 'open'
   return runAct({ act: state, url, to: '/staff/errors' }, () =>
     context.get(apiContext).changeError({
       groupKey: textOf(form, 'groupKey'),
@@ -86,7 +86,8 @@ export default function ErrorsPage() {
   const { items, nextCursor, counts, chosen, state, side, words, query } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const view = VIEWS.find(
-    (one) => one.query.state === state && ('side' in one.query ? one.query.side : undefined) === side,
+    (option) =>
+      option.query.state === state && ('side' in option.query ? option.query.side : undefined) === side,
   )
   return (
     <>
@@ -100,9 +101,13 @@ export default function ErrorsPage() {
         <Search words={words} state={state} />
       </div>
       <nav aria-label="State" className="mt-4 flex flex-wrap gap-2">
-        {VIEWS.map((one) => (
-          <FilterPill key={one.name} to={`/staff/errors?${new URLSearchParams(one.query)}`} on={one === view}>
-            {`${one.name}, ${counts[one.count]}`}
+        {VIEWS.map((option) => (
+          <FilterPill
+            key={option.name}
+            to={`/staff/errors?${new URLSearchParams(option.query)}`}
+            on={option === view}
+          >
+            {`${option.name}, ${counts[option.count]}`}
           </FilterPill>
         ))}
       </nav>

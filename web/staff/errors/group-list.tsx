@@ -7,7 +7,7 @@ import { AgoText } from '#web/ui/date-text.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
-/** What is to be known of a group at a glance. */
+/** A tag with the most important fact about a group. */
 export const GroupTag = ({
   isRising,
   isRegressed,
@@ -32,9 +32,9 @@ export const GroupTag = ({
 
 type GroupListProps = {
   readonly items: readonly ErrorGroup[]
-  /** The group that is told about beside the list. */
+  /** Key of the group that is shown beside the list. */
   readonly chosen: string | null
-  /** The list's own address, without the group. */
+  /** The list's query, without the group. */
   readonly query: string
 }
 

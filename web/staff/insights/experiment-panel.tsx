@@ -12,10 +12,10 @@ import { InsightTable } from './insight-table.tsx'
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
 
-/** The interval on a scale: estimate, bounds, and zero. */
+/** Draws the confidence interval on a scale around zero, with the estimate. */
 const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['conversion']>) => {
   const end = Math.max(Math.abs(low), Math.abs(high), Number.MIN_VALUE) * 1.2
-  const at = (value: number): number => 150 + (value / end) * 150
+  const xOf = (value: number): number => 150 + (value / end) * 150
   return (
     <div>
       <svg
@@ -27,14 +27,14 @@ const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['
         <line x1="0" x2="300" y1="20" y2="20" className="stroke-line" />
         <line x1="150" x2="150" y1="4" y2="36" strokeDasharray="3 3" className="stroke-quiet" />
         <rect
-          x={at(low)}
+          x={xOf(low)}
           y="15"
-          width={Math.max(1, at(high) - at(low))}
+          width={Math.max(1, xOf(high) - xOf(low))}
           height="10"
           rx="5"
           className="fill-blue opacity-40"
         />
-        <circle cx={at(difference)} cy="20" r="6" className="fill-blue" />
+        <circle cx={xOf(difference)} cy="20" r="6" className="fill-blue" />
       </svg>
       <div className="type-small grid grid-cols-3 px-[12.5%] text-center text-quiet" aria-hidden>
         {[-end / 2, 0, end / 2].map((value) => (
@@ -85,7 +85,7 @@ const Controls = ({ code, isRunning, variants }: ExperimentResult) => (
   </Form>
 )
 
-/** An experiment: exposures, donations, and confidence. */
+/** An experiment: who saw each version, who gave, and how certain the difference is. */
 export const ExperimentPanel = ({
   result,
   mayRun,
@@ -110,11 +110,11 @@ export const ExperimentPanel = ({
       <InsightTable
         caption={name}
         heads={['Version', 'Saw it', 'Gave', 'Share']}
-        rows={variants.map((one) => [
-          `${one.variant.toUpperCase()} “${one.name}”`,
-          countText(one.saw),
-          countText(one.gave),
-          percentText(one.gave, one.saw),
+        rows={variants.map(({ variant, name: variantName, saw, gave }) => [
+          `${variant.toUpperCase()} “${variantName}”`,
+          countText(saw),
+          countText(gave),
+          percentText(gave, saw),
         ])}
       />
       {conversion !== null && (

@@ -28,18 +28,18 @@ const Funnel = ({
   readonly from?: string
   readonly to?: string
 }) => {
-  const most = Math.max(1, ...steps.map(({ count }) => count))
+  const maxCount = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <ol className="mt-4 grid gap-x-6 gap-y-4 grid-cols-2 wide:grid-cols-5">
       {steps.map(({ step, count }, index) => {
-        const before = steps[index - 1]
+        const previousStep = steps[index - 1]
         return (
           <li key={step}>
             <p className="text-quiet">{nameOf(step)}</p>
             <p className="type-money-m">{countText(count)}</p>
-            <Bar share={count / most} />
+            <Bar share={count / maxCount} />
             <p className="type-small mt-1 text-quiet">
-              {before === undefined ? (
+              {previousStep === undefined ? (
                 from !== undefined &&
                 to !== undefined && (
                   <>
@@ -47,7 +47,7 @@ const Funnel = ({
                   </>
                 )
               ) : (
-                <>{percentText(count, before.count)} of the step before</>
+                <>{percentText(count, previousStep.count)} of the step previousStep</>
               )}
             </p>
           </li>
@@ -93,39 +93,40 @@ export const FundraiserFunnel = ({ fundraiser }: Pick<Insights, 'fundraiser'>) =
   </Panel>
 )
 
-type Reached = Omit<Insights['sources'][number], 'source'>
+type FunnelCounts = Omit<Insights['sources'][number], 'source'>
 
-const shareOf = ({ gave, visits }: Reached): number => (visits === 0 ? 0 : gave / visits)
+const shareOf = ({ gave, visits }: FunnelCounts): number => (visits === 0 ? 0 : gave / visits)
 
-const cellsOf = (row: Reached, most: number) => [
+/** The cells of a row. The bar's length is its share relative to the largest. */
+const cellsOf = (row: FunnelCounts, maxShare: number) => [
   countText(row.visits),
   countText(row.sawCase),
   countText(row.donatePage),
   countText(row.gave),
   <span key="share" className="flex items-center justify-end gap-3">
     {percentText(row.gave, row.visits)}
-    <Bar share={shareOf(row) / most} className="h-2 w-28" />
+    <Bar share={shareOf(row) / maxShare} className="h-2 w-28" />
   </span>,
 ]
-const mostOf = (rows: readonly Reached[]): number => Math.max(...rows.map(shareOf), Number.MIN_VALUE)
+const maxShareOf = (rows: readonly FunnelCounts[]): number => Math.max(...rows.map(shareOf), Number.MIN_VALUE)
 
 const HEADS = ['Visits', 'Saw a case', 'Donate page', 'Gave', 'Gave, of visits']
 
 export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
-  const most = mostOf(sources)
-  const sum = (of: (row: Insights['sources'][number]) => number) =>
-    sources.reduce((all, row) => all + of(row), 0)
+  const maxShare = maxShareOf(sources)
+  const sum = (countOf: (row: Insights['sources'][number]) => number) =>
+    sources.reduce((total, row) => total + countOf(row), 0)
   return (
     <Panel padding="large">
       <div className="flex flex-wrap justify-between gap-2">
         <h2 className="type-strong">By source</h2>
-        <p className="type-small text-quiet">The first visit within 24 hours before a gift counts</p>
+        <p className="type-small text-quiet">The first visit within 24 hours previousStep a gift counts</p>
       </div>
       <InsightTable
         caption="By source"
         heads={['Source', ...HEADS]}
-        rows={sources.map((row) => [row.source, ...cellsOf(row, most)])}
-        last={[
+        rows={sources.map((row) => [row.source, ...cellsOf(row, maxShare)])}
+        totalRow={[
           'All',
           countText(sum(({ visits }) => visits)),
           countText(sum(({ sawCase }) => sawCase)),
@@ -142,7 +143,7 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
 }
 
 export const ByCampaign = ({ campaigns, days }: Pick<Insights, 'campaigns'> & { readonly days: number }) => {
-  const most = mostOf(campaigns)
+  const maxShare = maxShareOf(campaigns)
   return (
     <Panel padding="large">
       <div className="flex flex-wrap justify-between gap-2">
@@ -163,7 +164,7 @@ export const ByCampaign = ({ campaigns, days }: Pick<Insights, 'campaigns'> & { 
             >
               {row.campaign}
             </Link>,
-            ...cellsOf(row, most),
+            ...cellsOf(row, maxShare),
           ])}
         />
       )}

@@ -5,11 +5,11 @@ type InsightTableProps = {
   /** The first column is text, the others numbers. */
   readonly heads: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
-  readonly last?: readonly ReactNode[]
+  readonly totalRow?: readonly ReactNode[]
 }
 
 /** A table of numbers; scrolls in its own frame on phones. */
-export const InsightTable = ({ caption, heads, rows, last }: InsightTableProps) => (
+export const InsightTable = ({ caption, heads, rows, totalRow }: InsightTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label={caption}>
     <table className="type-meta w-full">
@@ -28,7 +28,7 @@ export const InsightTable = ({ caption, heads, rows, last }: InsightTableProps) 
         </tr>
       </thead>
       <tbody>
-        {[...rows, ...(last === undefined ? [] : [last])].map((cells, row) => (
+        {[...rows, ...(totalRow === undefined ? [] : [totalRow])].map((cells, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows come whole from the server
           <tr key={row} className="border-t border-line">
             {cells.map((cell, index) =>

@@ -19,7 +19,7 @@ const DEFAULT_DAYS = 30
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'insight.read')
-  const days = INSIGHT_DAYS.find((known) => String(known) === url.searchParams.get('days')) ?? DEFAULT_DAYS
+  const days = INSIGHT_DAYS.find((option) => String(option) === url.searchParams.get('days')) ?? DEFAULT_DAYS
   const campaign = url.searchParams.get('campaign')?.slice(0, 64) || undefined
   const insights = await orErrorPage(
     context.get(apiContext).staffInsights({ days, ...(campaign !== undefined && { campaign }) }),
@@ -34,7 +34,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const code = EXPERIMENT_CODES.find((known) => known === textOf(form, 'code'))
+  const code = EXPERIMENT_CODES.find((option) => option === textOf(form, 'code'))
   if (code === undefined) throw new Response(null, { status: 404 })
   const act = textOf(form, 'act') === 'start' ? 'start' : 'stop'
   const keep = textOf(form, 'keep')
@@ -63,15 +63,15 @@ export default function InsightsPage() {
           </p>
         </div>
         <nav aria-label="Days" className="flex flex-wrap gap-2">
-          {INSIGHT_DAYS.map((one) => (
+          {INSIGHT_DAYS.map((option) => (
             <ButtonLink
-              key={one}
-              to={`/staff/insights?days=${one}`}
+              key={option}
+              to={`/staff/insights?days=${option}`}
               size="small"
-              kind={one === days ? 'primary' : 'secondary'}
-              aria-current={one === days ? 'page' : undefined}
+              kind={option === days ? 'primary' : 'secondary'}
+              aria-current={option === days ? 'page' : undefined}
             >
-              {`Last ${one} days`}
+              {`Last ${option} days`}
             </ButtonLink>
           ))}
           <a

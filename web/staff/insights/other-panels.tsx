@@ -5,7 +5,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { countText, percentText } from './bar.tsx'
 import { InsightTable } from './insight-table.tsx'
 
-const CHANNELS: Readonly<Record<string, string>> = {
+const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   copy: 'Copied link',
   facebook: 'Facebook',
   x: 'X',
@@ -26,7 +26,7 @@ export const Shares = ({ shares }: Pick<Insights, 'shares'>) => (
         caption="Shares"
         heads={['Way', 'Shares', 'Visits', 'Gifts', 'Given']}
         rows={shares.map(({ channel, shares: count, visits, gifts, donatedCents }) => [
-          CHANNELS[channel] ?? 'Other',
+          CHANNEL_NAMES[channel] ?? 'Other',
           countText(count),
           countText(visits),
           countText(gifts),

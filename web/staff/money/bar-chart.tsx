@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#contract/dates.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 
-export type Series = { readonly label: string; readonly fill: string; readonly of: readonly number[] }
+export type Series = { readonly label: string; readonly fill: string; readonly values: readonly number[] }
 
 type BarChartProps = {
   readonly label: string
   readonly days: readonly string[]
-  /** Drawn upward, negative values downward, on one scale. */
+  /** Stacked upward from the zero line; those of `down` are stacked downward, on the same scale. */
   readonly up: readonly Series[]
   readonly down?: readonly Series[]
   /** The data as a table. */
@@ -21,9 +21,9 @@ const HEIGHT = 200
 const GAP = 4
 
 const sumAt = (series: readonly Series[], index: number): number =>
-  series.reduce((sum, { of }) => sum + Math.max(0, of[index] ?? 0), 0)
+  series.reduce((sum, { values }) => sum + Math.max(0, values[index] ?? 0), 0)
 
-const mostOf = (series: readonly Series[], count: number): number =>
+const maxSumOf = (series: readonly Series[], count: number): number =>
   Math.max(0, ...Array.from({ length: count }, (_, index) => sumAt(series, index)))
 
 type BarsProps = {
@@ -36,11 +36,11 @@ type BarsProps = {
 
 /** A day's stacked bars. */
 const Bars = ({ series, index, scale, zero, down = false }: BarsProps) => {
-  let at = zero
-  return series.map(({ label, fill, of }) => {
-    const height = Math.max(0, of[index] ?? 0) * scale
-    const y = down ? at : at - height
-    at = down ? at + height : at - height
+  let edge = zero
+  return series.map(({ label, fill, values }) => {
+    const height = Math.max(0, values[index] ?? 0) * scale
+    const y = down ? edge : edge - height
+    edge = down ? edge + height : edge - height
     return height === 0 ? null : <rect key={label} y={y} width="100%" height={height} className={fill} />
   })
 }
@@ -60,9 +60,9 @@ const Legend = ({ series }: { readonly series: readonly Series[] }) => (
 
 /** Bars by day, rendered on the server; today is incomplete and paler. */
 export const BarChart = ({ label, days, up, down = [], children }: BarChartProps) => {
-  const [most, least] = [mostOf(up, days.length), mostOf(down, days.length)]
-  const scale = HEIGHT / Math.max(1, most + least)
-  const zero = most * scale
+  const [maxUp, maxDown] = [maxSumOf(up, days.length), maxSumOf(down, days.length)]
+  const scale = HEIGHT / Math.max(1, maxUp + maxDown)
+  const zero = maxUp * scale
   const width = WIDTH / Math.max(1, days.length)
   return (
     <figure>
@@ -95,8 +95,8 @@ export const BarChart = ({ label, days, up, down = [], children }: BarChartProps
       <p className="type-small mt-2 flex justify-between text-quiet">
         <span>{dayText(days[0])}</span>
         <span>
-          highest {formatWholeDollars(most)}
-          {least > 0 && `, lowest −${formatWholeDollars(least)}`}
+          highest {formatWholeDollars(maxUp)}
+          {maxDown > 0 && `, lowest −${formatWholeDollars(maxDown)}`}
         </span>
         <span>{dayText(days.at(-1))}, so far</span>
       </p>

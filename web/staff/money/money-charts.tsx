@@ -17,7 +17,7 @@ const BALANCES: readonly Column[] = [
 ]
 
 const seriesOf = (columns: readonly Column[], days: readonly MoneyDay[]): Series[] =>
-  columns.map(({ label, fill, cents }) => ({ label, fill, of: days.map(cents) }))
+  columns.map(({ label, fill, cents }) => ({ label, fill, values: days.map(cents) }))
 
 const DayTable = ({
   columns,
@@ -55,7 +55,7 @@ const DayTable = ({
 )
 
 const Unpaid = ({ unpaid }: Pick<StaffMoney, 'unpaid'>) => {
-  const most = Math.max(1, ...unpaid.map(({ cents }) => cents))
+  const maxCents = Math.max(1, ...unpaid.map(({ cents }) => cents))
   return (
     <>
       <h2 className="type-strong">Owed to people, by how long they wait</h2>
@@ -79,7 +79,7 @@ const Unpaid = ({ unpaid }: Pick<StaffMoney, 'unpaid'>) => {
               <td className="w-1/2 py-2">
                 <svg
                   aria-hidden="true"
-                  viewBox={`0 0 ${most} 8`}
+                  viewBox={`0 0 ${maxCents} 8`}
                   preserveAspectRatio="none"
                   className="h-3 w-full"
                 >

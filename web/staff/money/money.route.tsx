@@ -31,9 +31,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const differenceId = textOf(form, 'differenceId')
-  return runAct({ act: differenceId, url, sent, to: '/staff/money' }, () =>
+  return runAct({ act: differenceId, url, submission, to: '/staff/money' }, () =>
     context.get(apiContext).explainDifference({ differenceId, words: textOf(form, 'words') }),
   )
 }
@@ -55,8 +55,9 @@ const Figure = ({
 )
 
 const creditOf = (money: StaffMoney, code: number): number =>
-  money.balances.find((one) => one.code === code)?.creditCents ?? 0
+  money.balances.find((account) => account.code === code)?.creditCents ?? 0
 
+/** Code of the ledger account with what is owed to recipients. */
 const CASE_FUNDS = 2000
 
 const Figures = ({ money }: { readonly money: StaffMoney }) => {
@@ -196,7 +197,7 @@ const Reconciliation = ({ money }: { readonly money: StaffMoney }) => {
   )
 }
 
-/** A month's export for an accountant: deterministic once the month is over. */
+/** A month's export for an accountant. Once the month is over, it doesn't change any more. */
 const MonthExport = () => {
   const month = pacificDay(useNow()).slice(0, 7)
   return (

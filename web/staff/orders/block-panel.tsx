@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import type { ActProblem } from '../act-form.ts'
 import { ReasonAct } from '../reason-act.tsx'
 
-/** Blocks an order's donor from paying again. */
+/** Form that blocks an order's donor from paying again. */
 export const BlockPanel = ({ problem }: { readonly problem: ActProblem | undefined }) => (
   <ReasonAct
     act="block"

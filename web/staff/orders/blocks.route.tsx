@@ -31,12 +31,12 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const api = context.get(apiContext)
   const [key, reason] = [textOf(form, 'key'), textOf(form, 'reason')]
   const to = '/staff/orders/blocks'
-  if (key !== '') return runAct({ act: key, url, sent, to }, () => api.removeBlock({ key, reason }))
-  return runAct({ act: 'block', url, sent, to }, () =>
+  if (key !== '') return runAct({ act: key, url, submission, to }, () => api.removeBlock({ key, reason }))
+  return runAct({ act: 'block', url, submission, to }, () =>
     api.blockAddress({ address: textOf(form, 'address'), reason }),
   )
 }

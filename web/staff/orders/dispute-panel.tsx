@@ -21,23 +21,23 @@ import type { ActProblem } from '../act-form.ts'
 import { DueText } from '../due-text.tsx'
 import { sendEvidence } from './send-evidence.ts'
 
-type Sent = { readonly name: string; readonly fileRef: string }
+type UploadedFile = { readonly name: string; readonly fileRef: string }
 
 type FileFieldProps = {
   readonly kind: EvidenceKind
   readonly place: { readonly caseId: string; readonly disputeId: string }
 }
 
-/** Uploads a file to the provider when chosen; the evidence then names it. */
+/** Uploads a file to the provider as soon as it is chosen. A hidden field then names it in the evidence. */
 const FileField = ({ kind, place }: FileFieldProps) => {
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [uploaded, setUploaded] = useState<UploadedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const send = async (file: File): Promise<void> => {
     setBusy(true)
     setProblem(null)
     try {
-      setSent({ name: file.name, fileRef: (await sendEvidence({ ...place, kind, file })).fileRef })
+      setUploaded({ name: file.name, fileRef: (await sendEvidence({ ...place, kind, file })).fileRef })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file didn’t arrive. Choose it again.')
     } finally {
@@ -49,7 +49,7 @@ const FileField = ({ kind, place }: FileFieldProps) => {
     const [file] = input.current?.files ?? []
     if (file !== undefined) void send(file)
   })
-  // A file chosen before hydration.
+  // Sends a file that was chosen before hydration.
   useEffect(() => sendChosen(), [])
   return (
     <div>
@@ -69,15 +69,15 @@ const FileField = ({ kind, place }: FileFieldProps) => {
       </label>
       <p role="status" className="type-small text-quiet empty:hidden">
         {isBusy && 'Sending…'}
-        {sent !== null && !isBusy && `${sent.name} is with the provider.`}
+        {uploaded !== null && !isBusy && `${uploaded.name} is with the provider.`}
       </p>
       {problem !== null && <FieldError>{problem}</FieldError>}
-      {sent !== null && <input type="hidden" name={`file-${kind}`} value={sent.fileRef} />}
+      {uploaded !== null && <input type="hidden" name={`file-${kind}`} value={uploaded.fileRef} />}
     </div>
   )
 }
 
-/** Available and missing evidence. */
+/** Which evidence there is, and which is missing. */
 const Checklist = ({ items }: { readonly items: readonly EvidenceItem[] }) => (
   <ul className="mt-3 space-y-2">
     {items.map(({ label, isReady }) => (
@@ -99,7 +99,7 @@ type DisputePanelProps = {
   readonly problem: ActProblem | undefined
 }
 
-/** Evidence for a donor's bank, sent once: editable text, and files. */
+/** The form for the evidence to a donor's bank, which can be sent only once: a drafted text, and files. */
 export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelProps) => {
   const { disputeId } = dispute
   const own = problem?.act === 'answer' ? problem : undefined
@@ -140,7 +140,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
           hint="It goes into the audit log."
         />
         <Checkbox name="final" value="yes" error={own?.fields['final']}>
-          I read it once more. It’s sent once, and can’t be changed then.
+          I read it once more. It’s uploaded once, and can’t be changed then.
         </Checkbox>
         <Button type="submit" name="act" value="answer" wide busy={isBusy && 'Sending…'}>
           Send to the bank

@@ -1,6 +1,6 @@
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** Lists about donations. */
+/** Tabs of the lists of orders and of what happened to them. */
 export const OrderTabs = () => (
   <Tabs
     label="Orders"

@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { refused, runAct, textOf } from '../act-form.ts'
+import { refuseForm, runAct, textOf } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
@@ -24,10 +24,11 @@ import { DisputePanel } from './dispute-panel.tsx'
 import { orderTone } from './order-words.ts'
 import { RefundPanel } from './refund-panel.tsx'
 
-/** Cents of a dollar field; empty is zero. */
+/** Cents of a dollar field: 0 if it is empty, -1 if it isn't an amount. */
 const centsOf = (text: string): number => (text === '' ? 0 : (parseDollars(text) ?? -1))
 
-const wantedPart = ({ searchParams }: URL) =>
+/** The part of the donation to refund, from the address; null to refund everything. */
+const refundPartOf = ({ searchParams }: URL) =>
   searchParams.get('refund') === 'part'
     ? {
         donationCents: Math.max(0, centsOf(searchParams.get('gift') ?? '')),
@@ -41,22 +42,31 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const orderId = params['orderId'] ?? ''
   const order = await orErrorPage(api.staffOrder({ orderId }))
-  const part = wantedPart(url)
+  const part = refundPartOf(url)
   const isAmountGiven = part === null || addCents(part.donationCents, part.tipCents) > 0
   const mayRefund = hasCapability(roles, 'refund.order') && order.isRefundable
   const isWithin =
     part === null || (part.donationCents <= order.left.donationCents && part.tipCents <= order.left.tipCents)
   const preview =
     mayRefund && isAmountGiven && isWithin ? await orErrorPage(api.refundPreview({ orderId, ...part })) : null
-  const open = order.disputes.find(
+  const openDispute = order.disputes.find(
     ({ state, evidenceSentAt }) => (state === 'open' || state === 'inquiry') && evidenceSentAt === null,
   )
   const draft =
-    open !== undefined && hasCapability(roles, 'dispute.answer')
-      ? await orErrorPage(api.disputeDraft({ caseId: order.caseId, disputeId: open.disputeId }))
+    openDispute !== undefined && hasCapability(roles, 'dispute.answer')
+      ? await orErrorPage(api.disputeDraft({ caseId: order.caseId, disputeId: openDispute.disputeId }))
       : null
   const mayBlock = hasCapability(roles, 'order.block')
-  return { order, part, preview, mayRefund, mayBlock, open: open ?? null, draft, key: crypto.randomUUID() }
+  return {
+    order,
+    part,
+    preview,
+    mayRefund,
+    mayBlock,
+    openDispute: openDispute ?? null,
+    draft,
+    idempotencyKey: crypto.randomUUID(),
+  }
 }
 
 const filesOf = (form: FormData) =>
@@ -67,7 +77,7 @@ const filesOf = (form: FormData) =>
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const api = context.get(apiContext)
   const act = textOf(form, 'act')
   const orderId = params['orderId'] ?? ''
@@ -75,9 +85,9 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const reason = textOf(form, 'reason')
   const to = `/staff/orders/${orderId}`
   if (act === 'answer' && !form.has('final'))
-    return refused(sent, act, { final: 'Tick this first: a bank reads one answer.' })
+    return refuseForm(submission, act, { final: 'Tick this first: a bank reads one answer.' })
   if (act === 'answer')
-    return runAct({ act, url, sent, to }, () =>
+    return runAct({ act, url, submission, to }, () =>
       api.answerDispute({
         place: { caseId, disputeId: textOf(form, 'disputeId') },
         words: textOf(form, 'words'),
@@ -86,11 +96,11 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
       }),
     )
   if (act === 'block') {
-    const parts = BLOCK_PARTS.filter((one) => form.getAll('part').includes(one))
-    return runAct({ act, url, sent, to }, () => api.blockOrder({ orderId, parts, reason }))
+    const parts = BLOCK_PARTS.filter((part) => form.getAll('part').includes(part))
+    return runAct({ act, url, submission, to }, () => api.blockOrder({ orderId, parts, reason }))
   }
-  const part = wantedPart(url)
-  return runAct({ act: 'refund', url, sent, to }, () =>
+  const part = refundPartOf(url)
+  return runAct({ act: 'refund', url, submission, to }, () =>
     api.refundOrder({
       place: { caseId, orderId },
       idempotencyKey: textOf(form, 'key'),
@@ -132,7 +142,8 @@ const noRefundReason = ({ isRefundable, state, refundedCents }: StaffOrder): str
 
 /** An order with its timeline and staff's actions. */
 export default function Order() {
-  const { order, part, preview, mayRefund, mayBlock, open, draft, key } = useLoaderData<typeof loader>()
+  const { order, part, preview, mayRefund, mayBlock, openDispute, draft, idempotencyKey } =
+    useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const whyNoRefund = noRefundReason(order)
   return (
@@ -167,8 +178,8 @@ export default function Order() {
               </Link>
             </Panel>
           )}
-          {open !== null && draft !== null && (
-            <DisputePanel order={order} dispute={open} draft={draft} problem={problem} />
+          {openDispute !== null && draft !== null && (
+            <DisputePanel order={order} dispute={openDispute} draft={draft} problem={problem} />
           )}
           {mayRefund ? null : whyNoRefund === null ? null : (
             <Panel>
@@ -176,7 +187,9 @@ export default function Order() {
               <p className="mt-1 text-quiet">{whyNoRefund}</p>
             </Panel>
           )}
-          {mayRefund && <RefundPanel {...{ order, part, preview, problem }} idempotencyKey={key} />}
+          {mayRefund && (
+            <RefundPanel {...{ order, part, preview, problem }} idempotencyKey={idempotencyKey} />
+          )}
           {mayBlock && <BlockPanel problem={problem} />}
         </div>
       </div>

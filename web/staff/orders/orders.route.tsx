@@ -22,7 +22,7 @@ import { orderTone } from './order-words.ts'
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
   const { searchParams } = url
-  const filter = orderFilters.find((one) => one === searchParams.get('filter')) ?? 'all'
+  const filter = orderFilters.find((option) => option === searchParams.get('filter')) ?? 'all'
   const cursor = cursorIn(url)
   return {
     filter,
@@ -63,11 +63,11 @@ export default function Orders() {
         label="State"
         name="filter"
         chosen={filter}
-        choices={orderFilters.map((one) => [one, ORDER_FILTERS[one].label] as const)}
+        choices={orderFilters.map((option) => [option, ORDER_FILTERS[option].label] as const)}
       />
       {items.length === 0 ? (
         <EmptyState icon="receipt" heading="No orders here">
-          Choose another state, or find one with ⌘K.
+          Choose another state, or find option with ⌘K.
         </EmptyState>
       ) : (
         <StaffTable caption="Orders" heads={['When', 'Gift', 'Donor', 'State', 'Returned']}>

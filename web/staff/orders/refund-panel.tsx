@@ -14,7 +14,7 @@ type Part = { readonly donationCents: number; readonly tipCents: number }
 
 type RefundPanelProps = {
   readonly order: StaffOrder
-  /** Null for everything refundable. */
+  /** The part to refund; null to refund everything. */
   readonly part: Part | null
   readonly preview: RefundPreview | null
   readonly idempotencyKey: string
@@ -23,7 +23,7 @@ type RefundPanelProps = {
 
 const dollars = (cents: number): string => (cents === 0 ? '' : formatDecimal(cents))
 
-/** Amounts of donation and tip, in the address, for the preview. */
+/** Form for the amounts of donation and tip. It puts them into the address, so that the page previews them. */
 const PartForm = ({ order, part }: { readonly order: StaffOrder; readonly part: Part }) => (
   <Form method="get" preventScrollReset className="mt-4 space-y-3">
     <input type="hidden" name="refund" value="part" />
@@ -57,7 +57,7 @@ const Preview = ({ preview, order }: { readonly preview: RefundPreview; readonly
   </div>
 )
 
-/** Refunds a donation, fully or partly, after a preview of its journal. */
+/** Form that refunds a donation, fully or partly, after a preview of the refund's journal. */
 export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: RefundPanelProps) => {
   const isBusy = useNavigation().state === 'submitting'
   const own = problem?.act === 'refund' ? problem : undefined

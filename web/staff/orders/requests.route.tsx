@@ -31,11 +31,11 @@ export const loader = ({ context, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const requestId = textOf(form, 'requestId')
   const place = { caseId: textOf(form, 'caseId'), requestId }
   const answer = textOf(form, 'answer')
-  return runAct({ act: requestId, url, sent, to: '/staff/orders/requests' }, () =>
+  return runAct({ act: requestId, url, submission, to: '/staff/orders/requests' }, () =>
     context.get(apiContext).decideRefundRequest({
       place,
       decision:
@@ -48,7 +48,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
 
 type RequestProps = { readonly request: StaffRefundRequest; readonly problem: ActProblem | undefined }
 
-const Request = ({ request, problem }: RequestProps) => {
+const RefundRequest = ({ request, problem }: RequestProps) => {
   const field = problem?.fields['answer'] ?? problem?.fields['decision.answer']
   const leftCents = request.totalCents - request.refundedCents
   return (
@@ -96,7 +96,7 @@ const Request = ({ request, problem }: RequestProps) => {
 /** Refund requests, oldest first. */
 export default function Requests() {
   const { items, nextCursor } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const problem = useActionData<typeof action>()
   return (
     <>
       <h1 className="type-h2">Orders</h1>
@@ -108,10 +108,10 @@ export default function Requests() {
       ) : (
         <div className="mt-6 max-w-(--container-form) space-y-4">
           {items.map((request) => (
-            <Request
+            <RefundRequest
               key={request.requestId}
               request={request}
-              problem={sent?.act === request.requestId ? sent : undefined}
+              problem={problem?.act === request.requestId ? problem : undefined}
             />
           ))}
         </div>

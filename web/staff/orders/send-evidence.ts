@@ -14,19 +14,19 @@ type Evidence = {
   readonly file: File
 }
 
-type Sent = CallOutput<Calls['uploadEvidence']>
+type UploadedEvidence = CallOutput<Calls['uploadEvidence']>
 
-const isSent = (data: unknown): data is Sent =>
+const isUploadedEvidence = (data: unknown): data is UploadedEvidence =>
   typeof data === 'object' && data !== null && 'fileRef' in data && typeof data.fileRef === 'string'
 
-/** Checked by hand: the browser has no shapes of answers. */
-const sentOf = (data: unknown): Sent => {
-  if (!isSent(data)) throw new TypeError('The answer names no file')
+/** Checked without the call's schema, because the browser's bundle has no schemas. */
+const requireUploadedEvidence = (data: unknown): UploadedEvidence => {
+  if (!isUploadedEvidence(data)) throw new TypeError('The answer names no file')
   return data
 }
 
 /** Uploads an evidence file to the provider. @throws ApiRefusal */
-export const sendEvidence = async ({ file, ...fields }: Evidence): Promise<Sent> => {
+export const sendEvidence = async ({ file, ...fields }: Evidence): Promise<UploadedEvidence> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file, file.name)
@@ -43,5 +43,5 @@ export const sendEvidence = async ({ file, ...fields }: Evidence): Promise<Sent>
   })
   const answer = await readAnswer(response)
   if (answer.code !== codes.ok.code) throw new ApiRefusal(answer, response.status)
-  return sentOf(answer.data)
+  return requireUploadedEvidence(answer.data)
 }

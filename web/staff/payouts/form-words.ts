@@ -5,7 +5,7 @@ type Words = {
   readonly heading: string
   readonly intro: string
   readonly button: string
-  /** Initial text for the owner; null if the form has none. */
+  /** Initial text of the message to the owner; null if the form has no message. */
   readonly message: string | null
   readonly foot: string
 }
@@ -17,7 +17,7 @@ const holdOf = ({ holds }: PayoutsData, { id }: OpenForm) => holds.items.find(({
 
 const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) => Words>> = {
   freeze: ({ holds }, { caseId }) => {
-    const who = holds.items.find((one) => one.caseId === caseId)?.recipientDisplay ?? null
+    const who = holds.items.find((item) => item.caseId === caseId)?.recipientDisplay ?? null
     return {
       heading: who === null ? 'Freeze an account' : `Freeze ${who}`,
       intro:
@@ -51,7 +51,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
     }
   },
   writeOff: ({ negative }, { caseId }) => {
-    const below = negative.items.find((one) => one.caseId === caseId)
+    const below = negative.items.find((item) => item.caseId === caseId)
     return {
       heading: `Write off ${below === undefined ? 'a balance' : formatCents(-below.balanceCents)}`,
       intro: `Hearten covers it${below === undefined ? '' : ` for “${below.title}”`}. Later donations are paid out in full.`,

@@ -20,7 +20,7 @@ const KIND_NAMES: Readonly<Record<HoldKind, string>> = {
   identity: 'Identity',
 }
 
-const until = ({ kind, untilAt, mayLift }: StaffHold) => {
+const untilText = ({ kind, untilAt, mayLift }: StaffHold) => {
   if (untilAt !== null) return <DateText at={untilAt} form="moment" />
   if (kind === 'books') return 'The books agree'
   return mayLift ? 'You decide' : 'A new bank account'
@@ -72,7 +72,7 @@ const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: Payo
         </span>
       )}
     </Cell>
-    <Cell label="Until">{until(hold)}</Cell>
+    <Cell label="Until">{untilText(hold)}</Cell>
     <Cell label="Held">
       <b>
         <Money cents={hold.heldCents} form="cents" />

@@ -17,8 +17,8 @@ const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {
 type RowProps = { readonly item: NegativeBalance; readonly view: PayoutsView }
 
 /**
- * Donations are the only automatic way out of a negative balance; otherwise, staff write to the organizer or
- * write it off.
+ * Links to the forms for a negative balance: staff can write to the organizer, or write it off. Apart from that,
+ * only later donations offset it.
  */
 const Acts = ({ item: { caseId, title, balanceCents }, view }: RowProps) => (
   <span className="mt-1 flex flex-wrap gap-x-4">

@@ -17,13 +17,13 @@ const KIND_WORDS: Partial<Record<HoldKind, string>> = {
   identity: 'A doubt about who receives the money',
 }
 
-const useFocusOnce = () => {
+const useFocusOnMount = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return heading
 }
 
-/** After a refusal, the first wrong field is focused. */
+/** Focuses the first wrong field after a refusal. */
 const useFocusFirstProblem = (problem: ActProblem | null) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -32,12 +32,12 @@ const useFocusFirstProblem = (problem: ActProblem | null) => {
   return form
 }
 
-/** The form named in the address. Each requires a reason; holds also a text for the owner. */
+/** The form that the address names. Each form requires a reason, and some a message to the owner. */
 export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; readonly form: OpenForm }) => {
-  const sent = useActionData<ActProblem>()
-  const problem = sent !== undefined && sent.act === form.name ? sent : null
-  const busy = useNavigation().state !== 'idle'
-  const heading = useFocusOnce()
+  const result = useActionData<ActProblem>()
+  const problem = result !== undefined && result.act === form.name ? result : null
+  const isBusy = useNavigation().state !== 'idle'
+  const heading = useFocusOnMount()
   const body = useFocusFirstProblem(problem)
   const { heading: title, intro, button, message, foot } = wordsOf(data, form)
   return (
@@ -91,7 +91,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
           />
         )}
         <SecondFactorField problem={problem ?? undefined} />
-        <Button type="submit" name="act" value={form.name} wide busy={busy && 'Sending…'}>
+        <Button type="submit" name="act" value={form.name} wide busy={isBusy && 'Sending…'}>
           {button}
         </Button>
         <p className="type-small text-quiet">{foot}</p>

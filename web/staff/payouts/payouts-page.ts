@@ -27,8 +27,8 @@ export type PayoutsView = {
 }
 
 /**
- * Subject of each form: `freeze` an account; `unfreeze` and `answer` a hold; `retry` a payout; the others a
- * case.
+ * The forms by what `OpenForm` names: `freeze` names a case's account, `unfreeze` and `answer` a hold, `retry` a
+ * payout, and `writeOff` and `write` a case.
  */
 export const FORMS = ['freeze', 'unfreeze', 'answer', 'retry', 'writeOff', 'write', 'stop', 'resume'] as const
 export type FormName = (typeof FORMS)[number]
@@ -52,8 +52,9 @@ export type PayoutsData = {
 
 const DAY = /^20\d\d-\d\d-\d\d$/
 
+/** The open form: a parameter with the form's name, whose value is `caseId` or `caseId.id`. */
 const formOf = (parameters: URLSearchParams): OpenForm | null => {
-  const name = FORMS.find((one) => parameters.has(one))
+  const name = FORMS.find((form) => parameters.has(form))
   if (name === undefined) return null
   const [caseId = '', id = ''] = (parameters.get(name) ?? '').split('.')
   return { name, caseId, id }
@@ -62,9 +63,9 @@ const formOf = (parameters: URLSearchParams): OpenForm | null => {
 export const readView = ({ searchParams }: URL): PayoutsView => {
   const day = searchParams.get('day')
   return {
-    state: PAYOUT_FILTERS.find((one) => one === searchParams.get('state')) ?? null,
+    state: PAYOUT_FILTERS.find((state) => state === searchParams.get('state')) ?? null,
     day: day !== null && DAY.test(day) ? day : null,
-    kind: HOLD_KINDS.find((one) => one === searchParams.get('kind')) ?? null,
+    kind: HOLD_KINDS.find((kind) => kind === searchParams.get('kind')) ?? null,
     appealed: searchParams.has('appealed') ? '1' : null,
     runsAfter: searchParams.get('runsAfter'),
     payoutsAfter: searchParams.get('payoutsAfter'),
@@ -76,7 +77,7 @@ export const readView = ({ searchParams }: URL): PayoutsView => {
 
 const formValue = ({ caseId, id }: OpenForm): string => (id === '' ? caseId : `${caseId}.${id}`)
 
-/** The page's address with changes; opening or closing a form keeps the lists. */
+/** The page's address with changes to its view. What isn't changed stays, so that opening a form keeps the lists. */
 export const pageAddress = (view: PayoutsView, change: Partial<PayoutsView>): string => {
   const { form, ...lists } = { ...view, ...change }
   const parameters = new URLSearchParams(

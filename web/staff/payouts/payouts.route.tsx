@@ -14,10 +14,10 @@ import { PayoutsSection } from './payouts-section.tsx'
 import { RunsSection } from './runs-section.tsx'
 
 const PAGE = 20
-const RUNS = 4
-const FAILED = 10
+const RUNS_SHOWN = 4
+const FAILED_SHOWN = 10
 
-const listOf = (cursor: string | null, limit = PAGE) => ({ limit, ...(cursor !== null && { cursor }) })
+const pageInput = (cursor: string | null, limit = PAGE) => ({ limit, ...(cursor !== null && { cursor }) })
 
 export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<PayoutsData> => {
   requireCapable(context, 'books.read')
@@ -27,15 +27,15 @@ export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<Payo
   const [figures, runs, failed, holds, negative, payouts] = await orErrorPage(
     Promise.all([
       api.payoutFigures({}),
-      api.payoutRuns(listOf(view.runsAfter, view.runsAfter === null ? RUNS : PAGE)),
-      api.staffPayouts({ state: 'unresolved', limit: FAILED }),
+      api.payoutRuns(pageInput(view.runsAfter, view.runsAfter === null ? RUNS_SHOWN : PAGE)),
+      api.staffPayouts({ state: 'unresolved', limit: FAILED_SHOWN }),
       api.staffHolds({
-        ...listOf(view.holdsAfter),
+        ...pageInput(view.holdsAfter),
         ...(kind && { kind }),
         ...(view.appealed !== null && { appealed: 'true' }),
       }),
-      api.negativeBalances(listOf(view.negativeAfter)),
-      api.staffPayouts({ ...listOf(view.payoutsAfter), ...(state && { state }), ...(day && { day }) }),
+      api.negativeBalances(pageInput(view.negativeAfter)),
+      api.staffPayouts({ ...pageInput(view.payoutsAfter), ...(state && { state }), ...(day && { day }) }),
     ]),
   )
   return { view, figures, runs, failed, holds, negative, payouts, formKey: crypto.randomUUID() }
@@ -51,9 +51,9 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
     textOf(form, 'message'),
   ]
   const id = textOf(form, 'id')
-  const kind = STAFF_HOLD_KINDS.find((one) => one === form.get('kind')) ?? 'staff'
-  const sent = { form, context }
-  return runAct({ act, url, sent, to: pageAddress(readView(url), { form: null }) }, () => {
+  const kind = STAFF_HOLD_KINDS.find((holdKind) => holdKind === form.get('kind')) ?? 'staff'
+  const submission = { form, context }
+  return runAct({ act, url, submission, to: pageAddress(readView(url), { form: null }) }, () => {
     if (act === 'freeze') return api.freezeAccount({ caseId, kind, reason, message })
     if (act === 'unfreeze') return api.unfreezeAccount({ caseId, holdId: id, reason, message })
     if (act === 'answer') return api.answerHoldAppeal({ caseId, holdId: id, reason, message })
@@ -68,7 +68,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
 const isListing = ({ state, day, payoutsAfter }: PayoutsView): boolean =>
   state !== null || day !== null || payoutsAfter !== null
 
-/** Payouts for finance: due, in transit, returned, held, and negative balances. */
+/** Finance's page of payouts: weekly runs, holds, negative balances, single payouts, and failed ones. */
 export default function StaffPayouts() {
   const data = useLoaderData<typeof loader>()
   const { view } = data

@@ -16,14 +16,14 @@ const PARTS = [
   { state: 'failed', word: 'failed', ink: 'ink-on-hold' },
 ] as const
 
-/** Number of a run's payouts by state, in the money patterns. */
+/** A bar of a run's payouts by state, in the ink patterns. */
 const RunBar = ({ run }: { readonly run: PayoutRun }) => {
-  let before = 0
+  let countBefore = 0
   return (
     <svg width="100%" height={8} aria-hidden="true" className="bar rounded-[4px]">
       {PARTS.filter(({ state }) => run[state] > 0).map(({ state, ink }) => {
-        const [from, width] = [(before / run.count) * 100, (run[state] / run.count) * 100]
-        before += run[state]
+        const [from, width] = [(countBefore / run.count) * 100, (run[state] / run.count) * 100]
+        countBefore += run[state]
         return <rect key={state} x={`${from}%`} width={`${width}%`} height={8} className={ink} />
       })}
     </svg>

@@ -46,7 +46,7 @@ type TableProps = {
   readonly children: ReactNode
 }
 
-/** Rows of such a card; on phones each is a list of labels and values. */
+/** The table of a section. On phones, each row is a list of labels and values. */
 export const SectionTable = ({ caption, heads, children }: TableProps) => (
   <table className="mt-2 w-full">
     <caption className="sr-only">{caption}</caption>
@@ -67,7 +67,7 @@ export const Nothing = ({ children }: { readonly children: ReactNode }) => (
   <p className="px-4 py-6 text-quiet">{children}</p>
 )
 
-/** Recipient and case. */
+/** The recipient of the money, and the case. */
 export const WhoseMoney = ({
   recipientDisplay,
   title,

@@ -6,7 +6,7 @@ import { ReasonAct } from '../reason-act.tsx'
 
 type EmailChangePanelProps = { readonly person: StaffPerson; readonly problem: ActProblem | undefined }
 
-/** Moves an account to another address, for a person who lost the old one. */
+/** Forms that move an account to another e-mail address, and that cancel a pending change. */
 export const EmailChangePanel = ({ person: { emailChange }, problem }: EmailChangePanelProps) =>
   emailChange === null ? (
     <ReasonAct

@@ -15,10 +15,10 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'person.read')
   const api = context.get(apiContext)
   const email = url.searchParams.get('email')?.trim() ?? ''
-  const found = email === '' ? [] : (await orErrorPage(api.staffSearch({ q: email }))).items
-  const person = found.find(({ group }) => group === 'people')
+  const results = email === '' ? [] : (await orErrorPage(api.staffSearch({ q: email }))).items
+  const person = results.find(({ group }) => group === 'people')
   if (person?.address != null) throw redirect(person.address)
-  const filter = PEOPLE_FILTERS.find((one) => one === url.searchParams.get('filter')) ?? 'all'
+  const filter = PEOPLE_FILTERS.find((option) => option === url.searchParams.get('filter')) ?? 'all'
   const cursor = cursorIn(url)
   return { email, filter, ...(await orErrorPage(api.staffPeople({ filter, cursor, limit: 50 }))) }
 }
@@ -62,7 +62,7 @@ export default function People() {
         label="Who"
         name="filter"
         chosen={filter}
-        choices={PEOPLE_FILTERS.map((one) => [one, PEOPLE_FILTER_NAMES[one]] as const)}
+        choices={PEOPLE_FILTERS.map((option) => [option, PEOPLE_FILTER_NAMES[option]] as const)}
       />
       {items.length === 0 ? (
         <EmptyState icon="users" heading="Nobody here">

@@ -34,23 +34,26 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const api = context.get(apiContext)
   const act = textOf(form, 'act')
-  const wanted = { userId: params['userId'] ?? '', reason: textOf(form, 'reason') }
+  const input = { userId: params['userId'] ?? '', reason: textOf(form, 'reason') }
   const here = url.pathname
   if (act === 'change-email')
-    return runAct({ act, url, sent, to: here }, () =>
-      api.changePersonEmail({ ...wanted, newEmail: textOf(form, 'newEmail') }),
+    return runAct({ act, url, submission, to: here }, () =>
+      api.changePersonEmail({ ...input, newEmail: textOf(form, 'newEmail') }),
     )
-  if (act === 'cancel-email') return runAct({ act, url, sent, to: here }, () => api.cancelEmailChange(wanted))
-  if (act === 'erase') return runAct({ act, url, sent, to: '/staff/people' }, () => api.erasePerson(wanted))
+  if (act === 'cancel-email')
+    return runAct({ act, url, submission, to: here }, () => api.cancelEmailChange(input))
+  if (act === 'erase')
+    return runAct({ act, url, submission, to: '/staff/people' }, () => api.erasePerson(input))
   if (act === 'appoint') {
     const roles = STAFF_ROLES.filter((role) => form.getAll('role').includes(role))
-    return runAct({ act, url, sent, to: here }, () => api.appointPerson({ ...wanted, roles }))
+    return runAct({ act, url, submission, to: here }, () => api.appointPerson({ ...input, roles }))
   }
-  if (act === 'reset-factor') return runAct({ act, url, sent, to: here }, () => api.resetSecondFactor(wanted))
-  return runAct({ act, url, sent, to: here }, () => api.endPersonSessions(wanted))
+  if (act === 'reset-factor')
+    return runAct({ act, url, submission, to: here }, () => api.resetSecondFactor(input))
+  return runAct({ act, url, submission, to: here }, () => api.endPersonSessions(input))
 }
 
 const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (

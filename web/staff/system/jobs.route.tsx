@@ -30,14 +30,14 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const jobId = textOf(form, 'jobId')
-  return runAct({ act: jobId, url, sent, to: '/staff/system/jobs' }, () =>
+  return runAct({ act: jobId, url, submission, to: '/staff/system/jobs' }, () =>
     context.get(apiContext).retryJob({ jobId, reason: textOf(form, 'reason') }),
   )
 }
 
-/** Failed jobs: retried automatically until their last attempt. */
+/** Failed jobs. They are retried automatically until their last attempt. */
 export default function Jobs() {
   const { roles, items, nextCursor } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

@@ -18,14 +18,14 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   const { roles } = context.get(staffContext)
   const parameter = (name: string) => searchParams.get(name)?.trim() || undefined
   const [email, about, cursor] = [parameter('email'), parameter('about'), parameter('cursor')]
-  const state = (['sent', 'refused'] as const).find((one) => one === searchParams.get('state'))
+  const state = (['sent', 'refused'] as const).find((option) => option === searchParams.get('state'))
   const page = await orErrorPage(
     context.get(apiContext).staffMails({ email, about, state, cursor, limit: 30 }),
   )
   return { roles, email, about, state, ...page }
 }
 
-/** Mails accepted or refused by the mail server in the last three months. Reading isn't tracked. */
+/** Mails of the last three months that the mail server accepted or refused. Whether they were read isn't known. */
 export default function Mails() {
   const { roles, items, nextCursor, email, about, state } = useLoaderData<typeof loader>()
   return (

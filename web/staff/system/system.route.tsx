@@ -29,7 +29,7 @@ const Pairs = ({ heading, pairs }: { readonly heading: string; readonly pairs: r
   </Panel>
 )
 
-/** Health of each component, alerts, and current settings. */
+/** The health of the system's parts, attacks by card testers, alerts, versions and settings. */
 export default function System() {
   const { roles, parts, versions, settings, attacks, alerts } = useLoaderData<typeof loader>()
   return (

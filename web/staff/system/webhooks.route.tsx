@@ -25,7 +25,7 @@ const STATES = { given_up: 'Given up', waiting: 'Waiting', worked: 'Worked', all
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'system.read')
   const { roles } = context.get(staffContext)
-  const filter = WEBHOOK_FILTERS.find((one) => one === url.searchParams.get('filter')) ?? 'given_up'
+  const filter = WEBHOOK_FILTERS.find((option) => option === url.searchParams.get('filter')) ?? 'given_up'
   const cursor = cursorIn(url)
   const page = await orErrorPage(context.get(apiContext).staffWebhooks({ filter, cursor, limit: 50 }))
   return { roles, filter, ...page }
@@ -33,14 +33,14 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const sent = { form, context }
+  const submission = { form, context }
   const eventId = textOf(form, 'eventId')
-  return runAct({ act: eventId, url, sent, to: `${url.pathname}${url.search}` }, () =>
+  return runAct({ act: eventId, url, submission, to: `${url.pathname}${url.search}` }, () =>
     context.get(apiContext).replayWebhook({ eventId, reason: textOf(form, 'reason') }),
   )
 }
 
-/** Stored webhooks; processing is idempotent. */
+/** Stored webhooks. Each can be processed again, because processing is idempotent. */
 export default function Webhooks() {
   const { roles, items, nextCursor, filter } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
@@ -52,7 +52,7 @@ export default function Webhooks() {
         label="State"
         name="filter"
         chosen={filter}
-        choices={WEBHOOK_FILTERS.map((one) => [one, STATES[one]] as const)}
+        choices={WEBHOOK_FILTERS.map((option) => [option, STATES[option]] as const)}
       />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No events here">
