@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { trackingCalls } from '#contract/tracking/tracking-calls.ts'
-import { addressOfCase, cardFields, fillCard, giveForm, h1, openCaseOf, VISA } from './giving.ts'
+import { addressOfCase, cardFields, fillCard, fillDonateForm, h1, openCaseOf, VISA } from './giving.ts'
 import { expect, hydrated, journey } from './journey.ts'
 
 /** These visitors are measured, unlike those of the other journeys. */
@@ -23,12 +23,12 @@ const recordsShape = z.object({
   data: z.object({ visits: z.array(visitShape), events: z.array(eventShape) }),
 })
 
-/** What the tables hold of this browser. */
-const records = async (page: Page) =>
+/** Reads what is stored about this browser. */
+const readRecords = async (page: Page) =>
   recordsShape.parse(await (await page.context().request.get(trackingCalls.visitorRecords.path)).json()).data
 
 const eventsOf = async (page: Page, op: string) =>
-  (await records(page)).events.filter((event) => event.op === op)
+  (await readRecords(page)).events.filter((event) => event.op === op)
 
 const codesOf = async (page: Page, op: string) =>
   (await eventsOf(page, op)).map(({ extInfo }) => extInfo['code'])
@@ -36,10 +36,10 @@ const codesOf = async (page: Page, op: string) =>
 const ADVERTISEMENT = '?utm_source=fb&utm_medium=cpc&utm_campaign=ramp-2026&channel=1&subchannel=video'
 
 journey(
-  'a visit from an advertisement to a gift: each event once, with its fields, in the tables',
+  'a visit from an advertisement to a gift stores each event once, with its fields',
   { tag: '@desktop' },
   async ({ page }) => {
-    // The visit begins at the advertisement: a page opened before would have begun it.
+    // Clears the cookies, because the request for the address already began a visit.
     const address = await addressOfCase(page, 'Marcus')
     await page.context().clearCookies()
     await page.goto(`${address}${ADVERTISEMENT}`)
@@ -49,21 +49,21 @@ journey(
     await donate.filter({ visible: true }).first().click()
     await expect(h1(page)).toHaveText('A ramp and a wider door for Marcus')
     await hydrated(page)
-    await giveForm(page, { name: 'Ada Visitor', email: 'ada.visitor@mail.example' })
+    await fillDonateForm(page, { name: 'Ada Visitor', email: 'ada.visitor@mail.example' })
     await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
     await cardFields(page).getByLabel('Card number').waitFor()
     await fillCard(page, VISA)
     await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
     await expect(h1(page)).toHaveText('Thank you, Ada')
 
-    const entered = async () =>
+    const pagesEntered = async () =>
       (await eventsOf(page, 'page_enter')).map(({ pageName, fromPath }) => [pageName, fromPath])
-    await expect.poll(entered).toEqual([
+    await expect.poll(pagesEntered).toEqual([
       ['case_detail', null],
       ['donate', '/case-detail/:caseId/:caseTitle'],
       ['donate_pay_result', '/donate/pay/:caseId'],
     ])
-    const { visits, events } = await records(page)
+    const { visits, events } = await readRecords(page)
     expect(visits).toMatchObject([{ source: 'ads', utmCampaign: 'ramp-2026' }])
     expect(await codesOf(page, 'click')).toEqual(['donate'])
     expect((await eventsOf(page, 'sem'))[0]?.extInfo).toEqual({
@@ -77,7 +77,7 @@ journey(
 )
 
 journey(
-  'what a lost connection and a closed tab held back arrives once',
+  'events held back by a lost connection or by a closed tab arrive once',
   { tag: '@desktop' },
   async ({ page, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -90,14 +90,16 @@ journey(
     await expect(page.getByText('This didn’t load. Check your connection, then try again.')).toBeVisible()
     await page.waitForFunction(() => localStorage.getItem('undelivered-events')?.includes('click') === true)
     await context.setOffline(false)
-    const clicks = async (more: number) =>
-      expect.poll(async () => (await codesOf(page, 'click')).slice(before)).toEqual(Array(more).fill('share'))
-    await clicks(1)
+    const expectShareClicks = async (count: number) =>
+      expect
+        .poll(async () => (await codesOf(page, 'click')).slice(before))
+        .toEqual(Array(count).fill('share'))
+    await expectShareClicks(1)
 
     const other = await context.newPage()
     await other.goto(address)
     await hydrated(other)
-    // It has sent its first events, so it also watches clicks.
+    // Once the tab has sent its first events, it also watches clicks.
     await other.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/log/events')),
     )
@@ -105,7 +107,7 @@ journey(
     await other.close({ runBeforeUnload: true })
     // The next visit sends what the closing tab couldn't.
     await page.reload()
-    await clicks(2)
+    await expectShareClicks(2)
   },
 )
 
@@ -138,16 +140,16 @@ journey(
   },
 )
 
-journey('I switch measuring off, and am believed', { tag: '@desktop' }, async ({ page }) => {
+journey('after I switch measuring off, nothing about me is stored', { tag: '@desktop' }, async ({ page }) => {
   await openCaseOf(page, 'Marcus')
-  await expect.poll(async () => (await records(page)).events.length).toBeGreaterThan(0)
+  await expect.poll(async () => (await readRecords(page)).events.length).toBeGreaterThan(0)
   await page.goto('/security')
   const measure = page.getByRole('switch', { name: 'Measure my visits' })
   await expect(measure).toBeChecked()
   await measure.click()
   await expect(page.getByText('Off. We erased what this browser had sent.')).toBeVisible()
   await expect(page.getByText('Nothing. We don’t know this browser.')).toBeVisible()
-  expect(await records(page)).toEqual({ visits: [], events: [] })
+  expect(await readRecords(page)).toEqual({ visits: [], events: [] })
   await expect(measure).not.toBeChecked()
   await measure.click()
   await expect(measure).toBeChecked()

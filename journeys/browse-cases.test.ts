@@ -63,10 +63,10 @@ journey('the list is accessible, and "more" extends it in place', async ({ page 
   await expect(page).toHaveURL('/case-list?shown=18')
 })
 
-const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
-const backTo = async (page: Page, place: number): Promise<void> => {
+const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
+const backTo = async (page: Page, position: number): Promise<void> => {
   await page.goBack()
-  await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThanOrEqual(1)
+  await expect.poll(async () => Math.abs((await scrollPosition(page)) - position)).toBeLessThanOrEqual(1)
 }
 
 for (const { what, address, count, tag } of [
@@ -78,21 +78,21 @@ for (const { what, address, count, tag } of [
     await page.getByRole('link', { name: 'Show 9 more' }).click()
     await expect(shownCases(page)).toHaveCount(count)
     await expect(page).toHaveURL(/[?&]shown=18$/)
-    const followed = shownCases(page).nth(14).getByRole('link')
-    await followed.scrollIntoViewIfNeeded()
-    const title = await followed.innerText()
-    await followed.click({ trial: true })
-    const place = await scrolled(page)
-    expect(place).toBeGreaterThan(500)
-    await followed.click()
+    const link = shownCases(page).nth(14).getByRole('link')
+    await link.scrollIntoViewIfNeeded()
+    const title = await link.innerText()
+    await link.click({ trial: true })
+    const position = await scrollPosition(page)
+    expect(position).toBeGreaterThan(500)
+    await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect.poll(() => scrolled(page)).toBe(0)
-    await backTo(page, place)
+    await expect.poll(() => scrollPosition(page)).toBe(0)
+    await backTo(page, position)
     await expect(shownCases(page)).toHaveCount(count)
     await expect(shownCases(page).nth(14).getByRole('link')).toBeFocused()
-    // The same after leaving the document, as for another site.
+    // Leaving the document, as for another site, restores the same.
     await page.goto('/about')
-    await backTo(page, place)
+    await backTo(page, position)
     await expect(shownCases(page)).toHaveCount(count)
   })
 
@@ -102,10 +102,10 @@ journey(
   async ({ page }) => {
     await open(page, '/case-list')
     await shownCases(page).nth(7).scrollIntoViewIfNeeded()
-    const place = await scrolled(page)
-    expect(place).toBeGreaterThan(500)
+    const position = await scrollPosition(page)
+    expect(position).toBeGreaterThan(500)
     await page.goto('/about')
-    await backTo(page, place)
+    await backTo(page, position)
   },
 )
 
@@ -120,10 +120,10 @@ journey(
     await page.goto('/case-list')
     await page.waitForFunction(() => window.history.scrollRestoration === 'manual')
     await shownCases(page).nth(7).scrollIntoViewIfNeeded()
-    const place = await scrolled(page)
-    expect(place).toBeGreaterThan(500)
+    const position = await scrollPosition(page)
+    expect(position).toBeGreaterThan(500)
     await page.goto('/about')
-    // Returned and left again, still without React: the position is unchanged.
+    // Returning and leaving again, still without React, doesn't change the position.
     await page.goBack()
     await page.waitForFunction(() => window.history.scrollRestoration === 'manual')
     await page.goto('/security')
@@ -132,7 +132,7 @@ journey(
       window.name = 'lets React work from now on'
     })
     await page.reload()
-    await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThanOrEqual(1)
+    await expect.poll(async () => Math.abs((await scrollPosition(page)) - position)).toBeLessThanOrEqual(1)
   },
 )
 

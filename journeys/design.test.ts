@@ -11,7 +11,7 @@ journey('every part of the design is accessible at every width', { tag: '@deskto
   }
 })
 
-const dialogHoldsFocus = async (page: Page): Promise<void> => {
+const expectDialogTrapsFocus = async (page: Page): Promise<void> => {
   const opener = page.getByRole('button', { name: 'Open a dialog' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Two things before you start' })
@@ -28,14 +28,14 @@ const dialogHoldsFocus = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-/** The dialog's overlay would cover its white. */
-const toastLiesAboveDialog = async (page: Page): Promise<void> => {
-  const [shows, opens] = [
+/** Checks the toast's white, which the dialog's overlay would darken. */
+const expectToastAboveDialog = async (page: Page): Promise<void> => {
+  const [showToast, openDialog] = [
     page.getByRole('button', { name: 'Show one' }),
     page.getByRole('button', { name: 'Open a dialog' }),
   ]
-  await shows.click()
-  await opens.evaluate((button: HTMLElement) => button.click())
+  await showToast.click()
+  await openDialog.evaluate((button: HTMLElement) => button.click())
   const picture = await page.locator('.toast').screenshot({ animations: 'disabled' })
   await expect(page.getByRole('dialog')).toBeVisible()
   const { channels } = await sharp(picture).stats()
@@ -44,7 +44,7 @@ const toastLiesAboveDialog = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-const toastComesAndGoes = async (page: Page): Promise<void> => {
+const expectToastDisappears = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Show one' }).click()
   const toast = page.getByRole('status').getByText('Link copied')
   await expect(toast).toBeVisible()
@@ -58,9 +58,9 @@ journey(
   async ({ page }) => {
     await page.goto('/design')
     await hydrated(page)
-    await dialogHoldsFocus(page)
-    await toastLiesAboveDialog(page)
-    await toastComesAndGoes(page)
+    await expectDialogTrapsFocus(page)
+    await expectToastAboveDialog(page)
+    await expectToastDisappears(page)
   },
 )
 

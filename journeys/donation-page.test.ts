@@ -1,49 +1,49 @@
 import type { Page } from '@playwright/test'
 import { h1 } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
-import { givenDonation } from './placed-donation.ts'
+import { createDonation } from './placed-donation.ts'
 
 const pathIn = (text: string, kind: 'receipt' | 'statement'): string =>
   new RegExp(`/${kind}/[\\w.-]+`).exec(text)?.[0] ?? 'no link'
-const choice = (page: Page, summary: string) => page.locator('details').filter({ hasText: summary })
+const disclosure = (page: Page, summary: string) => page.locator('details').filter({ hasText: summary })
 /**
- * By keyboard, like the following steps: after an action the page scrolls twice, and a click could miss its
- * target.
+ * Opens a `details` element by keyboard: after an action the page scrolls twice, and a click could miss its
+ * target. Later steps use the keyboard too.
  */
-const openChoice = async (page: Page, summary: string): Promise<void> => {
-  const details = choice(page, summary)
+const openDisclosure = async (page: Page, summary: string): Promise<void> => {
+  const details = disclosure(page, summary)
   if ((await details.getAttribute('open')) === null) await details.locator('summary').press('Enter')
   await expect(details).toHaveAttribute('open')
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name }).press('Enter')
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ })
 
-/** Steps for the page with and without scripts. */
-const walks = (kind: 'script' | 'plain'): void => {
-  // The accessibility checker is a script itself; the HTML is the same.
-  const noBarriers = async (page: Page): Promise<void> => {
+/** Defines the journeys that run both with and without scripts. */
+const defineJourneys = (kind: 'script' | 'plain'): void => {
+  // The accessibility checker needs scripts; the HTML is the same without them.
+  const expectNoBarriers = async (page: Page): Promise<void> => {
     if (kind === 'script') expect(await barriers(page)).toEqual([])
   }
 
   journey('with the mailed link I read my receipt, and hide and show my name', async ({ page, request }) => {
-    const donation = await givenDonation(page, request, { tipCents: 500 })
+    const donation = await createDonation(page, request, { tipCents: 500 })
     const { text } = await donation.mail('Thank you')
     await page.goto(pathIn(text, 'receipt'))
     await expect(h1(page)).toHaveText('Thank you, Carol')
     await expect(page.getByText('Your $50.00 to Marcus went through.')).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Visa ending 4242' })).toBeVisible()
     const names = page.locator('#names')
-    for (const [name, amount, shown] of [
+    for (const [name, isAmountHidden, shown] of [
       [/^Anonymous/, true, 'Anonymous, amount hidden'],
       [/^First name/, true, 'Carol B., amount hidden'],
       [/^Full name/, false, 'Carol Brandt'],
     ] as const) {
       await names.getByRole('radio', { name }).check()
-      await names.getByLabel(/^Hide the amount/).setChecked(amount)
+      await names.getByLabel(/^Hide the amount/).setChecked(isAmountHidden)
       await names.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText(shown, { exact: true })).toBeVisible()
       await expect(notice(page)).toHaveText('Saved. The public page is updated.')
-      // The page scrolls to it, so wait before using what is below.
+      // The page scrolls to the notice, so wait before using what is below.
       if (kind === 'script') await expect(notice(page)).toBeFocused()
     }
     const pdf = await page.request.get(
@@ -53,15 +53,15 @@ const walks = (kind: 'script' | 'plain'): void => {
   })
 
   journey(
-    'I take my tip back, then the whole donation; a reload shows the state',
+    'I get my tip refunded, then the whole donation; a reload shows the refund',
     async ({ page, request }) => {
-      const donation = await givenDonation(page, request, { tipCents: 500 })
+      const donation = await createDonation(page, request, { tipCents: 500 })
       await page.goto(donation.receipt)
-      await openChoice(page, 'Refund just my tip')
+      await openDisclosure(page, 'Refund just my tip')
       await press(page, 'Refund $5.00')
       await expect(notice(page)).toHaveText('Done. Your tip is on its way back.')
-      await expect(choice(page, 'Refund just my tip')).toHaveCount(0)
-      await openChoice(page, 'Cancel my gift')
+      await expect(disclosure(page, 'Refund just my tip')).toHaveCount(0)
+      await openDisclosure(page, 'Cancel my gift')
       await expect(page.getByText('We refund all $50.00, and the gift leaves')).toBeVisible()
       await press(page, 'Refund $50.00')
       await expect(notice(page)).toHaveText('Done. Your money is on its way back.')
@@ -81,16 +81,16 @@ const walks = (kind: 'script' | 'plain'): void => {
   )
 
   journey(
-    'a request without a reason names what is missing and keeps my text; a complete one has a number',
+    'a refund request without a reason names what is missing and keeps my text; a complete one gets a number',
     async ({ page, request, complaints }) => {
       complaints.expect(/status of 400/)
-      const donation = await givenDonation(page, request)
+      const donation = await createDonation(page, request)
       const { text } = await donation.mail('Thank you')
       if (kind === 'script') await page.clock.install()
       await page.goto(/\S+#refund/.exec(text)?.[0] ?? '')
-      await expect(choice(page, 'Ask for a refund')).toHaveAttribute('open')
-      const words = page.getByLabel(/^What happened/)
-      await words.fill('I meant to give to somebody else.')
+      await expect(disclosure(page, 'Ask for a refund')).toHaveAttribute('open')
+      const reason = page.getByLabel(/^What happened/)
+      await reason.fill('I meant to give to somebody else.')
       await page.getByRole('button', { name: 'Ask for a refund' }).click()
       const refusal = page.getByRole('alert').filter({ hasText: /\w/ })
       await expect(refusal).toContainText('Pick a reason.')
@@ -98,8 +98,8 @@ const walks = (kind: 'script' | 'plain'): void => {
       if (kind === 'script') await page.clock.fastForward(1000)
       await expect(refusal).toBeInViewport({ ratio: 1 })
       if (kind === 'script') await expect(refusal).toBeFocused()
-      await expect(words).toHaveValue('I meant to give to somebody else.')
-      await noBarriers(page)
+      await expect(reason).toHaveValue('I meant to give to somebody else.')
+      await expectNoBarriers(page)
       await page.getByRole('radio', { name: /^I gave by mistake/ }).check()
       await page.getByRole('button', { name: 'Ask for a refund' }).click()
       await expect(page.getByText('You asked for a refund', { exact: true })).toBeVisible()
@@ -110,53 +110,56 @@ const walks = (kind: 'script' | 'plain'): void => {
           .textContent()) ?? ''
       expect(number).not.toBe('')
       expect((await donation.mail('We have your request')).subject).toContain(number)
-      await noBarriers(page)
+      await expectNoBarriers(page)
     },
   )
 
-  journey('I request my yearly statement by mail: its page, CSV and PDF open', async ({ page, request }) => {
-    const donation = await givenDonation(page, request, { tipCents: 500 })
-    await donation.mail('Thank you')
-    await page.goto(donation.receipt)
-    await page.getByRole('button', { name: /^E-mail me my \d{4} statement/ }).click()
-    await expect(notice(page)).toHaveText(/^We mailed you the statement/)
-    const { text } = await donation.mail('Your giving in')
-    await page.goto(pathIn(text, 'statement'))
-    await expect(h1(page)).toHaveText(/^Your gifts in \d{4}$/)
-    await expect(page.getByText('One gift. You paid $55.00.')).toBeVisible()
-    for (const [name, type] of [
-      ['As PDF', 'application/pdf'],
-      ['As table (CSV)', 'text/csv; charset=utf-8'],
-    ] as const) {
-      const answer = await page.request.get(
-        (await page.getByRole('link', { name }).getAttribute('href')) ?? '',
-      )
-      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
-    }
-    await noBarriers(page)
-    await page
-      .getByRole('link', { name: /Marcus/ })
-      .first()
-      .click()
-    await expect(h1(page)).toHaveText('Thank you, Carol')
-  })
+  journey(
+    'I request my yearly statement by mail, and can open its page, CSV and PDF',
+    async ({ page, request }) => {
+      const donation = await createDonation(page, request, { tipCents: 500 })
+      await donation.mail('Thank you')
+      await page.goto(donation.receipt)
+      await page.getByRole('button', { name: /^E-mail me my \d{4} statement/ }).click()
+      await expect(notice(page)).toHaveText(/^We mailed you the statement/)
+      const { text } = await donation.mail('Your giving in')
+      await page.goto(pathIn(text, 'statement'))
+      await expect(h1(page)).toHaveText(/^Your gifts in \d{4}$/)
+      await expect(page.getByText('One gift. You paid $55.00.')).toBeVisible()
+      for (const [name, type] of [
+        ['As PDF', 'application/pdf'],
+        ['As table (CSV)', 'text/csv; charset=utf-8'],
+      ] as const) {
+        const answer = await page.request.get(
+          (await page.getByRole('link', { name }).getAttribute('href')) ?? '',
+        )
+        expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
+      }
+      await expectNoBarriers(page)
+      await page
+        .getByRole('link', { name: /Marcus/ })
+        .first()
+        .click()
+      await expect(h1(page)).toHaveText('Thank you, Carol')
+    },
+  )
 }
 
-journey.describe('with scripts', { tag: '@phone' }, () => walks('script'))
+journey.describe('with scripts', { tag: '@phone' }, () => defineJourneys('script'))
 journey.describe('without scripts', { tag: '@desktop' }, () => {
   journey.use({ javaScriptEnabled: false })
-  walks('plain')
+  defineJourneys('plain')
 })
 
 journey(
-  'the page of a repeated donation is accessible, and one tap refunds one',
+  'the page of a repeated donation is accessible, and one tap refunds one of the two',
   async ({ page, request }) => {
-    const first = await givenDonation(page, request, { tipCents: 500 })
+    const first = await createDonation(page, request, { tipCents: 500 })
     const second = await first.again()
     await page.goto(second.receipt)
     await expect(page.getByText('Did you mean to give twice?')).toBeVisible()
     for (const summary of ['Cancel my gift', 'Refund just my tip', 'Ask for a refund'])
-      await openChoice(page, summary)
+      await openDisclosure(page, summary)
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Refund this $55.00' }).click()
     await expect(notice(page)).toHaveText('Done. One of the two gifts is on its way back.')
@@ -172,10 +175,10 @@ journey(
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 404/)
-    const donation = await givenDonation(page, request)
-    const other = await givenDonation(page, request)
+    const donation = await createDonation(page, request)
+    const other = await createDonation(page, request)
     const [body, mac] = [donation.receipt.split('.')[0], other.receipt.split('.')[1]]
-    const tellsNothing = (html: string): void => {
+    const expectNothingRevealed = (html: string): void => {
       for (const secret of ['Carol', 'mail.example', '$50.00']) expect(html).not.toContain(secret)
     }
     for (const path of [
@@ -188,11 +191,11 @@ journey(
       expect(answer.status()).toBe(404)
       const html = await answer.text()
       expect(html).toMatch(/<h1[^>]*>This link is incomplete</)
-      tellsNothing(html)
+      expectNothingRevealed(html)
     }
     expect((await page.goto(`${body}.${mac}`))?.status()).toBe(404)
     await expect(h1(page)).toHaveText('This link is incomplete')
-    tellsNothing(await page.content())
+    expectNothingRevealed(await page.content())
     expect(await barriers(page)).toEqual([])
   },
 )

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { cardFields, fillCard, giveForm, h1, inbox, openDonate, VISA } from './giving.ts'
+import { cardFields, fillCard, fillDonateForm, h1, inbox, openDonate, VISA } from './giving.ts'
 import { barriers, expect, hydrated, journey } from './journey.ts'
 import { codeTo, newAddress, PASSWORD } from './signing-in.ts'
 
-const list = (page: Page) => page.locator('.donation-card')
+const donationCards = (page: Page) => page.locator('.donation-card')
 
 const pay = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
@@ -16,7 +16,7 @@ const pay = async (page: Page): Promise<void> => {
 
 const give = async (page: Page, email: string, message: string): Promise<void> => {
   await openDonate(page, 'Marcus')
-  await giveForm(page, { name: 'Nora Quinn', email, message })
+  await fillDonateForm(page, { name: 'Nora Quinn', email, message })
   await page.getByText('Give in honor or in memory of someone').click()
   await page.getByRole('radio', { name: 'In memory of' }).check()
   await page.getByLabel('Their name').fill('Joe Pell')
@@ -45,48 +45,48 @@ const findReceipts = async (page: Page, email: string): Promise<string> => {
 journey(
   'I give, find my donations by mail on another device, make an account, claim them, and edit my message @desktop',
   async ({ page, browser, baseURL, complaints }) => {
-    // A wrong code, on purpose.
+    // The journey enters a wrong code.
     complaints.expect(/status of 400/)
     const email = newAddress()
     const account = newAddress()
 
-    // The first visit, on one device, without an account.
+    // Gives on one device, without an account.
     await give(page, email, 'For the ramp')
     await inbox(page, email)
-    // This device offers what was given last, for another fundraiser too, and selects none of it.
+    // This device offers the last amount for another fundraiser too, but doesn't select it.
     await openDonate(page, 'Almeda')
     await expect(page.getByRole('button', { name: 'Give $50 again' })).toBeVisible()
     await expect(page.getByRole('radio', { name: '$0', exact: true })).toBeChecked()
 
-    // The second, on another device: found by mail.
+    // Finds the donation by mail on another device.
     const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
     const phone = await elsewhere.newPage()
     await phone.goto(await findReceipts(phone, email))
     await expect(h1(phone)).toHaveText('Your donations')
-    await expect(list(phone)).toHaveCount(1)
-    await expect(list(phone)).toContainText('Clearing')
+    await expect(donationCards(phone)).toHaveCount(1)
+    await expect(donationCards(phone)).toContainText('Clearing')
     await hydrated(phone)
     expect(await barriers(phone)).toEqual([])
 
-    // The message is changed there, and the case's page follows.
+    // Changes the message there, and expects the change on the case's page.
     const edit = await phone.getByRole('link', { name: 'Edit my message' }).getAttribute('href')
-    // On a slow line, typing begins before the scripts are there.
-    const typed = Promise.withResolvers<void>()
+    // On a slow connection, typing begins before the scripts have loaded.
+    const hasTyped = Promise.withResolvers<void>()
     await phone.route('**/assets/*.js', async (route) => {
-      await typed.promise
+      await hasTyped.promise
       await route.continue()
     })
     await phone.goto(edit ?? '', { waitUntil: 'commit' })
-    const words = phone.getByLabel('Message', { exact: true })
-    await expect(words).toHaveValue('For the ramp')
-    await words.fill('For the ramp, and the door')
-    typed.resolve()
+    const message = phone.getByLabel('Message', { exact: true })
+    await expect(message).toHaveValue('For the ramp')
+    await message.fill('For the ramp, and the door')
+    hasTyped.resolve()
     await hydrated(phone)
-    await expect(words).toHaveValue('For the ramp, and the door')
+    await expect(message).toHaveValue('For the ramp, and the door')
     await phone.getByRole('button', { name: 'Save message' }).click()
     await expect(phone.getByText('Saved. Your message is updated on the public page.')).toBeVisible()
     const address = await phone.getByRole('link', { name: /ramp/ }).first().getAttribute('href')
-    // The page cache may answer with a render that is a moment older than the edit.
+    // The page cache may answer with a page rendered shortly before the edit.
     await expect(async () => {
       await phone.goto(`${address}/words`)
       await expect(phone.getByText('For the ramp, and the door').first()).toBeVisible({ timeout: 2000 })
@@ -94,13 +94,13 @@ journey(
     await expect(phone.getByText('In memory of Joe Pell').first()).toBeVisible()
     await elsewhere.close()
 
-    // The third: an account under another e-mail, which claims the first by a code from its mailbox.
+    // Creates an account under another e-mail, and claims the donation by a code mailed to the first.
     await page.request.post(accountCalls.sendEmailCode.path, { data: { email: account } })
     const verifyCode = await codeTo(page.request, account)
-    const joined = await page.request.post(accountCalls.registerWithEmail.path, {
+    const registered = await page.request.post(accountCalls.registerWithEmail.path, {
       data: { email: account, verifyCode, fullName: 'Nora Quinn', password: PASSWORD },
     })
-    expect(await joined.json()).toMatchObject({ code: 0 })
+    expect(await registered.json()).toMatchObject({ code: 0 })
     await page.goto('/account/donations')
     await hydrated(page)
     await expect(page.getByText('Nothing here yet')).toBeVisible()
@@ -113,11 +113,11 @@ journey(
     await expect(page.getByText(/not the code we sent/)).toBeVisible()
     await code.fill(await codeTo(page.request, email))
     await page.getByRole('button', { name: 'Confirm this e-mail' }).click()
-    await expect(list(page)).toHaveCount(1)
-    await expect(list(page)).toContainText('as Nora Quinn, with your words · In memory of Joe Pell')
+    await expect(donationCards(page)).toHaveCount(1)
+    await expect(donationCards(page)).toContainText('as Nora Quinn, with your words · In memory of Joe Pell')
     expect(await barriers(page)).toEqual([])
 
-    // How they are shown is kept, and filled in when they give again; the tip never is.
+    // Saves how the donor's name is shown. It is filled in at the next donation, unlike the tip.
     await page.getByText('Change', { exact: true }).click()
     await page.getByRole('radio', { name: /^First name and initial/ }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -133,23 +133,23 @@ journey(
 )
 
 journey(
-  'without an account, I give on two devices, find both by mail, read my year, and take one back @phone',
+  'without an account, I give on two devices, find both gifts by mail, read my year, and cancel one @phone',
   async ({ page, browser, baseURL }) => {
     const email = newAddress()
     await give(page, email, 'For the ramp')
 
-    // On another device, which knows nothing of the first.
+    // Gives on another device, which has nothing stored from the first.
     const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
     const laptop = await elsewhere.newPage()
     await openDonate(laptop, 'Almeda')
     await expect(laptop.getByRole('button', { name: 'Give $50 again' })).toHaveCount(0)
-    await giveForm(laptop, { name: 'Nora Quinn', email })
+    await fillDonateForm(laptop, { name: 'Nora Quinn', email })
     await pay(laptop)
     await laptop.goto(await findReceipts(laptop, email))
-    await expect(list(laptop)).toHaveCount(2)
+    await expect(donationCards(laptop)).toHaveCount(2)
     await elsewhere.close()
 
-    // The same link on the first one: the year so far, all years, and its statement.
+    // Opens the same link on the first device: the year so far, all years, and the statement.
     const mail = (await inbox(page, email)).find(({ subject }) => /^Your receipts?$/.test(subject))
     await page.goto(linkIn(mail?.text ?? ''))
     await hydrated(page)
@@ -161,7 +161,7 @@ journey(
     expect((await (await page.request.get(csv ?? '')).text()).match(/50\.00/g)?.length).toBeGreaterThan(1)
     expect(await barriers(page)).toEqual([])
 
-    await list(page)
+    await donationCards(page)
       .first()
       .getByRole('link', { name: /^Cancel until/ })
       .click()
@@ -170,7 +170,7 @@ journey(
     await page.getByRole('button', { name: 'Refund $50.00' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Your money is on its way back' })).toBeVisible()
     await page.goto(linkIn(mail?.text ?? ''))
-    await expect(list(page).first()).toContainText('Refunded')
+    await expect(donationCards(page).first()).toContainText('Refunded')
     await expect(page.getByText('1 gift to 1 person')).toBeVisible()
   },
 )

@@ -7,29 +7,29 @@ import { pressButton } from './signing-in.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 journey(
-  'I edit my live fundraiser: the page stays the approved one until a reviewer asks for a change, I make it, and it is approved',
+  'I edit my live fundraiser: its page keeps the approved title until a reviewer approves my edit, after a change they asked for',
   { tag: '@time' },
   async ({ page, context, request, browser, baseURL, extraHTTPHeaders }) => {
-    const own = await ownFundraiser(baseURL ?? '', 'A ramp for the red door')
-    await context.addCookies(own.cookies)
+    const fundraiser = await ownFundraiser(baseURL ?? '', 'A ramp for the red door')
+    await context.addCookies(fundraiser.cookies)
     const title = 'A ramp and a rail for the red door'
-    const publicTitle = async () => (await request.get(`/case-detail/${own.caseId}`)).text()
+    const casePage = async () => (await request.get(`/case-detail/${fundraiser.caseId}`)).text()
 
     await page.goto('/fundraiser/list')
     await hydrated(page)
     await page.getByRole('link', { name: 'Edit' }).click()
-    await page.goto(`/fundraiser/step4?caseId=${own.caseId}`)
+    await page.goto(`/fundraiser/step4?caseId=${fundraiser.caseId}`)
     await hydrated(page)
     await page.getByLabel('Title', { exact: true }).fill(title)
     await expect(page.getByText(/^Saved at/)).toBeVisible()
-    await page.goto(`/fundraiser/step6?caseId=${own.caseId}`)
+    await page.goto(`/fundraiser/step6?caseId=${fundraiser.caseId}`)
     await hydrated(page)
     expect(await barriers(page)).toEqual([])
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await page.getByRole('main').getByRole('button', { name: /^Send/ }).click()
     await expect(page).toHaveURL(/\/fundraiser\/result\/(submitted|updated)/)
     await expect(page.getByText('The page stays as it is until then.')).toBeVisible()
-    expect(await publicTitle()).not.toContain(title)
+    expect(await casePage()).not.toContain(title)
     await page.goto('/fundraiser/list')
     await expect(page.getByText('Your edit is in review.')).toBeVisible()
 
@@ -42,7 +42,7 @@ journey(
     await staff.getByLabel('How to fix it').fill('Name the ramp alone.')
     await staff.getByRole('button', { name: 'Ask for 1 change' }).click()
     await expect(heading(staff)).toHaveText('Review queue')
-    expect(await publicTitle()).not.toContain(title)
+    expect(await casePage()).not.toContain(title)
 
     await page.goto('/fundraiser/list')
     await hydrated(page)
@@ -53,7 +53,7 @@ journey(
     await expect(page.getByText('Name the ramp alone.').first()).toBeVisible()
     await page.getByLabel('Title', { exact: true }).fill('A ramp, wide, for the red door')
     await expect(page.getByText(/^Saved at/)).toBeVisible()
-    await page.goto(`/fundraiser/step6?caseId=${own.caseId}`)
+    await page.goto(`/fundraiser/step6?caseId=${fundraiser.caseId}`)
     await hydrated(page)
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await page.getByRole('main').getByRole('button', { name: /^Send/ }).click()
@@ -64,6 +64,6 @@ journey(
     await pressButton(staff, 'Approve everything')
     await expect(heading(staff)).toHaveText('Review queue')
     await staff.context().close()
-    await expect.poll(publicTitle).toContain('A ramp, wide, for the red door')
+    await expect.poll(casePage).toContain('A ramp, wide, for the red door')
   },
 )

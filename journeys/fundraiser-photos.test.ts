@@ -4,15 +4,15 @@ import { calls } from '#contract/calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { barriers, expect, hydrated, journey, tabTo } from './journey.ts'
-import { madeAccount, pressButton, startSignedIn } from './signing-in.ts'
+import { createAccount, pressButton, startSignedIn } from './signing-in.ts'
 
 type Draft = {
   version: number
   fields: { gallery: { uploadId: string; alt: string }[]; coverUploadId: string | null }
 }
 
-const begunDraft = async (page: Page): Promise<string> => {
-  await startSignedIn(page.request, await madeAccount(page.request))
+const createDraft = async (page: Page): Promise<string> => {
+  await startSignedIn(page.request, await createAccount(page.request))
   const created = await page.request.post(draftCalls.createDraft.path, {
     data: { zoneId: 1, idempotencyKey: crypto.randomUUID(), ...wholeDraft() },
   })
@@ -27,11 +27,11 @@ const photo = (hue: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-type Dropped = { readonly name: string; readonly type: string; readonly bytes: Buffer }
+type DroppedFile = { readonly name: string; readonly type: string; readonly bytes: Buffer }
 
-/** Drops files on a field, as from the desk’s own folders. */
-const drop = async (onto: Locator, files: readonly Dropped[]): Promise<void> => {
-  const given = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }))
+/** Drops files on a field, as from a file manager. */
+const drop = async (onto: Locator, files: readonly DroppedFile[]): Promise<void> => {
+  const encoded = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }))
   await onto.evaluate((element, dropped) => {
     const dataTransfer = new DataTransfer()
     for (const { name, type, base64 } of dropped)
@@ -40,20 +40,21 @@ const drop = async (onto: Locator, files: readonly Dropped[]): Promise<void> => 
       )
     for (const event of ['dragover', 'drop'])
       element.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }))
-  }, given)
+  }, encoded)
 }
 
-const jpeg = async (name: string, hue: number): Promise<Dropped> => ({
-  ...{ name, type: 'image/jpeg' },
+const jpeg = async (name: string, hue: number): Promise<DroppedFile> => ({
+  name,
+  type: 'image/jpeg',
   bytes: await photo(hue),
 })
 
 journey(
-  'I drop a cover and crop it by keyboard; cut-off photos arrive by themselves, and I reorder them by keys',
+  'I drop a cover and crop it by keyboard; interrupted photo uploads are retried, and I reorder photos by keys',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|status of 400/)
-    const caseId = await begunDraft(page)
+    const caseId = await createDraft(page)
     await page.goto(`/fundraiser/step5?caseId=${caseId}`)
     await hydrated(page)
     const { keyboard } = page
@@ -67,11 +68,11 @@ journey(
     await keyboard.press('Enter')
     await expect(scale).toHaveText('1.4×')
     const area = dialog.locator('.ReactCrop__crop-selection')
-    const left = async () => (await area.boundingBox())?.x ?? 0
-    const before = await left()
+    const leftEdge = async () => (await area.boundingBox())?.x ?? 0
+    const before = await leftEdge()
     await area.focus()
     for (let press = 0; press < 10; press += 1) await keyboard.press('ArrowRight')
-    expect(await left()).toBeGreaterThan(before)
+    expect(await leftEdge()).toBeGreaterThan(before)
     await expect(scale).toHaveText('1.4×')
     await tabTo(page, dialog.getByRole('button', { name: 'Use this crop' }))
     await keyboard.press('Enter')
@@ -79,11 +80,11 @@ journey(
     await expect(page.getByRole('button', { name: 'Crop' })).toBeVisible()
     await page.getByLabel('Describe the cover').fill('A red wall')
 
-    // Two photos at once; the connection is lost while the first is under way.
-    let cut = 0
+    // Drops two photos at once, and loses the connection while the first is uploading.
+    let uploadCount = 0
     await page.route(`**${calls.uploadFile.path}`, (route) => {
-      cut += 1
-      return cut === 1 ? route.abort() : route.fallback()
+      uploadCount += 1
+      return uploadCount === 1 ? route.abort() : route.fallback()
     })
     await drop(page.locator('label').filter({ hasText: 'Add photos' }), [
       await jpeg('one.jpg', 20),
@@ -91,7 +92,7 @@ journey(
     ])
     const handles = page.getByRole('button', { name: /^Photo \d of 2: move or remove it$/ })
     await expect(handles).toHaveCount(2)
-    expect(cut).toBe(3)
+    expect(uploadCount).toBe(3)
     await page.getByLabel('Describe photo 1').fill('The first')
     await page.getByLabel('Describe photo 2').fill('The second')
     await handles.first().focus()
@@ -100,7 +101,7 @@ journey(
     const order = async () => (await readDraft(page, caseId)).fields.gallery.map(({ alt }) => alt)
     await expect.poll(order).toEqual(['The second', 'The first'])
 
-    // By mouse, back again.
+    // Restores the order by mouse.
     await handles.last().dragTo(handles.first())
     await expect.poll(order).toEqual(['The first', 'The second'])
 
@@ -119,13 +120,13 @@ journey(
   },
 )
 
-journey('a step isn’t left while its photos are uploading', { tag: '@desktop' }, async ({ page }) => {
-  const caseId = await begunDraft(page)
+journey('I can’t leave a step while its photos are uploading', { tag: '@desktop' }, async ({ page }) => {
+  const caseId = await createDraft(page)
   await page.goto(`/fundraiser/step5?caseId=${caseId}`)
   await hydrated(page)
-  const released = Promise.withResolvers<void>()
+  const mayUpload = Promise.withResolvers<void>()
   await page.route(`**${calls.uploadFile.path}`, async (route) => {
-    await released.promise
+    await mayUpload.promise
     await route.fallback()
   })
   await page
@@ -146,7 +147,7 @@ journey('a step isn’t left while its photos are uploading', { tag: '@desktop' 
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Save and exit' }).first().click()
   await expect(alert).toBeVisible()
-  released.resolve()
+  mayUpload.resolve()
   await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeVisible()
   await expect(page.getByLabel('Describe photo 1')).toBeVisible()
   await expect(alert).toBeHidden()
@@ -156,11 +157,11 @@ journey('a step isn’t left while its photos are uploading', { tag: '@desktop' 
 })
 
 journey(
-  'photos of a tab that was closed before they were saved are there again',
+  'photos that weren’t saved when I closed the tab are restored',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED/)
-    const address = `/fundraiser/step5?caseId=${await begunDraft(page)}`
+    const address = `/fundraiser/step5?caseId=${await createDraft(page)}`
     await page.goto(address)
     await hydrated(page)
     await page.route(`**${draftCalls.updateDraft.path}`, (route) => route.abort())

@@ -9,14 +9,16 @@ const listShape = z.object({ data: z.array(z.object({ caseId: z.string(), title:
 
 /** An organizer of the demo, with a fundraiser at each stage. This journey only reads. */
 const OWNER = 'willa.hart@mail.example'
-const ASKED = 'A transmission for the van I work from'
+const TITLE_TO_CHANGE = 'A transmission for the van I work from'
 
 journey(
-  'each outcome, the list, and what a reviewer asked for have no barriers, and their links are reached by keyboard',
+  'the result pages, the list, and the requested changes are accessible, and their links can be reached by keyboard',
   async ({ page }) => {
     await page.request.post(accountCalls.login.path, { data: { email: OWNER, password: PASSWORD } })
-    const own = listShape.parse(await (await page.request.get(draftCalls.allSelfCases.path)).json()).data
-    const caseId = own.find(({ title }) => title === ASKED)?.caseId ?? ''
+    const fundraisers = listShape.parse(
+      await (await page.request.get(draftCalls.allSelfCases.path)).json(),
+    ).data
+    const caseId = fundraisers.find(({ title }) => title === TITLE_TO_CHANGE)?.caseId ?? ''
     const pages = [
       ...FUNDRAISER_RESULTS.map((type) => `/fundraiser/result/${type}/${caseId}`),
       '/fundraiser/list',
@@ -27,8 +29,8 @@ journey(
       await hydrated(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await barriers(page), address).toEqual([])
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wide, address).toBeLessThanOrEqual(0)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, address).toBeLessThanOrEqual(0)
       await tabTo(
         page,
         page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first(),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { donateTo, h1, openDonate } from './giving.ts'
+import { donatePathOf, h1, openDonate } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 
-/** The donate page by its case's state. */
+/** These journeys show the donate page in each state of its case. */
 
 journey('near the goal, the exact remainder is one of the amounts', { tag: '@desktop' }, async ({ page }) => {
   await openDonate(page, 'Mei')
@@ -45,7 +45,7 @@ journey(
       await page.goto(`/donate/pay/${caseId}`)
       await expect(h1(page)).toHaveText('This page could not be found')
     }
-    const result = (await donateTo(page, 'Marcus')).replace('/pay/', '/pay-result/')
+    const result = (await donatePathOf(page, 'Marcus')).replace('/pay/', '/pay-result/')
     await page.goto(result)
     await expect(h1(page)).toHaveText('We can’t find your gift')
     expect(await barriers(page)).toEqual([])

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { donateTo, giveForm, openDonate } from './giving.ts'
+import { donatePathOf, fillDonateForm, openDonate } from './giving.ts'
 import { barriers, expect, hydrated, journey } from './journey.ts'
-import { madeAccount, signIn } from './signing-in.ts'
+import { createAccount, signIn } from './signing-in.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
-const tip = (page: Page, words: string) =>
-  page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: words, exact: true })
+const tip = (page: Page, label: string) =>
+  page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: label, exact: true })
 const receives = (page: Page) => page.getByRole('status').filter({ hasText: 'receives' })
 
 const TOO_LARGE = /^The most one gift can be is \$5,000\. Sign in to give up to \$25,000\./
@@ -83,7 +83,7 @@ journey('all invalid fields are listed, with links to them', { tag: '@phone' }, 
   await expect(page.getByLabel('Or another amount')).toBeFocused()
   const other = page.getByLabel('Or another amount')
   await expect(other).toHaveAttribute('aria-invalid', 'true')
-  // Fixed, the error disappears and the focus stays in the field.
+  // Once the value is valid, the error disappears and the focus stays in the field.
   await other.fill('5000.01')
   await expect(other).toHaveAccessibleDescription(TOO_LARGE)
   await other.fill('30')
@@ -97,12 +97,12 @@ journey(
   { tag: '@phone' },
   async ({ page }) => {
     const donate = await openDonate(page, 'Marcus')
-    await giveForm(page, { message: 'Still here' })
+    await fillDonateForm(page, { message: 'Still here' })
     await page.getByLabel('Or another amount').fill('75')
     await page.reload()
     await expect(page.getByLabel(/^A message to/)).toHaveValue('Still here')
     await expect(page.getByLabel('Or another amount')).toHaveValue('75')
-    // Through another document and back: a browser may restore some input itself, but not the amount.
+    // After leaving the document and going back, a browser may restore some input itself, but not the amount.
     await page.goto('/faq')
     await page.goBack()
     await hydrated(page)
@@ -118,7 +118,7 @@ journey(
   'signed in, my name and e-mail are filled in, and my limit is above $5,000',
   { tag: '@desktop' },
   async ({ page, request }) => {
-    const email = await madeAccount(request)
+    const email = await createAccount(request)
     const donate = await openDonate(page, 'Marcus')
     await page.getByLabel('Or another amount').fill('7000')
     await page.getByRole('link', { name: 'Sign in and come back to this gift' }).click()
@@ -158,22 +158,22 @@ journey(
 )
 
 journey('input made before hydration survives it', { tag: '@phone' }, async ({ page }) => {
-  const donate = await donateTo(page, 'Marcus')
-  const scripts = Promise.withResolvers<void>()
-  let held = 0
+  const donate = await donatePathOf(page, 'Marcus')
+  const mayLoadScripts = Promise.withResolvers<void>()
+  let heldRequests = 0
   await page.route(/\.js(\?|$)/, async (route) => {
-    held += 1
-    await scripts.promise
+    heldRequests += 1
+    await mayLoadScripts.promise
     await route.continue()
   })
   await page.goto(donate, { waitUntil: 'commit' })
   await page.getByLabel('Or another amount').fill('75')
   await tip(page, '$5').check()
   await page.getByRole('radio', { name: /^Anonymous/ }).check()
-  await giveForm(page, { message: 'Typed early' })
-  expect(held).toBeGreaterThan(0)
+  await fillDonateForm(page, { message: 'Typed early' })
+  expect(heldRequests).toBeGreaterThan(0)
   await expect(payButton(page)).toHaveText('Pay $50.00 by card')
-  scripts.resolve()
+  mayLoadScripts.resolve()
   await expect(payButton(page)).toHaveText('Pay $80.00 by card')
   await page.getByLabel('Hide the amount').check()
   await expect(page.getByLabel('Hide the amount')).toHaveAccessibleDescription(
@@ -192,20 +192,20 @@ journey(
   'a click before hydration opens the card fields afterwards',
   { tag: '@desktop' },
   async ({ page }) => {
-    const donate = await donateTo(page, 'Marcus')
-    const scripts = Promise.withResolvers<void>()
+    const donate = await donatePathOf(page, 'Marcus')
+    const mayLoadScripts = Promise.withResolvers<void>()
     await page.route(/\.js(\?|$)/, async (route) => {
-      await scripts.promise
+      await mayLoadScripts.promise
       await route.continue().catch(() => undefined)
     })
     await page.goto(donate, { waitUntil: 'commit' })
     await page.getByLabel('Or another amount').fill('75')
-    await giveForm(page, { message: 'Pressed early' })
-    const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+    await fillDonateForm(page, { message: 'Pressed early' })
+    const posted = page.waitForResponse((response) => response.request().method() === 'POST')
     await payButton(page).click({ noWaitAfter: true })
-    await sent
+    await posted
     await expect(page.getByText('Getting ready…').first()).toBeInViewport()
-    scripts.resolve()
+    mayLoadScripts.resolve()
     await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
     await expect(page.getByRole('dialog').getByText('$75.00').first()).toBeVisible()
   },
@@ -219,13 +219,14 @@ journey(
     let blocked = true
     await page.route('**/stripe/js', (route) => (blocked ? route.abort() : route.continue()))
     await openDonate(page, 'Marcus')
-    await giveForm(page, {})
+    await fillDonateForm(page, {})
     await payButton(page).click()
     await expect(page.getByText('The card fields didn’t load')).toBeVisible()
     blocked = false
     await page.getByRole('button', { name: 'Load them again' }).click()
     await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
-    // On the page's own button: keys sent while the provider's frame takes the focus are sometimes lost.
+    // Presses the key on the page's own button: keys sent while the provider's frame takes the focus are
+    // sometimes lost.
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(payButton(page)).toBeFocused()
@@ -239,7 +240,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
     'I see which fields need correction, lose nothing, and learn that cards need scripts',
     async ({ page, complaints }) => {
       complaints.expect(/status of 422/)
-      await page.goto(await donateTo(page, 'Marcus'))
+      await page.goto(await donatePathOf(page, 'Marcus'))
       await expect(page.getByText('Paying by card needs JavaScript.')).toBeVisible()
       await expect(page.getByRole('slider')).toHaveCount(0)
       await page.getByLabel('Or another amount').fill('5 0')
@@ -256,7 +257,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await expect(page.getByLabel('Or another amount')).toHaveValue('5 0')
       await expect(page.getByLabel('Tip in dollars')).toHaveValue('2.50')
       await expect(page.getByRole('radio', { name: /^Anonymous/ })).toBeChecked()
-      await giveForm(page, {})
+      await fillDonateForm(page, {})
       await page.getByLabel('Or another amount').fill('60')
       await payButton(page).click()
       // The page opens at its top with a list of what is missing.

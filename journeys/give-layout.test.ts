@@ -5,18 +5,18 @@ import { expect, journey } from './journey.ts'
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 
 /** Maximum overlap of the totals and the facts before paying, at every scroll position. */
-const coveredBySums = (page: Page): Promise<number> =>
+const maxOverlapWithTotals = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const boxOf = (selector: string) =>
       document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
     const end = document.documentElement.scrollHeight - window.innerHeight
-    const covered = Array.from({ length: 25 }, (_, step) => {
+    const overlaps = Array.from({ length: 25 }, (_, step) => {
       window.scrollTo({ top: (end * step) / 24, behavior: 'instant' })
-      const [sums, known] = [boxOf('.gift-sums'), boxOf('.before-you-pay')]
-      const isBeside = known.left >= sums.right || known.right <= sums.left
-      return isBeside ? 0 : Math.max(0, Math.min(sums.bottom, known.bottom) - Math.max(sums.top, known.top))
+      const [sums, notes] = [boxOf('.gift-sums'), boxOf('.before-you-pay')]
+      const isBeside = notes.left >= sums.right || notes.right <= sums.left
+      return isBeside ? 0 : Math.max(0, Math.min(sums.bottom, notes.bottom) - Math.max(sums.top, notes.top))
     })
-    return Math.max(...covered)
+    return Math.max(...overlaps)
   })
 
 journey(
@@ -26,7 +26,7 @@ journey(
     await openDonate(page, 'Marcus')
     const glance = page.getByRole('complementary', { name: 'Your gift at a glance' })
     const sums = page.locator('.gift-sums')
-    const known = glance.locator('details')
+    const notes = glance.locator('details')
     for (const [width, height] of [
       [1440, 1200],
       [1440, 900],
@@ -36,15 +36,15 @@ journey(
       await page.setViewportSize({ width, height })
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await expect(sums).toBeInViewport({ ratio: 1 })
-      // Complete, and neither end is below the totals.
-      expect(await known.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
-      await known.getByText('Before you pay').click({ trial: true })
-      await known.getByRole('link').last().click({ trial: true })
+      // The notes are shown completely, and the totals cover neither end.
+      expect(await notes.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
+      await notes.getByText('Before you pay').click({ trial: true })
+      await notes.getByRole('link').last().click({ trial: true })
       await expect(sums).toBeInViewport({ ratio: 1 })
       await payButton(page).scrollIntoViewIfNeeded()
       await expect(sums).toBeInViewport({ ratio: 1 })
-      // They never overlap, however far the page is scrolled.
-      expect(await coveredBySums(page)).toBe(0)
+      // The totals and the notes never overlap, however far the page is scrolled.
+      expect(await maxOverlapWithTotals(page)).toBe(0)
     }
   },
 )

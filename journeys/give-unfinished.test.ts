@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { cardFields, giveForm, openDonate } from './giving.ts'
+import { cardFields, fillDonateForm, openDonate } from './giving.ts'
 import { barriers, expect, hydrated, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
-const tip = (page: Page, words: string) =>
-  page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: words, exact: true })
+const tip = (page: Page, label: string) =>
+  page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: label, exact: true })
 
 journey(
   'an unfinished donation fills the form with a notice, doesn’t apply its tip to another amount, and can be dismissed',
   { tag: '@phone' },
   async ({ page, context }) => {
     const donate = await openDonate(page, 'Marcus')
-    await giveForm(page, { message: 'Unfinished' })
+    await fillDonateForm(page, { message: 'Unfinished' })
     await page.getByRole('radio', { name: '$100', exact: true }).check()
     await tip(page, '$10').check()
     await payButton(page).click()
     await cardFields(page).getByLabel('Card number').waitFor()
-    // The tab's storage is gone with it.
+    // Closing the tab removes its storage.
     const reopened = await context.newPage()
     await page.close()
     await reopened.goto(`${donate}?amount=25`)

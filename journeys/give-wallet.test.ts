@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { donateTo, fillCard, giveForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
+import { donatePathOf, fillCard, fillDonateForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
 import { barriers, expect, hydrated, journey } from './journey.ts'
 
 const payByCard = (page: Page, amount: string) =>
@@ -7,14 +7,14 @@ const payByCard = (page: Page, amount: string) =>
 /** The provider's buttons, in its frame. */
 const wallets = (page: Page) => page.frameLocator('.wallets iframe').getByRole('button')
 const wallet = (page: Page, name: string) => wallets(page).filter({ hasText: name })
-/** Scrolled into view first, like a person: browsers don't lay out a frame outside the viewport. */
+/** Scrolls the frame into view first, like a person: browsers don't lay out a frame outside the viewport. */
 const press = async (page: Page, name: string): Promise<void> => {
   await page.locator('.wallets iframe').scrollIntoViewIfNeeded()
   await wallet(page, name).click()
 }
 /** The wallet's own sheet, over the page. */
 const sheet = (page: Page) => page.frameLocator('dialog[aria-label] iframe')
-const agree = (page: Page) => sheet(page).getByRole('button', { name: /^Pay \$/ })
+const agreeButton = (page: Page) => sheet(page).getByRole('button', { name: /^Pay \$/ })
 const sheetLines = (page: Page) => sheet(page).locator('dl div')
 const CARDS = { noFunds: '4000000000009995', asksFirst: '4000002760003184' }
 const chooseCard = (page: Page, number: string) => sheet(page).getByLabel('Card').selectOption(number)
@@ -51,10 +51,10 @@ journey(
       'Card fee, covered by you$1.81',
       'Pay Hearten$56.81',
     ])
-    // Name and e-mail are the wallet's: neither was typed in the form.
+    // The wallet provides name and e-mail, which weren't entered in the form.
     await sheet(page).getByLabel('Name in the wallet').fill('Robin Ames')
     await sheet(page).getByLabel('E-mail in the wallet').fill(email)
-    await agree(page).click()
+    await agreeButton(page).click()
     await expect(h1(page)).toHaveText('Thank you, Robin')
     await expect(page.getByText('Paid with Google Pay · Visa 4242')).toBeVisible()
     const [mail] = await inbox(page, email)
@@ -67,7 +67,7 @@ journey(
   { tag: '@phone' },
   async ({ page }) => {
     await openOn(page, 'apple_pay')
-    await giveForm(page, { name: 'C', email: 'carol@' })
+    await fillDonateForm(page, { name: 'C', email: 'carol@' })
     const summary = page.getByRole('alert')
     for (const _press of [1, 2]) {
       await press(page, 'Apple Pay')
@@ -75,9 +75,9 @@ journey(
       await expect(summary).toContainText('Two answers need another look')
       await expect(page.locator('dialog[aria-label]')).toHaveCount(0)
     }
-    await giveForm(page, {})
+    await fillDonateForm(page, {})
     await press(page, 'Apple Pay')
-    await expect(agree(page)).toHaveText('Pay $50.00')
+    await expect(agreeButton(page)).toHaveText('Pay $50.00')
     await expect(summary).toBeEmpty()
   },
 )
@@ -91,7 +91,7 @@ journey(
       if (/order\/create|pay\/charge/.test(request.url())) orders.push(new URL(request.url()).pathname)
     })
     await openOn(page, 'google_pay')
-    await giveForm(page, { message: 'Kept through a no' })
+    await fillDonateForm(page, { message: 'Kept through a no' })
     await press(page, 'Google Pay')
     await sheet(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('You closed Google Pay. Nothing was charged.')).toBeVisible()
@@ -116,10 +116,10 @@ journey(
       if (request.url().includes('pay/charge')) charged.push(request.postDataJSON().orderId)
     })
     await openOn(page, 'google_pay')
-    await giveForm(page, {})
+    await fillDonateForm(page, {})
     await press(page, 'Google Pay')
     await chooseCard(page, CARDS.noFunds)
-    await agree(page).click()
+    await agreeButton(page).click()
     await expect(
       page.getByText('Your bank said no to this payment. Nothing was charged. Try again, or pay by card.'),
     ).toBeVisible()
@@ -139,17 +139,17 @@ journey(
   { tag: '@phone' },
   async ({ page }) => {
     await openOn(page, 'apple_pay')
-    await giveForm(page, {})
-    const atBank = async (): Promise<void> => {
+    await fillDonateForm(page, {})
+    const startBankCheck = async (): Promise<void> => {
       await press(page, 'Apple Pay')
       await chooseCard(page, CARDS.asksFirst)
-      await agree(page).click()
+      await agreeButton(page).click()
     }
-    await atBank()
+    await startBankCheck()
     await sheet(page).getByRole('button', { name: 'Cancel, pay another way' }).click()
     await expect(page.getByText('Your bank couldn’t confirm it was you. Nothing was charged.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await atBank()
+    await startBankCheck()
     await sheet(page).getByRole('button', { name: 'Approve' }).click()
     await expect(h1(page)).toHaveText('Thank you, Carol')
     await expect(page.getByText('Paid with Apple Pay · Visa 3184')).toBeVisible()
@@ -163,14 +163,14 @@ journey(
     complaints.expect(/status of 409/)
     const email = `wallets.${info.project.name}@mail.example`
     await openOn(page, 'google_pay')
-    const second = await context.newPage()
-    await openOn(second, 'google_pay')
-    const tabs = [page, second]
+    const otherTab = await context.newPage()
+    await openOn(otherTab, 'google_pay')
+    const tabs = [page, otherTab]
     for (const tab of tabs) {
-      await giveForm(tab, { email })
+      await fillDonateForm(tab, { email })
       await press(tab, 'Google Pay')
     }
-    // A tab that came after the other's success would have to confirm a repeated donation.
+    // Holds both charges back: after the other's success, a tab would have to confirm a repeated donation.
     const bothPay = Promise.withResolvers<void>()
     let paying = 0
     await context.route(/pay\/charge/, async (route) => {
@@ -179,20 +179,20 @@ journey(
       await bothPay.promise
       await route.continue()
     })
-    await Promise.all(tabs.map((tab) => agree(tab).dblclick()))
+    await Promise.all(tabs.map((tab) => agreeButton(tab).dblclick()))
     for (const tab of tabs) await expect(h1(tab)).toHaveText('Thank you, Carol')
-    expect(new URL(page.url()).search).toBe(new URL(second.url()).search)
+    expect(new URL(page.url()).search).toBe(new URL(otherTab.url()).search)
     expect(await inbox(page, email)).toHaveLength(1)
   },
 )
 
 journey('a wallet that loads late doesn’t move the card’s button', { tag: '@desktop' }, async ({ page }) => {
-  const late = Promise.withResolvers<void>()
+  const mayLoad = Promise.withResolvers<void>()
   await page.route(/elements\/express/, async (route) => {
-    await late.promise
+    await mayLoad.promise
     await route.continue()
   })
-  await page.goto(await donateTo(page, 'Marcus'), { waitUntil: 'domcontentloaded' })
+  await page.goto(await donatePathOf(page, 'Marcus'), { waitUntil: 'domcontentloaded' })
   await hydrated(page)
   const card = payByCard(page, '$50.00')
   await card.scrollIntoViewIfNeeded()
@@ -201,7 +201,7 @@ journey('a wallet that loads late doesn’t move the card’s button', { tag: '@
   await expect(page.locator('.wallets iframe')).toHaveCount(1)
   expect((await page.locator('.wallets').boundingBox())?.height).toBe(0)
   await expect(page.getByText('or', { exact: true })).toHaveCount(0)
-  late.resolve()
+  mayLoad.resolve()
   await wallets(page).first().waitFor()
   await expect(page.getByText('or', { exact: true })).toBeInViewport()
   expect(Math.abs(((await card.boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
@@ -211,7 +211,7 @@ journey(
   'a device without a wallet shows no trace of one, and nothing moves',
   { tag: '@phone' },
   async ({ page }) => {
-    const shifts = async () =>
+    const layoutShift = async () =>
       page.evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -222,20 +222,20 @@ journey(
           }),
       )
     await setFaults(page, { wallets: 'none' })
-    await page.goto(`${await donateTo(page, 'Marcus')}#how-to-pay`)
+    await page.goto(`${await donatePathOf(page, 'Marcus')}#how-to-pay`)
     await hydrated(page)
     await expect(page.locator('.wallets iframe')).toHaveCount(1)
     await expect(page.locator('.wallets')).toBeHidden()
     await expect(page.getByText('or', { exact: true })).toHaveCount(0)
     const heading = await page.getByRole('heading', { name: 'How to pay' }).elementHandle()
-    // In one call: the page may still be scrolling to the heading.
+    // Measures both in one call: the page may still be scrolling to the heading.
     const gap = await payByCard(page, '$50.00').evaluate(
       (button, above) => button.getBoundingClientRect().top - (above?.getBoundingClientRect().bottom ?? 0),
       heading,
     )
     expect(gap).toBe(16)
-    expect(await shifts()).toBe(0)
-    // Not before: the provider's frame requests it when loaded.
+    expect(await layoutShift()).toBe(0)
+    // Restores the setting only now: the provider's frame requests it when loaded.
     await setFaults(page, { wallets: 'device' })
   },
 )
@@ -245,7 +245,7 @@ journey(
   { tag: '@desktop' },
   async ({ page }) => {
     const give = async (): Promise<void> => {
-      await giveForm(page, {})
+      await fillDonateForm(page, {})
       await payByCard(page, '$50.00').click()
     }
     await openOn(page, 'google_pay')
@@ -267,12 +267,12 @@ journey(
     await expect(page.getByText('Nothing more was charged.', { exact: true })).toBeVisible()
 
     await press(page, 'Google Pay')
-    await agree(page).click()
+    await agreeButton(page).click()
     await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
     await press(page, 'Google Pay')
-    await agree(page).click()
+    await agreeButton(page).click()
     await question.getByRole('button', { name: 'Yes, give $50 again' }).click()
     await expect(h1(page)).toHaveText('Thank you, Carol')
     await expect(page.getByText('Paid with Google Pay · Visa 4242')).toBeVisible()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import {
   cardFields,
   fillCard,
-  giveForm,
+  fillDonateForm,
   h1,
   inbox,
   openCaseOf,
@@ -18,16 +18,16 @@ const payButton = (page: Page, amount: string) =>
 const payNow = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount}`, exact: true })
 
-/** Everything that the browser sends to our own origin. */
-const whatWeHear = (context: BrowserContext): (() => string[]) => {
-  const sent: [string, string][] = []
+/** Records the browser's requests. @returns reads those to our own origin */
+const recordOwnRequests = (context: BrowserContext): (() => string[]) => {
+  const recorded: [string, string][] = []
   context.on('request', (request) => {
-    const whole = `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`
-    sent.push([new URL(request.url()).origin, whole])
+    const message = `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`
+    recorded.push([new URL(request.url()).origin, message])
   })
   return () => {
     const { origin } = new URL(context.pages()[0]?.url() ?? '')
-    return sent.filter(([to]) => to === origin).map(([, whole]) => whole)
+    return recorded.filter(([target]) => target === origin).map(([, message]) => message)
   }
 }
 
@@ -36,7 +36,7 @@ journey(
   async ({ page, context }, { project }) => {
     const name = `Carol ${project.name}`
     const email = `carol.${project.name}@mail.example`
-    const messages = whatWeHear(context)
+    const ownRequests = recordOwnRequests(context)
     const address = await openCaseOf(page, 'Marcus')
     const otherWindow = await context.newPage()
     await otherWindow.goto(address)
@@ -44,7 +44,7 @@ journey(
     await expect(donations).toBeVisible()
     await expect(donations).not.toContainText(name)
 
-    // A button with its amount beside the story; on phones a link in the bar.
+    // Beside the story this is a button with its amount; on phones it is a link in the bar.
     const donate = page
       .getByRole('button', { name: /^Donate/ })
       .or(page.getByRole('link', { name: /^Donate/ }))
@@ -52,7 +52,7 @@ journey(
     await expect(h1(page)).toHaveText('A ramp and a wider door for Marcus')
     await hydrated(page)
     expect(await barriers(page)).toEqual([])
-    await giveForm(page, { name, email, message: 'For the ramp' })
+    await fillDonateForm(page, { name, email, message: 'For the ramp' })
     await payButton(page, '$50.00').click()
     await cardFields(page).getByLabel('Card number').waitFor()
     await expect(page.getByText('Your statement will say HEARTEN* MARCUS T.')).toBeVisible()
@@ -68,8 +68,8 @@ journey(
     expect(await barriers(page)).toEqual([])
     await expect(donations).toContainText(name)
 
-    expect(messages().some((line) => line.includes('/pay/charge'))).toBe(true)
-    expect(messages().filter((line) => line.replace(/\D/g, '').includes(VISA))).toEqual([])
+    expect(ownRequests().some((line) => line.includes('/pay/charge'))).toBe(true)
+    expect(ownRequests().filter((line) => line.replace(/\D/g, '').includes(VISA))).toEqual([])
 
     const [mail] = await inbox(page, email)
     expect(mail?.subject).toBe('Thank you, Carol')
@@ -87,7 +87,7 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/status of 402/)
     await openDonate(page, 'Marcus')
-    await giveForm(page, { message: 'Kept through a no' })
+    await fillDonateForm(page, { message: 'Kept through a no' })
     await payButton(page, '$50.00').click()
     await fillCard(page, '4000000000009995')
     await payNow(page, '$50.00').click()
@@ -105,18 +105,18 @@ journey(
   { tag: '@phone' },
   async ({ page }) => {
     await openDonate(page, 'Marcus')
-    await giveForm(page, {})
+    await fillDonateForm(page, {})
     await payButton(page, '$50.00').click()
     await fillCard(page, '4000002760003184')
     await payNow(page, '$50.00').click()
     const bank = page.frameLocator('dialog[aria-label] iframe')
-    const words = page.locator(':popover-open')
-    const leave = bank.getByRole('button', { name: 'Cancel, pay another way' })
-    // Above the bank's window, not dimmed below it.
-    await expect(words).toContainText('Finish the step in your bank’s window. You haven’t been charged yet.')
-    await expect(words).toContainText(/Gift kept for you until \d+:\d\d [AP]M, PT/)
+    const notice = page.locator(':popover-open')
+    const cancel = bank.getByRole('button', { name: 'Cancel, pay another way' })
+    // The notice is above the bank's window, not dimmed below it.
+    await expect(notice).toContainText('Finish the step in your bank’s window. You haven’t been charged yet.')
+    await expect(notice).toContainText(/Gift kept for you until \d+:\d\d [AP]M, PT/)
     expect(await barriers(page)).toEqual([])
-    await leave.click()
+    await cancel.click()
     await expect(page.getByText('Your bank couldn’t confirm it was you. Nothing was charged.')).toBeVisible()
     await expect(page.getByText('Gift kept for you until')).toBeVisible()
     await payNow(page, '$50.00').click()
@@ -131,12 +131,12 @@ journey(
   async ({ page, context }) => {
     const donate = await openDonate(page, 'Marcus')
     await page.getByLabel('Or another amount').fill('34.50')
-    await giveForm(page, { message: 'Kept without the tab' })
+    await fillDonateForm(page, { message: 'Kept without the tab' })
     await payButton(page, '$34.50').click()
     await fillCard(page, '4000002760003184')
     await payNow(page, '$34.50').click()
     await page.frameLocator('dialog[aria-label] iframe').getByRole('button', { name: 'Approve' }).waitFor()
-    // The tab's storage is gone with it.
+    // Closing the tab removes its storage.
     const reopened = await context.newPage()
     await page.close()
     await reopened.goto(donate)
@@ -168,7 +168,7 @@ journey(
 
 journey('a double click, and going back, make one donation', { tag: '@desktop' }, async ({ page }) => {
   const address = await openDonate(page, 'Marcus')
-  await giveForm(page, {})
+  await fillDonateForm(page, {})
   await payButton(page, '$50.00').dblclick()
   await fillCard(page, VISA)
   const orders: string[] = []
@@ -184,26 +184,30 @@ journey('a double click, and going back, make one donation', { tag: '@desktop' }
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('')
 })
 
-journey('two tabs pay once', { tag: '@desktop' }, async ({ page, context, complaints }, { project }) => {
-  complaints.expect(/status of 409/)
-  const email = `tabs.${project.name}@mail.example`
-  const address = await openDonate(page, 'Marcus')
-  const second = await context.newPage()
-  await second.goto(address)
-  const tabs = [page, second]
-  for (const tab of tabs) await giveForm(tab, { email })
-  await Promise.all(tabs.map((tab) => payButton(tab, '$50.00').click()))
-  for (const tab of tabs) await fillCard(tab, VISA)
-  await Promise.all(tabs.map((tab) => payNow(tab, '$50.00').click()))
-  for (const tab of tabs) await expect(h1(tab)).toHaveText('Thank you, Carol')
-  expect(new URL(page.url()).search).toBe(new URL(second.url()).search)
-  expect(await inbox(page, email)).toHaveLength(1)
-})
+journey(
+  'paying in two tabs makes one donation',
+  { tag: '@desktop' },
+  async ({ page, context, complaints }, { project }) => {
+    complaints.expect(/status of 409/)
+    const email = `tabs.${project.name}@mail.example`
+    const address = await openDonate(page, 'Marcus')
+    const otherTab = await context.newPage()
+    await otherTab.goto(address)
+    const tabs = [page, otherTab]
+    for (const tab of tabs) await fillDonateForm(tab, { email })
+    await Promise.all(tabs.map((tab) => payButton(tab, '$50.00').click()))
+    for (const tab of tabs) await fillCard(tab, VISA)
+    await Promise.all(tabs.map((tab) => payNow(tab, '$50.00').click()))
+    for (const tab of tabs) await expect(h1(tab)).toHaveText('Thank you, Carol')
+    expect(new URL(page.url()).search).toBe(new URL(otherTab.url()).search)
+    expect(await inbox(page, email)).toHaveLength(1)
+  },
+)
 
 journey('a slow bank is never shown as a decline', { tag: '@phone' }, async ({ page }) => {
   await openDonate(page, 'Marcus')
   await setFaults(page, { slowSuccessSeconds: 3 })
-  await giveForm(page, {})
+  await fillDonateForm(page, {})
   await payButton(page, '$50.00').click()
   await fillCard(page, VISA)
   await payNow(page, '$50.00').click()
@@ -223,7 +227,7 @@ journey(
     complaints.expect(/status of 409/)
     const email = `lost.${project.name}@mail.example`
     await openDonate(page, 'Marcus')
-    await giveForm(page, { email })
+    await fillDonateForm(page, { email })
     await payButton(page, '$50.00').click()
     await fillCard(page, VISA)
     await setFaults(page, { cutConnectionNext: 1 })
@@ -234,13 +238,13 @@ journey(
 )
 
 journey(
-  'after a minute the page stops polling, and I can resume it',
+  'after a minute the page stops checking the payment, and I can check again',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.clock.install()
     await openDonate(page, 'Marcus')
     await setFaults(page, { slowSuccessSeconds: 600 })
-    await giveForm(page, {})
+    await fillDonateForm(page, {})
     await payButton(page, '$50.00').click()
     await fillCard(page, VISA)
     await payNow(page, '$50.00').click()
@@ -260,7 +264,7 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/status of 402/)
     const donate = await openDonate(page, 'Marcus')
-    await giveForm(page, { message: 'Third time lucky' })
+    await fillDonateForm(page, { message: 'Third time lucky' })
     await payButton(page, '$50.00').click()
     await fillCard(page, '4000000000000002')
     await payNow(page, '$50.00').click()

@@ -26,18 +26,18 @@ export const openCaseOf = async (page: Page, word: string): Promise<string> => {
 }
 
 /** The address of a case's donate page. */
-export const donateTo = async (page: Page, word: string): Promise<string> =>
+export const donatePathOf = async (page: Page, word: string): Promise<string> =>
   `/donate/pay/${(await addressOfCase(page, word)).split('/')[2]}`
 
 /** Opens a case's donate page directly. */
 export const openDonate = async (page: Page, word: string): Promise<string> => {
-  const donate = await donateTo(page, word)
+  const donate = await donatePathOf(page, word)
   await page.goto(donate)
   await hydrated(page)
   return donate
 }
 
-export const giveForm = async (
+export const fillDonateForm = async (
   page: Page,
   {
     name = 'Carol Brandt',
@@ -85,7 +85,7 @@ export const setFaults = async (page: Page, faults: object): Promise<void> => {
 }
 
 /** Advances the sandbox's clock, and with it Hearten's business time. */
-export const passTime = async (page: Page, seconds: number): Promise<void> => {
+export const advanceTime = async (page: Page, seconds: number): Promise<void> => {
   const answer = await page.request.post(`${await sandboxOf(page)}/clock`, {
     data: { advanceSeconds: seconds },
     timeout: 180_000,

@@ -34,13 +34,13 @@ const setPassword = async (page: Page, request: APIRequestContext, email: string
 }
 
 journey(
-  'my mailed link was truncated: I read what happened and how to go on',
+  'a truncated link from my mail explains what happened and how to go on',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 403 .*\/kyc\/check/)
     const link = await linkTo(request, BENEFICIARY)
-    for (const cut of [link.slice(0, -4), link.replace(/key=.*/, 'key='), link.replace(/.\?/, '?')]) {
-      await page.goto(cut)
+    for (const truncated of [link.slice(0, -4), link.replace(/key=.*/, 'key='), link.replace(/.\?/, '?')]) {
+      await page.goto(truncated)
       await expect(heading(page)).toHaveText('This link is incomplete or too old')
       await expect(page).not.toHaveURL(/key=/)
     }
@@ -67,7 +67,7 @@ journey(
     await expect(page.getByLabel('6-digit code')).toBeFocused()
     await expect(page.getByText(/New code in 0:\d\d/)).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    // Pasted with surrounding blanks.
+    // Fills the code as if pasted with surrounding blanks.
     const code = await codeTo(request, BENEFICIARY)
     await page.getByLabel('6-digit code').fill(`  ${code.slice(0, 3)} ${code.slice(3)} `)
     await pressButton(page, 'Continue')
@@ -99,10 +99,10 @@ journey(
   },
 )
 
-const givesDetails = (page: Page) => pressButton(page, 'Continue to bank account')
+const submitDetails = (page: Page) => pressButton(page, 'Continue to bank account')
 
-/** Input is complete, and secret parts are nowhere but on the page. */
-const isStillTyped = async (page: Page): Promise<void> => {
+/** The input is complete, and its secret parts aren't stored in the browser. */
+const expectDetailsKept = async (page: Page): Promise<void> => {
   await expect(heading(page)).toHaveText('About you')
   await expect(page.getByLabel('Legal last name')).toHaveValue('Robles')
   await expect(page.getByLabel('Month')).toHaveValue('4')
@@ -113,11 +113,11 @@ const isStillTyped = async (page: Page): Promise<void> => {
   expect(storage).not.toMatch(/Putnam|1985|0138/)
 }
 
-/** Requests sent then still succeed. */
-const sessionRunsOut = (page: Page): Promise<void> => page.context().clearCookies({ name: 'token' })
+/** Requests sent after the token's expiry still succeed. */
+const expireToken = (page: Page): Promise<void> => page.context().clearCookies({ name: 'token' })
 
-/** Another code can't be requested so soon, so the earlier cookies are restored. */
-const comesBackWith = async (page: Page, cookies: Cookie[]): Promise<void> => {
+/** Restores the earlier cookies, because another code can't be requested so soon, and expects the input back. */
+const expectReturnWith = async (page: Page, cookies: Cookie[]): Promise<void> => {
   await expect(heading(page)).toHaveText('Confirm your e-mail')
   await pressButton(page, 'Send me the code')
   await expect(page.getByRole('alert')).toContainText('Your last code is used up.')
@@ -125,32 +125,32 @@ const comesBackWith = async (page: Page, cookies: Cookie[]): Promise<void> => {
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page).toHaveURL('/')
   await page.goBack()
-  await isStillTyped(page)
+  await expectDetailsKept(page)
   await page.getByRole('checkbox').check()
 }
 
-/** In another session the code must be typed again. */
-const sessionEnds = async (page: Page): Promise<void> => {
+/** Ends the session: in another one the code must be entered again. */
+const endSession = async (page: Page): Promise<void> => {
   const before = await page.context().cookies()
   await page.context().clearCookies({ name: /^(token|refreshToken)$/ })
-  await givesDetails(page)
+  await submitDetails(page)
   await signIn(page, ORGANIZER)
-  await comesBackWith(page, before)
+  await expectReturnWith(page, before)
 }
 
-/** That of the code. */
-const hourIsOver = async (page: Page): Promise<void> => {
+/** Expires the confirmation by code, which lasts an hour. */
+const expireCheckCode = async (page: Page): Promise<void> => {
   const before = await page.context().cookies()
   await page.context().clearCookies({ name: /^checked-/ })
-  await givesDetails(page)
-  await comesBackWith(page, before)
+  await submitDetails(page)
+  await expectReturnWith(page, before)
   await page.reload()
-  await isStillTyped(page)
+  await expectDetailsKept(page)
   await page.getByRole('checkbox').check()
 }
 
-/** Another person's check says so, and can be opened again by its own person. */
-const isAnothers = async (page: Page, check: string): Promise<void> => {
+/** Another person's check says whose it isn't, and offers its own person the sign-in. */
+const expectAnothersCheck = async (page: Page, check: string): Promise<void> => {
   await page.goto(check)
   await expect(heading(page)).toHaveText('This check isn’t yours')
   await pressButton(page, 'Sign in with another account')
@@ -176,13 +176,13 @@ journey(
     await pressButton(page, 'Continue')
     await expect(page.getByText('That is not the code we sent. 4 tries left.')).toBeVisible()
     // After a reload it asks for the sent code, or for a new one after too many attempts.
-    const [sent] = (await page.context().cookies()).filter(({ name }) => name.startsWith('sent-code-'))
-    if (sent === undefined) throw new Error('Nothing tells of the code')
-    await page.context().addCookies([{ ...sent, value: `${sent.value}.dead` }])
+    const [codeCookie] = (await page.context().cookies()).filter(({ name }) => name.startsWith('sent-code-'))
+    if (codeCookie === undefined) throw new Error('No cookie for the sent code')
+    await page.context().addCookies([{ ...codeCookie, value: `${codeCookie.value}.dead` }])
     await page.reload()
     await expect(page.getByText(/You can ask for it in 0:\d\d/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send me a new code' })).toBeDisabled()
-    await page.context().addCookies([sent])
+    await page.context().addCookies([codeCookie])
     await page.reload()
     await page.getByLabel('6-digit code').fill(code)
     await page.keyboard.press('Enter')
@@ -190,12 +190,12 @@ journey(
     await hydrated(page)
     await typeDetails(page, 'Ximena', 'Robles', '2015')
     await expect(page.getByText('Ohio', { exact: true })).toBeVisible()
-    await givesDetails(page)
+    await submitDetails(page)
     await expect(page.getByRole('alert')).toContainText('You must be 18 or older')
     await page.getByLabel('Year').fill('1985')
-    await sessionEnds(page)
-    await hourIsOver(page)
-    await sessionRunsOut(page)
+    await endSession(page)
+    await expireCheckCode(page)
+    await expireToken(page)
     await pressButton(page, 'Continue to bank account')
     await expect(heading(page)).toHaveText('Your bank account')
     await page.frameLocator('main iframe').getByRole('button', { name: 'Save for later' }).click()
@@ -205,8 +205,8 @@ journey(
     await page.goto('/fundraiser/list')
     await whoIsSignedIn(page).click()
     await page.locator('#account-menu').getByRole('link', { name: 'Identity check' }).click()
-    // Reached within another document, whose content policy excludes the provider's form: this is the
-    // reloaded one.
+    // The page was reached within a document whose content policy excludes the provider's form, so it was
+    // reloaded.
     await expect(page.locator('main iframe')).toBeVisible()
     await expect(heading(page)).toHaveText('Your bank account')
     await expect(heading(page)).toBeFocused()
@@ -217,7 +217,7 @@ journey(
     expect(await barriers(page)).toEqual([])
     await page.getByRole('link', { name: 'Continue to bank account' }).click()
     await expect(heading(page)).toHaveText('Your bank account')
-    await isAnothers(page, new URL(await linkTo(request, BENEFICIARY), page.url()).pathname)
+    await expectAnothersCheck(page, new URL(await linkTo(request, BENEFICIARY), page.url()).pathname)
   },
 )
 

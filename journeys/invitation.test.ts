@@ -18,7 +18,7 @@ const linkTo = async (request: APIRequestContext, email: string): Promise<string
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 journey(
-  'A neighbor wants to raise money for me: I read it, decline, change my mind, and accept',
+  'a neighbor wants to raise money for me: I read the story, decline, change my mind, and accept',
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.goto(await linkTo(request, INVITED))

@@ -66,7 +66,8 @@ export const journey = base.extend<Complaints, JourneyOptions & Shared>({
       page.on('pageerror', (error) => messages.push(`thrown: ${error.message}`))
       context.on('request', (request) => {
         const { protocol, hostname } = new URL(request.url())
-        if (protocol.startsWith('http') && hostname !== 'localhost') messages.push(`asked ${request.url()}`)
+        if (protocol.startsWith('http') && hostname !== 'localhost')
+          messages.push(`requested ${request.url()}`)
       })
       await run({ expect: (pattern) => expected.push(pattern) })
       expect(messages.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
@@ -75,7 +76,7 @@ export const journey = base.extend<Complaints, JourneyOptions & Shared>({
   ],
 })
 
-/** Polled at intervals: by default the browser would render sixty frames a second of a static page. */
+/** Polls every 50 ms: by default the browser would render sixty frames a second of a static page. */
 export const POLL_SLOWLY = { polling: 50 }
 
 /** Waits for hydration: before that, links and forms load documents. */
@@ -89,20 +90,20 @@ export const hydrated = (page: Page) =>
     POLL_SLOWLY,
   )
 
-const A_MOMENT_MS = 1000
+const FADE_MS_MAX = 1000
 
 /** Waits for fade-ins: halfway, colors are mixed with the background. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async (momentMs) => {
+const waitForFadeIns = (page: Page): Promise<void> =>
+  page.evaluate(async (maxMs) => {
     const short = document
       .getAnimations()
-      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= momentMs)
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= maxMs)
     await Promise.allSettled(short.map(({ finished }) => finished))
-  }, A_MOMENT_MS)
+  }, FADE_MS_MAX)
 
 /** Accessibility violations of the page's current state. */
 export const barriers = async (page: Page): Promise<string[]> => {
-  await settled(page)
+  await waitForFadeIns(page)
   return accessibilityViolations(page)
 }
 

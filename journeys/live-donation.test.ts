@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addressOfCase } from './giving.ts'
 import { expect, journey } from './journey.ts'
-import { givenDonation } from './placed-donation.ts'
+import { createDonation } from './placed-donation.ts'
 
-/** A second is the target; a shared machine may take longer. */
-const MOMENT_MS = 3000
+/** The target is a second, but a shared machine may take longer. */
+const UPDATE_MS_MAX = 3000
 
-/** A donation by another person, up to the bank's approval. */
+/** Makes a donation as another person, up to the bank's approval. */
 const give = (page: Page, request: APIRequestContext, name: string) =>
-  givenDonation(page, request, { to: 'Almeda', amountCents: 2500, name, message: 'From the next street' })
+  createDonation(page, request, { to: 'Almeda', amountCents: 2500, name, message: 'From the next street' })
 
 const raisedDollars = async (page: Page): Promise<number> => {
   const text = await page.getByRole('progressbar', { name: 'Raised so far' }).getAttribute('aria-valuetext')
@@ -34,8 +34,8 @@ journey(
     const name = `Nora Quist ${journey.info().project.name}`
     await give(page, request, name)
     const donations = page.getByRole('region', { name: 'Raised so far' })
-    await expect(donations.getByText(name)).toBeVisible({ timeout: MOMENT_MS })
-    await expect.poll(() => raisedDollars(page), { timeout: MOMENT_MS }).toBe(before + 25)
+    await expect(donations.getByText(name)).toBeVisible({ timeout: UPDATE_MS_MAX })
+    await expect.poll(() => raisedDollars(page), { timeout: UPDATE_MS_MAX }).toBe(before + 25)
     await expect(page.getByRole('region', { name: 'Words of support' }).getByText(name)).toBeVisible()
     await expect(page.getByText(new RegExp(`^${name} gave \\$25\\. \\$[\\d,]+ raised\\.$`))).toBeAttached()
   },
@@ -48,10 +48,10 @@ journey(
     const address = await addressOfCase(page, 'Almeda')
     const listening = page.waitForRequest(/\/case\/live\?/)
     await page.goto(address)
-    const line = await listening
-    const cut = page.waitForEvent('requestfailed', (request) => request === line)
+    const subscription = await listening
+    const closed = page.waitForEvent('requestfailed', (request) => request === subscription)
     await setHidden(page, true)
-    await cut
+    await closed
     const name = `Tomas Reyes ${journey.info().project.name}`
     await give(page, request, name)
     await expect(page.getByText(name)).toHaveCount(0)
@@ -61,13 +61,13 @@ journey(
 )
 
 journey(
-  'a donation made before the page subscribes is in its list all the same',
+  'the list also shows a donation made before the page subscribes',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const address = await addressOfCase(page, 'Almeda')
-    const given = Promise.withResolvers<void>()
+    const maySubscribe = Promise.withResolvers<void>()
     await page.route(/\/case\/live\?/, async (route) => {
-      await given.promise
+      await maySubscribe.promise
       await route.continue()
     })
     await page.goto(address)
@@ -75,7 +75,7 @@ journey(
     const name = `Ines Okafor ${journey.info().project.name}`
     await give(page, request, name)
     await expect(page.getByText(name)).toHaveCount(0)
-    given.resolve()
+    maySubscribe.resolve()
     await expect(page.getByRole('region', { name: 'Raised so far' }).getByText(name)).toBeVisible()
     await expect.poll(() => raisedDollars(page)).toBe(before + 25)
   },

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
-import { addressOfCase, passTime, setFaults } from './giving.ts'
+import { addressOfCase, advanceTime, setFaults } from './giving.ts'
 import { typeBank, typeDetails } from './identity-form.ts'
 import { barriers, expect, hydrated, journey } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
-import { givenDonation } from './placed-donation.ts'
+import { createDonation } from './placed-donation.ts'
 import { codeTo, mailsTo, pressButton, signIn } from './signing-in.ts'
 import { PASSWORD } from './staff-area.ts'
 
 /** Journeys that advance the sandbox's clock by weeks, so they run after all others. */
 
-// The longest of all, the longest first: each starts as soon as a worker is free.
+// These journeys take longest, so they run in parallel, the longest first.
 journey.describe.configure({ mode: 'parallel' })
 
 const DAY_S = 24 * 60 * 60
-const days = (page: Page, count: number): Promise<void> => passTime(page, count * DAY_S)
+const passDays = (page: Page, count: number): Promise<void> => advanceTime(page, count * DAY_S)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const payoutsOf = (caseId: string): string => `/fundraiser/case/${caseId}/payouts`
 
@@ -25,16 +25,16 @@ const confirmByCode = async (page: Page, email: string, mails: number): Promise<
 }
 
 journey(
-  'nobody shows who they are: giving pauses after 30 days, and after 60 the gift goes back',
+  'without an identity check, giving pauses after 30 days, and the gift is refunded after 60',
   { tag: '@time' },
   async ({ page, request, baseURL }) => {
     const { caseId, title } = await ownFundraiser(baseURL ?? '', 'A porch ramp for Juniper Street')
-    const gift = await givenDonation(page, request, { to: title })
-    await days(page, 31)
+    const gift = await createDonation(page, request, { to: title })
+    await passDays(page, 31)
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText(/paused/i).first()).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    await days(page, 31)
+    await passDays(page, 31)
     await page.goto(gift.receipt)
     await expect(page.getByText(/went back|given back|refund/i).first()).toBeVisible()
     await gift.mail(/back|refund/i)
@@ -43,21 +43,21 @@ journey(
   },
 )
 
-/** An organizer of the demo world with money that has cleared. */
-const RETURNED = { email: 'walt.dombrowski@mail.example', title: 'boiler for St. Brigid' }
+/** An organizer of the demo whose money has cleared. */
+const REVERSED = { email: 'walt.dombrowski@mail.example', title: 'boiler for St. Brigid' }
 
 journey(
-  'my bank sends a transfer back after it was paid, I name another one, and nothing leaves for three days',
+  'my bank reverses a paid transfer, I add another account, and payouts wait for three days',
   { tag: '@time' },
   async ({ page }) => {
-    const [, , caseId = ''] = (await addressOfCase(page, RETURNED.title)).split('/')
-    const subjects = async () => (await mailsTo(page.request, RETURNED.email)).map(({ subject }) => subject)
+    const [, , caseId = ''] = (await addressOfCase(page, REVERSED.title)).split('/')
+    const subjects = async () => (await mailsTo(page.request, REVERSED.email)).map(({ subject }) => subject)
     await page.goto(payoutsOf(caseId))
-    await signIn(page, RETURNED.email, PASSWORD)
+    await signIn(page, REVERSED.email, PASSWORD)
     await expect(heading(page)).toHaveText(/boiler/)
     await setFaults(page, { failBankPayouts: 'after_paid' })
-    await days(page, 8)
-    await days(page, 8)
+    await passDays(page, 8)
+    await passDays(page, 8)
     await setFaults(page, { failBankPayouts: 'none' })
     await page.reload()
     await expect(page.getByText('Reversed').first()).toBeVisible()
@@ -68,9 +68,9 @@ journey(
 
     await page.getByRole('link', { name: 'Change bank account' }).first().click()
     await expect(heading(page)).toHaveText('Confirm your e-mail')
-    await confirmByCode(page, RETURNED.email, 1)
+    await confirmByCode(page, REVERSED.email, 1)
     await expect(heading(page)).toHaveText('Change your bank account')
-    // The provider's frame has loaded once its fields are filled.
+    // Filling the fields waits for the provider's frame.
     const provider = await typeBank(page)
     expect(await barriers(page)).toEqual([])
     await provider.getByRole('button', { name: 'Save bank account' }).click()
@@ -82,14 +82,14 @@ journey(
     await expect(page.getByText('bank.refused')).toBeHidden()
     await expect(page.getByText(/^Ending 6789, new\./)).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    await days(page, 4)
+    await passDays(page, 4)
     await page.reload()
     await expect(page.getByText('bank.changed')).toBeHidden()
   },
 )
 
 journey(
-  'I pass the check, the money arrives by itself, and my note on it reaches a donor',
+  'after my identity check the money arrives by itself, and my note on it reaches a donor',
   { tag: '@time' },
   async ({ page, request, baseURL }) => {
     const { caseId, title, email, cookies } = await ownFundraiser(
@@ -97,7 +97,7 @@ journey(
       'New nets for the Tidewater boat',
     )
     await page.context().addCookies(cookies)
-    const gift = await givenDonation(page, request, { to: title, consentUpdates: true })
+    const gift = await createDonation(page, request, { to: title, consentUpdates: true })
     await page.goto(payoutsOf(caseId))
     await page.getByRole('link', { name: 'Start the check' }).click()
     await confirmByCode(page, email, 2)
@@ -107,8 +107,8 @@ journey(
     await provider.getByLabel('Last 4 digits of your SSN').fill('0000')
     await provider.getByRole('button', { name: 'Continue' }).click()
     await expect(heading(page)).toHaveText('You’re verified, Nora')
-    await days(page, 8)
-    await days(page, 5)
+    await passDays(page, 8)
+    await passDays(page, 5)
     const mailed = async () => (await mailsTo(request, email)).map(({ subject }) => subject)
     await expect.poll(mailed).toContainEqual(expect.stringMatching(/arrived|is in your bank/i))
 
@@ -128,7 +128,7 @@ journey(
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText('“Forty yards of net, and the rope for it.”').first()).toBeVisible()
     await expect(page.getByText('Money accounted for')).toBeVisible()
-    await passTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
+    await advanceTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
     await gift.mail(/paid for$/)
   },
 )

@@ -6,7 +6,7 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { expect } from './journey.ts'
-import { madeAccount } from './signing-in.ts'
+import { createAccount } from './signing-in.ts'
 import { freshCode, PASSWORD } from './staff-area.ts'
 
 /** A fundraiser created, reviewed and published before a journey begins, through API calls. */
@@ -51,28 +51,45 @@ const approve = async (baseURL: string, checkId: string): Promise<void> => {
   await client.dispose()
 }
 
-type SentFundraiser = OwnFundraiser & { readonly checkId: string }
+type SubmittedFundraiser = OwnFundraiser & { readonly checkId: string }
 
 /** A fundraiser for oneself that waits for its reviewer. */
-export const sentFundraiser = async (baseURL: string, title: string): Promise<SentFundraiser> => {
+export const submittedFundraiser = async (baseURL: string, title: string): Promise<SubmittedFundraiser> => {
   const client = await clients.newContext({ baseURL })
   const call = callsOf(client)
-  const email = await madeAccount(client)
-  const nobody = { beneficiaryFirstName: '', beneficiaryLastName: '', beneficiaryRelation: '' }
+  const email = await createAccount(client)
+  const noBeneficiary = {
+    beneficiaryFirstName: '',
+    beneficiaryLastName: '',
+    beneficiaryRelation: '',
+    beneficiaryEmail: '',
+    beneficiaryAgrees: false,
+  }
   const fields = wholeDraft({
     // Far from the sample cases, whose lists other journeys count.
-    ...{ zip: '99501', purpose: 1, title, organizerName: 'Nora Quinn', organizerRelation: '', ...nobody },
-    ...{ beneficiaryEmail: '', beneficiaryAgrees: false },
-    ...{ coverUploadId: await uploadCover(client), coverAlt: 'A red boat' },
+    zip: '99501',
+    purpose: 1,
+    title,
+    organizerName: 'Nora Quinn',
+    organizerRelation: '',
+    ...noBeneficiary,
+    coverUploadId: await uploadCover(client),
+    coverAlt: 'A red boat',
   })
   const { caseId, version } = await call('createDraft', {
     zoneId: 1,
     idempotencyKey: randomUUID(),
     ...fields,
   })
-  const attestations = ATTESTATIONS.map(({ code, version: of }) => ({ code, version: of }))
+  const attestations = ATTESTATIONS.map((attestation) => ({
+    code: attestation.code,
+    version: attestation.version,
+  }))
   const { checkId } = await call('submitCase', {
-    ...{ caseId, version, attestations, idempotencyKey: randomUUID() },
+    caseId,
+    version,
+    attestations,
+    idempotencyKey: randomUUID(),
   })
   const { cookies } = await client.storageState()
   await client.dispose()
@@ -81,7 +98,7 @@ export const sentFundraiser = async (baseURL: string, title: string): Promise<Se
 
 /** A live fundraiser for oneself, before the identity check. */
 export const ownFundraiser = async (baseURL: string, title: string): Promise<OwnFundraiser> => {
-  const { checkId, ...own } = await sentFundraiser(baseURL, title)
+  const { checkId, ...own } = await submittedFundraiser(baseURL, title)
   await approve(baseURL, checkId)
   return own
 }

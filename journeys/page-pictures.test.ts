@@ -7,8 +7,8 @@ const SCREEN = { width: 1440, height: 900 }
 const PHONE_BYTES_MAX = 60 * 1000
 const SHIFT_MAX = 0.02
 
-/** Runs in the page before it loads: how much moved, and the largest thing painted, empty for a text. */
-const watch = (): void => {
+/** Runs in the page before it loads. Records how much moved, and the address of the largest picture painted. */
+const observePaint = (): void => {
   const seen = { shift: 0, largest: '' }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
@@ -22,7 +22,7 @@ const watch = (): void => {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-const seenOn = (page: Page): Promise<{ shift: number; largest: string }> =>
+const paintOf = (page: Page): Promise<{ shift: number; largest: string }> =>
   page.evaluate(() => Reflect.get(window, 'seen'))
 
 const priorityOf = (page: Page, url: string): Promise<string | undefined> =>
@@ -31,8 +31,8 @@ const priorityOf = (page: Page, url: string): Promise<string | undefined> =>
     url,
   )
 
-/** Opens a page whose fonts come when its text has been painted without them. */
-const openLate = async (page: Page, path: string): Promise<void> => {
+/** Opens a page, and loads its fonts only when its text has been painted without them. */
+const openWithLateFonts = async (page: Page, path: string): Promise<void> => {
   const painted = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, async (route) => {
     await painted.promise
@@ -43,12 +43,14 @@ const openLate = async (page: Page, path: string): Promise<void> => {
   painted.resolve()
   await page.waitForLoadState('load')
   await page.evaluate(() => document.fonts.ready)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await page.unroute(/\.woff2$/)
 }
 
 journey(
-  'the largest picture comes first and small, and nothing jumps when the fonts come',
+  'the largest picture loads first and is small, and nothing moves when the fonts load',
   { tag: '@desktop' },
   async ({ page: first, browser, baseURL }) => {
     const address = await addressOfCase(first, 'Almeda')
@@ -61,14 +63,14 @@ journey(
     ] as const) {
       const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, deviceScaleFactor })
       const page = await context.newPage()
-      await page.addInitScript(watch)
+      await page.addInitScript(observePaint)
       for (const path of [...pictured, donate, '/fundraiser', '/leads/campaign']) {
-        await openLate(page, path)
+        await openWithLateFonts(page, path)
         const where = `${path} at ${viewport.width}, ${deviceScaleFactor} dots`
         // A loaded picture is painted a little later on a busy machine.
         if (pictured.includes(path))
-          await expect.poll(async () => (await seenOn(page)).largest, where).toMatch(/\.avif$/)
-        const { shift, largest } = await seenOn(page)
+          await expect.poll(async () => (await paintOf(page)).largest, where).toMatch(/\.avif$/)
+        const { shift, largest } = await paintOf(page)
         expect(shift, where).toBeLessThan(SHIFT_MAX)
         if (largest === '') continue
         expect(await priorityOf(page, largest), where).toBe('high')

@@ -20,7 +20,7 @@ const scriptBytes = async (origin: string, address: string): Promise<number> => 
 journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const address = await addressOfCase(page, 'Almeda')
   const donate = address.replace(/case-detail\/([^/]+).*/, 'donate/pay/$1')
-  for (const [path, most] of [
+  for (const [path, maxKb] of [
     ['/', 126],
     ['/case-list', 126],
     [address, 130],
@@ -31,7 +31,7 @@ journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL })
     ['/faq', 6],
     ['/security', 6],
   ] as const) {
-    expect(await scriptBytes(baseURL ?? '', path), path).toBeLessThanOrEqual(most * KB)
+    expect(await scriptBytes(baseURL ?? '', path), path).toBeLessThanOrEqual(maxKb * KB)
   }
 })
 
@@ -47,7 +47,7 @@ const earlyScripts = (page: Page): Promise<string[]> =>
   })
 
 journey(
-  'scripts come when the page has loaded, or at the first key',
+  'scripts load after the page, or at the first key',
   { tag: '@desktop' },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -57,7 +57,7 @@ journey(
       await hydrated(page)
       expect(await earlyScripts(page), path).toEqual([])
     }
-    // A picture that never comes holds the `load` event back.
+    // Pictures that never load delay the `load` event.
     await page.route(/\.(avif|webp|jpg)$/, () => undefined)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
 import { follow } from './following.ts'
-import { passTime } from './giving.ts'
+import { advanceTime } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 import { mailsTo, newAddress, pressButton, signIn } from './signing-in.ts'
 
@@ -18,8 +18,8 @@ journey(
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400 .*\/note/)
-    const found = await request.get('/case-list?q=hay')
-    const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})\/winter-hay/.exec(await found.text()) ?? []
+    const list = await request.get('/case-list?q=hay')
+    const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})\/winter-hay/.exec(await list.text()) ?? []
     const follower = newAddress()
     await follow(request, caseId, follower)
     await page.goto(`/fundraiser/case/${caseId}/payouts`)
@@ -52,11 +52,11 @@ journey(
     await expect(page.getByText('Planks, $12.50')).toBeVisible()
 
     await page.goto(`/case-detail/${caseId}`)
-    const notices = page.locator('#payouts')
-    await expect(notices.getByText('“Planks and bronze screws for the hull.”').first()).toBeVisible()
-    await expect(notices.getByText('Planks', { exact: true }).first()).toBeVisible()
-    await expect(notices.getByRole('img', { name: 'What this transfer paid for' }).first()).toBeVisible()
-    await passTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
+    const payouts = page.locator('#payouts')
+    await expect(payouts.getByText('“Planks and bronze screws for the hull.”').first()).toBeVisible()
+    await expect(payouts.getByText('Planks', { exact: true }).first()).toBeVisible()
+    await expect(payouts.getByRole('img', { name: 'What this transfer paid for' }).first()).toBeVisible()
+    await advanceTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
     const mailed = async () => (await mailsTo(request, follower)).map(({ subject }) => subject)
     await expect.poll(mailed).toContainEqual(expect.stringMatching(/^What \$[\d,.]+ paid for$/))
 

@@ -81,28 +81,28 @@ journey('I browse the photos with the arrow keys, and Back closes them', async (
   const address = await openCase(page)
   await page.getByRole('link', { name: /^Photo 1 of/ }).click()
   await expect(page).toHaveURL(`${address}/photos#photo-1`)
-  const box = page.getByRole('dialog', { name: 'Gallery' })
-  await expect(box.getByText(/^1 of \d+/)).toBeVisible()
+  const gallery = page.getByRole('dialog', { name: 'Gallery' })
+  await expect(gallery.getByText(/^1 of \d+/)).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(box.getByText(/^2 of \d+/)).toBeVisible()
+  await expect(gallery.getByText(/^2 of \d+/)).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(box.getByText(/^(\d+) of \1/)).toBeVisible()
+  await expect(gallery.getByText(/^(\d+) of \1/)).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(box).toBeHidden()
+  await expect(gallery).toBeHidden()
   await expect(page.getByRole('link', { name: /^Photo 1 of/ })).toBeFocused()
   await page.getByRole('link', { name: /^Photo 2 of/ }).click()
-  await box.getByRole('button', { name: 'Next photo' }).click()
+  await gallery.getByRole('button', { name: 'Next photo' }).click()
   await expect(page).toHaveURL(`${address}/photos#photo-3`)
   await page.goBack()
   await expect(page).toHaveURL(address)
-  await expect(box).toBeHidden()
+  await expect(gallery).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   await expect(page.getByRole('link', { name: /^Photo 2 of/ })).toBeFocused()
   await page.getByRole('link', { name: /^See all \d+ photos$/ }).click()
   await expect(page).toHaveURL(`${address}/photos#photo-1`)
-  await expect(box.getByText(/^1 of \d+/)).toBeVisible()
+  await expect(gallery.getByText(/^1 of \d+/)).toBeVisible()
 })
 
 journey('a share link names its channel', { tag: '@phone' }, async ({ page }) => {
@@ -120,7 +120,7 @@ journey('a share link names its channel', { tag: '@phone' }, async ({ page }) =>
 })
 
 journey(
-  'an address with an old title redirects permanently to its case',
+  'an address with an old title redirects to its case',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const address = await addressOfCase(page, 'Rosa')

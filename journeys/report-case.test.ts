@@ -47,7 +47,7 @@ journey(
 journey.describe('without scripts', { tag: '@desktop' }, () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('resubmitting by the back button is the same report', async ({ page }) => {
+  journey('submitting again after going back sends one report', async ({ page }) => {
     await openReport(page)
     await fill(page)
     await send(page).click()

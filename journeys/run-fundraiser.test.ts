@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { conversationCalls } from '#contract/fundraisers/conversation-calls.ts'
 import { FIRST_NAME_TOKEN, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { follow } from './following.ts'
-import { addressOfCase, passTime } from './giving.ts'
+import { addressOfCase, advanceTime } from './giving.ts'
 import { barriers, expect, hydrated, journey } from './journey.ts'
-import { givenDonation } from './placed-donation.ts'
+import { createDonation } from './placed-donation.ts'
 import { mailsTo, newAddress, pressButton, signIn } from './signing-in.ts'
 
 /** An organizer of the demo data. Only this journey may use her case, because it ends it. */
@@ -14,7 +14,7 @@ const TITLE_WORD = 'Radios'
 const PHOTO = 'web/home/hero/hero-1080.jpg'
 const WORDS = 'For the ridge team, who found my brother.'
 
-const seesText = (page: Page, words: string | RegExp): Promise<void> =>
+const expectStatus = (page: Page, words: string | RegExp): Promise<void> =>
   expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible()
 
 const openTab = async (page: Page, name: string): Promise<void> => {
@@ -23,7 +23,7 @@ const openTab = async (page: Page, name: string): Promise<void> => {
 }
 
 /** Opens the mail's preview in a new window. */
-const seeMail = async (page: Page, button: string): Promise<Page> => {
+const openMailPreview = async (page: Page, button: string): Promise<Page> => {
   const opened = page.waitForEvent('popup')
   await pressButton(page, button)
   const mail = await opened
@@ -34,12 +34,12 @@ const seeMail = async (page: Page, button: string): Promise<Page> => {
 const thankDonor = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('link', { name: `Thank ${name}` }).click()
   await page.getByLabel('Your thank-you').fill(`Hi ${FIRST_NAME_TOKEN}, four radios are in the truck.`)
-  const mail = await seeMail(page, 'See the thank-you')
+  const mail = await openMailPreview(page, 'See the thank-you')
   await expect(mail.getByText('Hi Hank, four radios are in the truck.')).toBeVisible()
   await mail.close()
-  // The form still has its input.
+  // The preview keeps the form's input.
   await pressButton(page, 'Send the thank-you')
-  await seesText(page, 'One thank-you is on its way.')
+  await expectStatus(page, 'One thank-you is on its way.')
 }
 
 const postUpdate = async (page: Page): Promise<void> => {
@@ -51,26 +51,27 @@ const postUpdate = async (page: Page): Promise<void> => {
   await page.getByLabel('Add a photo').setInputFiles(PHOTO)
   await page.getByLabel('Describe photo 1').fill('The team around the new radios')
   expect(await barriers(page)).toEqual([])
-  const mail = await seeMail(page, 'See the e-mail')
+  const mail = await openMailPreview(page, 'See the e-mail')
   await expect(mail.getByRole('heading', { name: 'The radios are here' })).toBeVisible()
   const photo = mail.getByRole('img', { name: 'The team around the new radios' })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await mail.close()
   await pressButton(page, 'Post and e-mail 2 people')
-  await seesText(page, /^Posted\. The e-mail goes in 10 minutes/)
+  await expectStatus(page, /^Posted\. The e-mail goes in 10 minutes/)
 }
 
 const hideWords = async (page: Page, casePath: string): Promise<void> => {
-  const act = (name: string): Locator => page.getByRole('button', { name: `${name} the words of Hank B.` })
-  const words = async (): Promise<boolean> =>
+  const wordsButton = (name: string): Locator =>
+    page.getByRole('button', { name: `${name} the words of Hank B.` })
+  const showsWords = async (): Promise<boolean> =>
     (await (await page.request.get(`${casePath}/words`)).text()).includes(WORDS)
   await openTab(page, 'Donors')
-  await expect.poll(words).toBe(true)
+  await expect.poll(showsWords).toBe(true)
   await page.getByRole('link', { name: /^All, / }).click()
-  await act('Hide').click()
-  await seesText(page, 'The words are off the page.')
-  await expect.poll(words).toBe(false)
-  await expect(act('Show')).toBeVisible()
+  await wordsButton('Hide').click()
+  await expectStatus(page, 'The words are off the page.')
+  await expect.poll(showsWords).toBe(false)
+  await expect(wordsButton('Show')).toBeVisible()
 }
 
 const noteGiftAndExport = async (page: Page): Promise<void> => {
@@ -82,11 +83,11 @@ const noteGiftAndExport = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Where it came from')).toHaveValue('Bake sale')
   await page.getByLabel('Amount').fill('120.50')
   await pressButton(page, 'Note it')
-  await seesText(page, 'Noted. Only you see it.')
+  await expectStatus(page, 'Noted. Only you see it.')
   expect(await barriers(page)).toEqual([])
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
-  const table = readFileSync(await (await saved).path(), 'utf8')
+  const table = readFileSync(await (await download).path(), 'utf8')
   expect(table).toContain('"2026-11-01","Bake sale","","120.50","yes","","","elsewhere"')
   expect(table).toContain('Hank Broussard')
   expect(table).not.toContain('@')
@@ -105,7 +106,7 @@ const answerMessage = async (page: Page, caseId: string): Promise<void> => {
   await page.getByRole('link', { name: 'Jo Marsh' }).click()
   await page.getByLabel('Your answer').fill('Please do. They are in the shed behind the station.')
   await pressButton(page, 'Send')
-  await seesText(page, 'Sent.')
+  await expectStatus(page, 'Sent.')
   await page.getByRole('link', { name: 'All messages' }).click()
   await expect(page.getByText('Answered')).toBeVisible()
 }
@@ -114,10 +115,10 @@ const endCase = async (page: Page, casePath: string): Promise<void> => {
   await openTab(page, 'Settings')
   const casePage = async (): Promise<string> => (await page.request.get(casePath)).text()
   await pressButton(page, 'Pause giving')
-  await seesText(page, 'Giving is paused.')
+  await expectStatus(page, 'Giving is paused.')
   await expect.poll(casePage).toContain('paused')
   await pressButton(page, 'Resume giving')
-  await seesText(page, 'Giving is open again.')
+  await expectStatus(page, 'Giving is open again.')
   expect(await barriers(page)).toEqual([])
   await page.getByLabel('A note for the page').fill('Six radios and a repeater. Thank you, all of you.')
   await page.getByRole('checkbox', { name: 'I know that this can’t be undone.' }).check()
@@ -134,9 +135,12 @@ journey(
     const caseId = casePath.split('/')[2] ?? ''
     const follower = newAddress()
     await follow(request, caseId, follower)
-    const gift = await givenDonation(page, request, {
-      ...{ to: TITLE_WORD, name: 'Hank Broussard', nameShown: 'first_initial' },
-      ...{ message: WORDS, consentUpdates: true },
+    const gift = await createDonation(page, request, {
+      to: TITLE_WORD,
+      name: 'Hank Broussard',
+      nameShown: 'first_initial',
+      message: WORDS,
+      consentUpdates: true,
     })
     await page.goto(`/fundraiser/case/${caseId}`)
     await signIn(page, ORGANIZER, 'hearten-demo')
@@ -147,7 +151,7 @@ journey(
     expect((await gift.mail('A thank-you from Petra Voss')).text).toContain('Hi Hank, four radios')
 
     await postUpdate(page)
-    await passTime(page, (UPDATE_MAIL_MINUTES + 1) * 60)
+    await advanceTime(page, (UPDATE_MAIL_MINUTES + 1) * 60)
     const mailed = async () => (await mailsTo(request, follower)).map(({ subject }) => subject)
     await expect.poll(mailed).toContain('The radios are here')
     expect((await gift.mail('The radios are here')).text).toContain('Unsubscribe')

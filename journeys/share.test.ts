@@ -1,11 +1,11 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { caseCalls } from '#contract/cases/case-calls.ts'
 import { shareCalls } from '#contract/sharing/share-calls.ts'
-import { cardFields, giveForm, h1, openCaseOf, typeCard, VISA } from './giving.ts'
+import { cardFields, fillDonateForm, h1, openCaseOf, typeCard, VISA } from './giving.ts'
 import { barriers, expect, hydrated, journey } from './journey.ts'
 import { signIn } from './signing-in.ts'
 
-/** Another person, on a phone of their own. */
+/** Opens a page as another person, on their own phone. */
 const friendOf = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
   const { userAgent } = devices['Pixel 7']
   const options = { viewport: { width: 390, height: 844 }, userAgent }
@@ -25,7 +25,7 @@ const giveByCard = async (page: Page, email = 'nora.fields.journey@mail.example'
     .click()
   await page.waitForURL(/\/donate\/pay\//)
   await hydrated(page)
-  await giveForm(page, { name: 'Nora Fields', email })
+  await fillDonateForm(page, { name: 'Nora Fields', email })
   await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
   await cardFields(page).getByLabel('Card number').waitFor()
   await typeCard(page, VISA)
@@ -34,7 +34,7 @@ const giveByCard = async (page: Page, email = 'nora.fields.journey@mail.example'
 }
 
 journey(
-  'what I share brings a gift, and its organizer and I see that',
+  'a gift by my shared link counts for me and for the organizer',
   { tag: '@phone' },
   async ({ page, browser, baseURL }) => {
     const address = await openCaseOf(page, 'softball')
@@ -80,11 +80,11 @@ journey(
     await hydrated(page)
     await page.getByLabel(/^Show \$/).check()
     await expect(page.getByRole('article', { name: 'Poster' })).toContainText(/raised of \$/)
-    const paper = await page.pdf({ preferCSSPageSize: true })
-    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     await page.goto('/poster')
-    const own = page.getByRole('region', { name: 'Or one of your fundraisers' })
-    await expect(own.getByRole('link', { name: data.title })).toBeVisible()
+    const ownFundraisers = page.getByRole('region', { name: 'Or one of your fundraisers' })
+    await expect(ownFundraisers.getByRole('link', { name: data.title })).toBeVisible()
     expect(await barriers(page)).toEqual([])
 
     await page.goto(`/embed/${caseId}`)
@@ -96,7 +96,7 @@ journey(
 )
 
 journey(
-  'what I share after giving brings a gift, and the page that thanked me says so',
+  'a gift by the link I shared after giving is counted on my thank-you page',
   { tag: '@phone' },
   async ({ page, browser, baseURL }) => {
     await openCaseOf(page, 'softball')

@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
 
-const inFooter = (page: Page, words: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name: words })
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 
-/** Waits for hydration: links no longer load documents. */
+/** Waits for hydration, after which links no longer load documents. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
@@ -13,18 +12,18 @@ const open = async (page: Page, address: string): Promise<void> => {
 }
 const isSameDocument = (page: Page) => page.locator('html[data-same-document]')
 
-/** Compressed bytes of inline scripts. Structured data isn't executed; a script file of the document counts as too much. */
+/** Compressed bytes of inline scripts, without structured data; infinite if the document has a script file. */
 const executedBytes = async (page: Page): Promise<number> => {
   const scripts = await page
     .locator('script:not([type="application/ld+json"])')
     .evaluateAll((elements) =>
       elements.map((element) => ({ isFile: element.hasAttribute('src'), html: element.outerHTML })),
     )
-  // The tracker's file is added once the page has loaded.
-  const sent = scripts.filter(({ isFile, html }) => !(isFile && html.includes('/assets/static-page')))
-  return sent.some(({ isFile }) => isFile)
+  // The page adds the tracker's file after loading.
+  const inDocument = scripts.filter(({ isFile, html }) => !(isFile && html.includes('/assets/static-page')))
+  return inDocument.some(({ isFile }) => isFile)
     ? Number.POSITIVE_INFINITY
-    : gzipSync(sent.map(({ html }) => html).join('')).length
+    : gzipSync(inDocument.map(({ html }) => html).join('')).length
 }
 
 journey(
@@ -33,8 +32,8 @@ journey(
   async ({ page }) => {
     await open(page, '/fundraiser')
     await page.evaluate(() => document.querySelector('main')?.style.setProperty('min-height', '3000px'))
-    await inFooter(page, 'Browse cases').scrollIntoViewIfNeeded()
-    await inFooter(page, 'Browse cases').click()
+    await footerLink(page, 'Browse cases').scrollIntoViewIfNeeded()
+    await footerLink(page, 'Browse cases').click()
     await expect(page).toHaveURL('/case-list')
     await expect(page.locator('h1')).toBeFocused()
     await expect(page.locator('[aria-live=polite].sr-only').first()).toHaveText(await page.title())
@@ -52,9 +51,9 @@ journey('the first keyboard stop skips to the content', { tag: '@desktop' }, asy
   await expect(page.locator('main')).toBeFocused()
 })
 
-journey('attribution parameters stay on the way to a fundraiser', { tag: '@phone' }, async ({ page }) => {
+journey('links to start a fundraiser keep attribution parameters', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/fundraiser?utm_source=letter&fbclid=7&q=dog')
-  await expect(inFooter(page, 'Start a fundraiser')).toHaveAttribute(
+  await expect(footerLink(page, 'Start a fundraiser')).toHaveAttribute(
     'href',
     '/fundraiser?fbclid=7&utm_source=letter',
   )
@@ -83,14 +82,14 @@ journey(
   { tag: '@desktop' },
   async ({ page, complaints, baseURL }) => {
     complaints.expect(/status of 404/)
-    for (const odd of [
+    for (const malformed of [
       '/%ff',
       '//elsewhere.example/case-list',
       '/.//elsewhere.example',
       '/%5C%5Celsewhere.example',
     ]) {
-      const answer = await page.goto(`${baseURL}${odd}`)
-      expect([odd, answer?.status()]).toEqual([odd, 404])
+      const answer = await page.goto(`${baseURL}${malformed}`)
+      expect([malformed, answer?.status()]).toEqual([malformed, 404])
       expect(new URL(page.url()).origin).toBe(baseURL)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
       expect(await executedBytes(page)).toBeLessThan(1000)
@@ -107,24 +106,20 @@ journey('an unknown short link is not found', { tag: '@phone' }, async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
 })
 
-journey(
-  'a browser finds the icon, and a crawler its exclusions',
-  { tag: '@desktop' },
-  async ({ page, request }) => {
-    await page.goto('/')
-    const icons = await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all()
-    const addresses = await Promise.all(icons.map((icon) => icon.getAttribute('href')))
-    expect(addresses).toHaveLength(3)
-    for (const address of addresses) {
-      const answer = await request.get(address ?? '')
-      expect(answer.status()).toBe(200)
-      expect(answer.headers()['content-type']).toMatch(/^image\//)
-    }
-    const robots = await request.get('/robots.txt')
-    expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
-    expect((await robots.text()).split('\n')).toContain('Disallow: /api/')
-  },
-)
+journey('the icons load, and robots.txt excludes the API', { tag: '@desktop' }, async ({ page, request }) => {
+  await page.goto('/')
+  const icons = await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all()
+  const addresses = await Promise.all(icons.map((icon) => icon.getAttribute('href')))
+  expect(addresses).toHaveLength(3)
+  for (const address of addresses) {
+    const answer = await request.get(address ?? '')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toMatch(/^image\//)
+  }
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
+  expect((await robots.text()).split('\n')).toContain('Disallow: /api/')
+})
 
 journey(
   'a page that needs an account redirects home with a reason',
@@ -144,7 +139,7 @@ journey(
 )
 
 journey(
-  'offline, a strip says what happens to my input, until I am back online',
+  'a strip says that I am offline, until I am back online',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await open(page, '/fundraiser')
@@ -164,11 +159,11 @@ journey(
     await open(page, '/case-list')
     await page.route('**/assets/landing.route-*.js', (route) => route.fulfill({ status: 404 }))
     const reloaded = page.waitForEvent('load')
-    await inFooter(page, 'Start a fundraiser').click()
+    await footerLink(page, 'Start a fundraiser').click()
     await reloaded
     await expect(page).toHaveURL('/case-list')
     await page.waitForLoadState('networkidle')
-    await inFooter(page, 'Start a fundraiser').click()
+    await footerLink(page, 'Start a fundraiser').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something broke on our side')
   },
 )

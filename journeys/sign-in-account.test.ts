@@ -1,9 +1,9 @@
 import { barriers, expect, hydrated, journey } from './journey.ts'
 import {
   codeTo,
-  enter,
-  madeAccount,
+  createAccount,
   newAddress,
+  openSignedIn,
   PASSWORD,
   pressButton,
   startSignedIn,
@@ -15,15 +15,15 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 40[019]/)
-    const email = await madeAccount(request)
-    await enter(page, email)
+    const email = await createAccount(request)
+    await openSignedIn(page, email)
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('First and last name').fill('Nora Quinn Lee')
     await pressButton(page, 'Save the name')
     await expect(page.getByText('Your name is saved.')).toBeVisible()
     await expect(whoIsSignedIn(page)).toContainText('Nora')
     await page.getByLabel('First and last name').fill('Eleonora Quinn Lee')
-    // By then the message has expired.
+    // The message disappears after a while.
     await expect(page.getByText('Your name is saved.')).toBeHidden()
     await pressButton(page, 'Save the name')
     await expect(whoIsSignedIn(page)).toContainText('Eleonora')
@@ -46,8 +46,8 @@ journey(
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download your data' }).click()
     expect((await file).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
-    // In another tab another person signs in: this input isn't theirs.
-    await startSignedIn(page.request, await madeAccount(request))
+    // Another person signs in in another tab, and mustn't send this input as theirs.
+    await startSignedIn(page.request, await createAccount(request))
     await page.getByLabel('First and last name').fill('Somebody Else')
     await pressButton(page, 'Save the name')
     await expect(
@@ -63,22 +63,22 @@ journey(
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 40[01]/)
-    const [email, other] = [await madeAccount(request), newAddress()]
-    await enter(page, email)
+    const [email, other] = [await createAccount(request), newAddress()]
+    await openSignedIn(page, email)
     await page.getByLabel('New e-mail').fill(`typo-${other}`)
     await pressButton(page, 'Send the codes')
     await pressButton(page, 'Keep the old one')
-    // The clicked button is gone: the focus stays in its section.
+    // The clicked button disappeared, so the focus moves to its section's heading.
     await expect(page.getByRole('heading', { name: 'Your e-mail' })).toBeFocused()
     await page.getByLabel('New e-mail').fill(other)
     await pressButton(page, 'Send the codes')
-    const theirs = page.getByLabel(`The code we sent to ${other}`)
-    await expect(theirs).toBeFocused()
+    const otherCode = page.getByLabel(`The code we sent to ${other}`)
+    await expect(otherCode).toBeFocused()
     expect(await barriers(page)).toEqual([])
-    // After a reload, as after looking into the mailbox, it still asks for them.
+    // After a reload, as after looking into the mailbox, the page still asks for the codes.
     await page.reload()
     await hydrated(page)
-    await theirs.fill(await codeTo(request, other))
+    await otherCode.fill(await codeTo(request, other))
     await page.getByLabel(`The code we sent to ${email}`).fill('12')
     await pressButton(page, 'Use the new e-mail')
     await expect(page.getByRole('link', { name: 'The code has 6 digits.' })).toBeVisible()
@@ -103,14 +103,14 @@ journey(
   'I see my sessions, and sign another device out',
   { tag: '@desktop' },
   async ({ page, browser, request, baseURL }) => {
-    const email = await madeAccount(request)
+    const email = await createAccount(request)
     const elsewhere = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })
     await startSignedIn(elsewhere.request, email)
     await elsewhere.close()
-    await enter(page, email)
+    await openSignedIn(page, email)
     await expect(page.getByText('This device')).toBeVisible()
     const others = page.getByRole('button', { name: /^Sign out .+ on .+, signed in / })
-    // Includes the session that created the account.
+    // The list includes the session that created the account.
     await expect(others).toHaveCount(2)
     await others.first().click()
     await expect(page.getByText('That device is signed out.')).toBeVisible()
@@ -124,8 +124,8 @@ journey(
 journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('I erase my account, and read that it is done', async ({ page, request }) => {
-    const email = await madeAccount(request)
+  journey('I erase my account, and the page confirms it', async ({ page, request }) => {
+    const email = await createAccount(request)
     await startSignedIn(page.request, email)
     await page.goto('/account')
     await pressButton(page, 'Send me a code to erase it')

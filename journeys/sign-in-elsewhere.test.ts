@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
-import { codeTo, facebookIsThere, newAddress, whoIsSignedIn } from './signing-in.ts'
+import { codeTo, newAddress, waitForFacebook, whoIsSignedIn } from './signing-in.ts'
 
-/** Signs in at the provider's stand-in as a new person. */
-const beSomebody = async (at: Page, email: string): Promise<void> => {
+/** Fills the sign-in form of the simulated provider as a new person. */
+const enterNewPerson = async (at: Page, email: string): Promise<void> => {
   await at.getByRole('radio', { name: 'Somebody else' }).check()
   await at.getByLabel('E-mail', { exact: true }).fill(email)
   await at.getByLabel('Name, if they have one').fill('Nora Quinn')
@@ -17,7 +17,7 @@ for (const provider of ['Google', 'Apple'] as const) {
       await page.goto('/fundraiser/list?from=mail')
       await page.getByRole('link', { name: `Continue with ${provider}` }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sign in with ${provider}`)
-      await beSomebody(page, newAddress())
+      await enterNewPerson(page, newAddress())
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page).toHaveURL('/fundraiser/list?from=mail')
       await expect(whoIsSignedIn(page)).toContainText('Nora')
@@ -29,7 +29,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     `I cancel at ${provider}, and can sign in with another method`,
     { tag: '@phone' },
     async ({ page, complaints }) => {
-      // The page that posts the refusal back has that status.
+      // The page that posts Apple's refusal to us has that status.
       if (provider === 'Apple') complaints.expect(/status of 400 .*\/apple\//)
       await page.goto('/?signIn=1')
       await page.getByRole('link', { name: `Continue with ${provider}` }).click()
@@ -43,15 +43,15 @@ for (const provider of ['Google', 'Apple'] as const) {
 
 journey('I sign in with Facebook, in its own window', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto('/fundraiser/list?from=mail')
-  await facebookIsThere(page)
+  await waitForFacebook(page)
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Continue with Facebook' }).press('Enter')
   const dialog = await opened
-  await beSomebody(dialog, newAddress())
+  await enterNewPerson(dialog, newAddress())
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/fundraiser/list?from=mail')
   await expect(whoIsSignedIn(page)).toContainText('Nora')
-  // Its script is gone with the page that loaded it.
+  // Facebook's script was removed with the page that loaded it.
   expect(await page.evaluate(() => 'FB' in window)).toBe(false)
 })
 
@@ -61,7 +61,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
   journey('I sign in with Google', async ({ page }) => {
     await page.goto('/sign-in?next=%2Fcase-list%3Fq%3DRosa')
     await page.getByRole('link', { name: 'Continue with Google' }).click()
-    await beSomebody(page, newAddress())
+    await enterNewPerson(page, newAddress())
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/case-list?q=Rosa')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -75,14 +75,14 @@ journey(
   async ({ page, context, request, complaints }) => {
     complaints.expect(/Failed to load resource.*\/facebook\/sdk\.js/)
     const email = newAddress()
-    const away = await context.route('**/facebook/sdk.js', (route) => route.abort())
+    const blocking = await context.route('**/facebook/sdk.js', (route) => route.abort())
     await page.goto('/sign-in?with=facebook&next=%2Ffundraiser%2Fstep1')
     const button = page.getByRole('button', { name: 'Continue with Facebook' })
     await expect(button).toBeFocused()
     await button.press('Enter')
     await expect(page.getByText('Facebook doesn’t answer right now.', { exact: false })).toBeVisible()
-    // It answers again, but too late after this click to open a window.
-    await away.dispose()
+    // Facebook answers again, but too late after this click to open a window.
+    await blocking.dispose()
     await button.press('Enter')
     await expect(button).toHaveAccessibleDescription(/^Press it once more\./)
     const opened = context.waitForEvent('page')
@@ -108,7 +108,7 @@ journey(
     // The name was saved before, so it isn’t asked for again.
     await page.getByRole('button', { name: 'Use another e-mail' }).click()
     await expect(title).toHaveText('One thing before you start')
-    // Kept until its code is confirmed.
+    // The e-mail is kept until its code is confirmed.
     await page.reload()
     await expect(page.getByLabel('E-mail')).toHaveValue(email)
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
-import { codeTo, facebookIsThere, newAddress, PASSWORD, pressButton } from './signing-in.ts'
+import { codeTo, newAddress, PASSWORD, pressButton, waitForFacebook } from './signing-in.ts'
 
-/** Signs in at the provider's stand-in as a new person. */
-const beSomebody = async (at: Page, email: string): Promise<void> => {
+/** Signs in at the simulated provider as a new person. */
+const signInAsNewPerson = async (at: Page, email: string): Promise<void> => {
   await at.getByRole('radio', { name: 'Somebody else' }).check()
   await at.getByLabel('E-mail', { exact: true }).fill(email)
   await at.getByRole('button', { name: 'Continue' }).click()
 }
 
-const comeByGoogle = async (page: Page, email: string): Promise<void> => {
+const signUpWithGoogle = async (page: Page, email: string): Promise<void> => {
   await page.goto('/sign-in?with=google&next=/account')
-  await beSomebody(page, email)
+  await signInAsNewPerson(page, email)
   await page.waitForURL('/account')
 }
 
 journey(
-  'I signed up with Google; I set a password, add Apple and Facebook, and remove Google',
+  'after signing up with Google, I set a password, add Apple and Facebook, and remove Google',
   { tag: '@desktop' },
   async ({ page, context, request }) => {
     const email = newAddress()
-    await comeByGoogle(page, email)
+    await signUpWithGoogle(page, email)
     await expect(page.getByText('Your only way in')).toBeVisible()
     await pressButton(page, 'Send me a code to set one')
     await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email))
@@ -28,18 +28,18 @@ journey(
     await pressButton(page, 'Set the password')
     await expect(page.getByText('Your password is set.', { exact: false })).toBeVisible()
     await pressButton(page, 'Add Apple')
-    await beSomebody(page, newAddress())
+    await signInAsNewPerson(page, newAddress())
     await expect(page.getByText('You can sign in with Apple now.')).toBeVisible()
-    // One-time: a reload doesn't repeat it.
+    // The address no longer has the notice, so a reload doesn't repeat it.
     await expect(page).toHaveURL('/account#ways')
     await expect(page.getByText('You can sign in with Apple now.')).toBeInViewport()
     await expect(page.getByText('You can sign in with Apple now.')).toBeFocused()
     await pressButton(page, 'Add Facebook')
     await page.waitForURL('/account?with=facebook#ways')
-    await facebookIsThere(page)
+    await waitForFacebook(page)
     const opened = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Add Facebook' }).click()
-    await beSomebody(await opened, newAddress())
+    await signInAsNewPerson(await opened, newAddress())
     await expect(page.getByText('You can sign in with Facebook now.')).toBeVisible()
     await pressButton(page, 'Remove Google')
     await expect(page.getByRole('button', { name: 'Add Google' })).toBeVisible()
@@ -56,7 +56,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
     async ({ page, request, complaints }) => {
       complaints.expect(/status of 400 .*\/(apple\/|account)/)
       const email = newAddress()
-      await comeByGoogle(page, email)
+      await signUpWithGoogle(page, email)
       await expect(page.getByText('Facebook needs scripts, and none run here.')).toBeVisible()
       await pressButton(page, 'Send me a code to set one')
       await page.getByLabel(`The code we sent to ${email}`).fill('12')

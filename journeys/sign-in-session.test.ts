@@ -2,10 +2,10 @@ import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { codes } from '#contract/codes.ts'
 import { expect, hydrated, journey } from './journey.ts'
-import { enter, madeAccount, PASSWORD, signIn, startSignedIn, whoIsSignedIn } from './signing-in.ts'
+import { createAccount, openSignedIn, PASSWORD, signIn, startSignedIn, whoIsSignedIn } from './signing-in.ts'
 
 /** Browsers drop the cookie after half an hour. */
-const tokenRunsOut = (context: BrowserContext) => context.clearCookies({ name: 'token' })
+const expireToken = (context: BrowserContext) => context.clearCookies({ name: 'token' })
 
 const toast = (page: Page) => page.locator('.toast', { hasText: 'Login expired, please login again.' })
 
@@ -14,8 +14,8 @@ journey(
   { tag: '@desktop' },
   async ({ page, context, request, complaints }) => {
     complaints.expect(/status of 401/)
-    await startSignedIn(page.request, await madeAccount(request))
-    await tokenRunsOut(context)
+    await startSignedIn(page.request, await createAccount(request))
+    await expireToken(context)
     await page.goto('/case-list?q=Rosa')
     await expect(page).toHaveURL('/case-list?q=Rosa&loginRedirect=1')
     await expect(whoIsSignedIn(page)).toContainText('Nora')
@@ -23,7 +23,7 @@ journey(
   },
 )
 
-/** Delays the tabs' answers until each has one, so that all find out at once. */
+/** Delays the tabs' answers until each has one, so that all tabs notice the expiry at once. */
 const answerTogether = async (context: BrowserContext, tabs: number): Promise<void> => {
   const answered: [Route, APIResponse][] = []
   const hold = async (route: Route): Promise<void> => {
@@ -34,14 +34,14 @@ const answerTogether = async (context: BrowserContext, tabs: number): Promise<vo
   await context.route(`**${accountCalls.userInfo.path}`, hold, { times: tabs })
 }
 
-/** Both are open when the token expires, and navigate to a guarded page. */
-const askAtOnce = async (context: BrowserContext, tabs: readonly Page[]): Promise<void> => {
+/** Expires the token while the tabs are open, and navigates all of them to a guarded page. */
+const navigateAtOnce = async (context: BrowserContext, tabs: readonly Page[]): Promise<void> => {
   for (const tab of tabs) {
     await tab.goto('/case-list')
     await expect(whoIsSignedIn(tab)).toContainText('Nora')
     await whoIsSignedIn(tab).click()
   }
-  await tokenRunsOut(context)
+  await expireToken(context)
   await answerTogether(context, tabs.length)
   await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Your account' }).click()))
 }
@@ -51,9 +51,9 @@ journey(
   { tag: '@desktop' },
   async ({ page, context, request, complaints }) => {
     complaints.expect(/status of 401/)
-    await startSignedIn(page.request, await madeAccount(request))
+    await startSignedIn(page.request, await createAccount(request))
     const tabs = [page, await context.newPage()]
-    await askAtOnce(context, tabs)
+    await navigateAtOnce(context, tabs)
     for (const tab of tabs) {
       await expect(tab).toHaveURL('/account')
       await expect(whoIsSignedIn(tab)).toContainText('Nora')
@@ -69,13 +69,13 @@ journey.describe('in a browser without Web Locks', { tag: '@desktop' }, () => {
     'two tabs that refresh at the same moment get the same tokens, and both stay signed in',
     async ({ page, context, request, complaints }) => {
       complaints.expect(/status of 401/)
-      await startSignedIn(page.request, await madeAccount(request))
+      await startSignedIn(page.request, await createAccount(request))
       const tabs = [page, await context.newPage()]
       for (const tab of tabs)
         await tab.addInitScript(() =>
           Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
         )
-      await askAtOnce(context, tabs)
+      await navigateAtOnce(context, tabs)
       for (const tab of tabs) {
         await expect(tab).toHaveURL('/account')
         await expect(whoIsSignedIn(tab)).toContainText('Nora')
@@ -84,8 +84,8 @@ journey.describe('in a browser without Web Locks', { tag: '@desktop' }, () => {
   )
 })
 
-/** The page's own request discovers the expired token, once. */
-const ownQuestionFindsOut = async (page: Page): Promise<void> => {
+/** Answers the page's next request with an expired token. */
+const rejectNextUserInfo = async (page: Page): Promise<void> => {
   const { code, status, sentence } = codes.tokenExpired
   const answer = (route: Route) => route.fulfill({ status, json: { code, msg: sentence, data: null } })
   await page.route(`**${accountCalls.userInfo.path}`, answer, { times: 1 })
@@ -96,13 +96,13 @@ journey(
   { tag: '@phone' },
   async ({ page, context, request, complaints }) => {
     complaints.expect(/status of 401/)
-    await startSignedIn(page.request, await madeAccount(request))
-    await tokenRunsOut(context)
+    await startSignedIn(page.request, await createAccount(request))
+    await expireToken(context)
     await page.goto('/account?from=mail')
     await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
     await hydrated(page)
-    await tokenRunsOut(context)
-    await ownQuestionFindsOut(page)
+    await expireToken(context)
+    await rejectNextUserInfo(page)
     const renewed = page.waitForResponse(`**${accountCalls.refreshToken.path}`)
     await page.getByLabel('New e-mail').fill('nora@new.example')
     await page.getByLabel('First and last name').fill('Nora Lee')
@@ -118,8 +118,8 @@ journey(
   'a form sent after the session ended says so, and offers the sign-in',
   { tag: '@desktop' },
   async ({ page, context, request }) => {
-    const email = await madeAccount(request)
-    await enter(page, email)
+    const email = await createAccount(request)
+    await openSignedIn(page, email)
     await page.waitForLoadState('networkidle')
     await context.clearCookies()
     await page.getByLabel('New e-mail').fill('nora@new.example')
@@ -139,12 +139,12 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
   journey(
     'my session is refreshed for a page and for a form; an ended one is reported',
     async ({ page, context, request }) => {
-      const email = await madeAccount(request)
+      const email = await createAccount(request)
       await startSignedIn(page.request, email)
-      await tokenRunsOut(context)
+      await expireToken(context)
       await page.goto('/account?from=mail')
       await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
-      await tokenRunsOut(context)
+      await expireToken(context)
       await page.getByLabel('First and last name').fill('Nora Lee')
       await page.getByRole('button', { name: 'Save the name' }).click()
       await expect(page.getByText('Your name is saved.')).toBeVisible()
@@ -164,9 +164,9 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
-    const email = await madeAccount(request)
+    const email = await createAccount(request)
     await startSignedIn(page.request, email)
-    // With the button's call, from the address that created the account.
+    // Sends the button's call from the address that created the account.
     const ended = await request.post(accountCalls.endSession.path, { data: { sessionId: null } })
     expect(await ended.json()).toMatchObject({ code: 0 })
     await page.goto('/case-list')
@@ -187,7 +187,7 @@ journey(
   'a protected page reports an ended session, and returns after the sign-in',
   { tag: '@phone' },
   async ({ page, context, request, baseURL }) => {
-    const email = await madeAccount(request)
+    const email = await createAccount(request)
     await startSignedIn(page.request, email)
     await context.addCookies([{ name: 'token', value: 'of-somebody-else', url: baseURL ?? '' }])
     await page.goto('/account')

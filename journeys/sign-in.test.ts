@@ -1,8 +1,8 @@
 import { barriers, expect, journey } from './journey.ts'
 import {
   codeTo,
+  createAccount,
   GET_CODE,
-  madeAccount,
   newAddress,
   PASSWORD,
   pressButton,
@@ -35,7 +35,7 @@ journey(
     await expect(page.getByLabel('6-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(dialog.getByText(/You can ask for a new code in \d+ s\./)).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    // Closed midway, the focus goes to the heading, since no earlier one exists.
+    // Closing the dialog focuses the heading, since nothing had the focus before it.
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -104,7 +104,7 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
-    const email = await madeAccount(request)
+    const email = await createAccount(request)
     await page.goto('/case-list?q=Rosa')
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/case-list?q=Rosa&signIn=1')
@@ -174,7 +174,7 @@ journey(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL('/case-list')
-    // At 200 %: the first field is below the fold, and the dialog's head stays visible.
+    // At 200 % zoom the first field is below the fold, and the dialog's header stays visible.
     await page.setViewportSize({ width: 640, height: 400 })
     await page.goto('/case-list?signIn=1')
     await expect(page.getByRole('heading', { name: 'Sign in or join' })).toBeFocused()

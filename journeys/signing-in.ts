@@ -4,7 +4,7 @@ import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { expect, hydrated, POLL_SLOWLY } from './journey.ts'
 
-/** A unique address. */
+/** A new, unique address. */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@mail.example`
 
 export const PASSWORD = 'four plain words here'
@@ -24,19 +24,19 @@ export const codeTo = async (request: APIRequestContext, email: string, mails = 
   const codes = async (): Promise<string[]> =>
     (await mailsTo(request, email)).flatMap(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? [])
   await expect.poll(async () => (await codes()).length).toBe(mails)
-  const all = await codes()
-  return all[0] ?? ''
+  const codesFound = await codes()
+  return codesFound[0] ?? ''
 }
 
-const FACTS = { fullName: 'Nora Quinn', password: PASSWORD }
+const REGISTRATION = { fullName: 'Nora Quinn', password: PASSWORD }
 
 /** An account created before a journey starts, outside its browser. */
-export const madeAccount = async (request: APIRequestContext): Promise<string> => {
+export const createAccount = async (request: APIRequestContext): Promise<string> => {
   const email = newAddress()
   await request.post(accountCalls.sendEmailCode.path, { data: { email } })
   const verifyCode = await codeTo(request, email)
   const registered = await request.post(accountCalls.registerWithEmail.path, {
-    data: { ...FACTS, email, verifyCode },
+    data: { ...REGISTRATION, email, verifyCode },
   })
   expect(await registered.json()).toMatchObject({ code: 0 })
   return email
@@ -48,7 +48,7 @@ export const GET_CODE = 'New here, or forgot it? Get a code'
 export const pressButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** From any open sign-in form. */
+/** Signs in with any open sign-in form. */
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await pressButton(page, 'Continue')
@@ -57,20 +57,20 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** Waits for Facebook's script, which is faster than a person but not than a journey. */
-export const facebookIsThere = (page: Page) =>
+export const waitForFacebook = (page: Page) =>
   page.waitForFunction(() => 'FB' in window, undefined, POLL_SLOWLY)
 
-/** In the wide header. */
+/** The account menu's button in the wide header. */
 export const whoIsSignedIn = (page: Page) => page.locator('button[popovertarget="account-menu"]')
 
-/** With the form's call, for tests of what follows. */
+/** Signs in by the form's call, for tests of what follows. */
 export const startSignedIn = async (request: APIRequestContext, email: string): Promise<void> => {
   const answer = await request.post(accountCalls.login.path, { data: { email, password: PASSWORD } })
   expect(await answer.json()).toMatchObject({ code: 0 })
 }
 
 /** Signs in and opens a guarded page. */
-export const enter = async (page: Page, email: string, to = '/account'): Promise<void> => {
+export const openSignedIn = async (page: Page, email: string, to = '/account'): Promise<void> => {
   await startSignedIn(page.request, email)
   await page.goto(to)
   await hydrated(page)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addressOfCase, fillCard, giveForm, openCaseOf, openDonate, VISA } from './giving.ts'
+import { addressOfCase, fillCard, fillDonateForm, openCaseOf, openDonate, VISA } from './giving.ts'
 import { expect, hydrated, journey } from './journey.ts'
 
-/** The specification's sentences that take a browser, a journey each; the others are in web/conformance.test.ts. */
+/** Checks the specification's sentences that need a browser, a journey each. web/conformance.test.ts has the others. */
 
-const top = (page: Page) => page.evaluate(() => window.scrollY)
+const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY)
 
 journey(
   'section 2: after each navigation the page scrolls to top after 200 ms; scroll restoration is manual',
@@ -15,18 +15,19 @@ journey(
     expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
     await page.evaluate(() => {
       const push = history.pushState.bind(history)
-      let leftAt = 0
+      let navigatedAt = 0
       history.pushState = (...entry) => {
-        leftAt = performance.now()
+        navigatedAt = performance.now()
         push(...entry)
       }
       document.addEventListener('scroll', () => {
-        if (leftAt > 0 && scrollY === 0) document.title = `after ${Math.round(performance.now() - leftAt)}`
+        if (navigatedAt > 0 && scrollY === 0)
+          document.title = `after ${Math.round(performance.now() - navigatedAt)}`
       })
     })
     const link = page.getByRole('main').locator('a[href^="/case-detail/"]').nth(8)
     await link.scrollIntoViewIfNeeded()
-    expect(await top(page)).toBeGreaterThan(300)
+    expect(await scrollPosition(page)).toBeGreaterThan(300)
     await link.click()
     await expect(page).toHaveTitle(/^after/)
     expect(Number((await page.title()).split(' ')[1])).toBeGreaterThanOrEqual(199)
@@ -52,7 +53,7 @@ journey(
     await openDonate(page, 'Marcus')
     await expect(page.getByRole('radio', { name: /\$50/ }).first()).toBeAttached()
     await expect(page.getByRole('slider')).toBeVisible()
-    await giveForm(page, {})
+    await fillDonateForm(page, {})
     await page.getByRole('button', { name: /^Pay \$.* by card$/ }).click()
     await fillCard(page, VISA)
   },
@@ -65,9 +66,9 @@ journey(
     await page.goto('/?signIn=1')
     await hydrated(page)
     const dialog = page.getByRole('dialog')
-    for (const way of [/Google/, /Apple/, /Facebook/])
+    for (const method of [/Google/, /Apple/, /Facebook/])
       await expect(
-        dialog.getByRole('button', { name: way }).or(dialog.getByRole('link', { name: way })),
+        dialog.getByRole('button', { name: method }).or(dialog.getByRole('link', { name: method })),
       ).toBeVisible()
     await expect(dialog.getByLabel(/e-mail/i).first()).toBeVisible()
     const zIndex = await page.evaluate(() =>
@@ -117,7 +118,7 @@ journey(
     await expect(page.getByRole('dialog')).toBeHidden()
     // The card dialog has typed card numbers to lose.
     await openDonate(page, 'Marcus')
-    await giveForm(page, {})
+    await fillDonateForm(page, {})
     await page.getByRole('button', { name: /^Pay \$.* by card$/ }).click()
     await fillCard(page, VISA)
     await page.locator('html').click(aside)

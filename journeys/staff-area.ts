@@ -23,7 +23,7 @@ const phoneCode = async (request: APIRequestContext, sandbox: URL, email: string
   return new RegExp(`(\\d{6})</span>\\s*<span class="quiet small">${email}`).exec(page)?.[1] ?? ''
 }
 
-/** A code that no journey has entered: each works once, for half a minute. A file tells the next worker. */
+/** A code that no journey has entered: each works once, for half a minute. A file records it for other workers. */
 export const freshCode = async (request: APIRequestContext, email: string): Promise<string> => {
   const sandbox = await sandboxOf(request)
   const file = join(tmpdir(), `hearten-code-${sandbox.port}-${email}`)

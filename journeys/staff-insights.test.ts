@@ -3,19 +3,19 @@ import { barriers, expect, hydrated, journey } from './journey.ts'
 import { enterStaffArea } from './staff-area.ts'
 
 journey(
-  'staff finds an error of a visitor’s browser and marks it as fixed; stops an experiment and starts it again',
+  'staff find an error from a visitor’s browser and mark it as fixed, then stop an experiment and restart it',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/thrown: a stranger’s error/)
     await page.goto(await addressOfCase(page, 'Marcus'))
     await hydrated(page)
-    const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/log/errors'))
+    const response = page.waitForResponse((answer) => answer.url().endsWith('/api/log/errors'))
     await page.evaluate(() => {
       queueMicrotask(() => {
         throw new Error('a stranger’s error, of rosa@mail.example')
       })
     })
-    expect((await reported).ok()).toBe(true)
+    expect((await response).ok()).toBe(true)
 
     await enterStaffArea(page, request, 'admin')
     await page

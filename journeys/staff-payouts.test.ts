@@ -5,7 +5,8 @@ import { enterStaffArea, PASSWORD } from './staff-area.ts'
 
 /** A demo organizer whose case no other journey uses. */
 const ORGANIZER = 'norma.carrillo@mail.example'
-const TOLD = 'We have a question about the lights. Please answer our mail, and we look again at once.'
+const PUBLIC_REASON =
+  'We have a question about the lights. Please answer our mail, and we look again at once.'
 
 journey(
   'finance freezes an account, its organizer reads why, and it is unfrozen',
@@ -21,10 +22,10 @@ journey(
     await page.getByRole('link', { name: 'Freeze an account' }).click()
     await page.getByLabel('Case number').fill(caseId)
     await page.getByLabel('Reason (for us)').fill('Why')
-    await page.getByLabel('What they will read').fill(TOLD)
+    await page.getByLabel('What they will read').fill(PUBLIC_REASON)
     await page.getByRole('button', { name: 'Freeze and send' }).click()
     await expect(page.getByText('Use at least 20 characters.')).toBeVisible()
-    await expect(page.getByLabel('What they will read')).toHaveValue(TOLD)
+    await expect(page.getByLabel('What they will read')).toHaveValue(PUBLIC_REASON)
     await expect(page.getByLabel('Reason (for us)')).toBeFocused()
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('Reason (for us)').fill('The league says that it has lights already.')
@@ -35,7 +36,7 @@ journey(
     await page.context().clearCookies()
     await page.goto(payouts)
     await signIn(page, ORGANIZER, PASSWORD)
-    await expect(page.getByText(TOLD)).toBeVisible()
+    await expect(page.getByText(PUBLIC_REASON)).toBeVisible()
     await expect(page.getByText('staff.freeze')).toBeVisible()
     expect(await barriers(page)).toEqual([])
     await expect

@@ -5,21 +5,21 @@ import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { draftCalls, submissionCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { addressOfCase } from './giving.ts'
 import { barriers, expect, journey, tabTo } from './journey.ts'
-import { sentFundraiser } from './own-fundraiser.ts'
+import { submittedFundraiser } from './own-fundraiser.ts'
 import { mailsTo, newAddress } from './signing-in.ts'
 import { enterStaffArea, PASSWORD } from './staff-area.ts'
 
 journey(
-  'a report leads to a hidden fundraiser, and its reporter is informed',
+  'staff hide a reported fundraiser, and its reporter is informed',
   { tag: '@desktop' },
   async ({ page, request }) => {
-    const sender = newAddress()
+    const reporterEmail = newAddress()
     await page.goto(await addressOfCase(page, 'Instruments'))
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     await page.getByRole('link', { name: 'Report this case' }).click()
     await page.getByRole('radio', { name: 'Something else' }).check()
     await page.getByRole('textbox', { name: 'What did you see?' }).fill('The photo shows another school.')
-    await page.getByRole('textbox', { name: /Your e-mail/ }).fill(sender)
+    await page.getByRole('textbox', { name: /Your e-mail/ }).fill(reporterEmail)
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have it')
 
@@ -36,9 +36,9 @@ journey(
     await page.getByRole('button', { name: 'Close the report' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
     await expect
-      .poll(async () => (await mailsTo(request, sender)).map(({ subject }) => subject))
+      .poll(async () => (await mailsTo(request, reporterEmail)).map(({ subject }) => subject))
       .toHaveLength(1)
-    const [mail] = await mailsTo(request, sender)
+    const [mail] = await mailsTo(request, reporterEmail)
     expect(mail?.text).toContain('The photo was of another school.')
   },
 )
@@ -47,7 +47,7 @@ const caseShape = z.object({ data: z.object({ caseId: z.string(), draft: z.objec
 const listShape = z.object({ data: z.array(z.object({ caseId: z.string() })) })
 
 /** The organizer makes the requested changes and resubmits. */
-const mend = async (request: APIRequestContext): Promise<void> => {
+const makeRequestedChange = async (request: APIRequestContext): Promise<void> => {
   await request.post(accountCalls.login.path, {
     data: { email: 'ada.okafor@mail.example', password: PASSWORD },
   })
@@ -64,19 +64,21 @@ const mend = async (request: APIRequestContext): Promise<void> => {
   expect(await (await request.post(draftCalls.updateDraft.path, { data: changes })).json()).toMatchObject({
     code: 0,
   })
-  const sent = {
+  const submission = {
     caseId,
     version: (await read()).draft.version,
     idempotencyKey: crypto.randomUUID(),
     attestations: ATTESTATIONS.map(({ code, version }) => ({ code, version })),
   }
-  expect(await (await request.post(submissionCalls.submitCase.path, { data: sent })).json()).toMatchObject({
+  expect(
+    await (await request.post(submissionCalls.submitCase.path, { data: submission })).json(),
+  ).toMatchObject({
     code: 0,
   })
 }
 
 journey(
-  'I request one change at one field, and approve the resubmission',
+  'I request a change to one field, and approve the resubmission',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const title = 'First month’s rent after the fire on Elm'
@@ -95,7 +97,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
     await expect(page.getByText(title)).toBeHidden()
 
-    await mend(request)
+    await makeRequestedChange(request)
     await page.reload()
     await page.getByRole('button', { name: `Take ${title}` }).click()
     await expect(page.getByText('Rent, beds, and a door of our own.')).toBeVisible()
@@ -108,9 +110,9 @@ journey(
 )
 
 journey('I review by keyboard alone', { tag: '@desktop' }, async ({ page, request, baseURL }) => {
-  const { title } = await sentFundraiser(baseURL ?? '', 'A stair lift for the blue house')
+  const { title } = await submittedFundraiser(baseURL ?? '', 'A stair lift for the blue house')
   const { keyboard } = page
-  const press = async (role: 'button' | 'link', name: string): Promise<void> => {
+  const activate = async (role: 'button' | 'link', name: string): Promise<void> => {
     await tabTo(page, page.getByRole(role, { name, exact: true }).first())
     await keyboard.press('Enter')
   }
@@ -119,14 +121,14 @@ journey('I review by keyboard alone', { tag: '@desktop' }, async ({ page, reques
     await keyboard.type(text)
   }
   await enterStaffArea(page, request, 'reviewer')
-  await press('link', 'Review queue')
+  await activate('link', 'Review queue')
   await expect(page).toHaveTitle(/^Review queue · /)
-  await press('button', `Take ${title}`)
+  await activate('button', `Take ${title}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await press('link', 'Add a reason to Title')
+  await activate('link', 'Add a reason to Title')
   await write('What we saw', 'The title names a lift only.')
   await write('How to fix it', 'Say who it is for.')
-  await press('button', 'Ask for 1 change')
+  await activate('button', 'Ask for 1 change')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
   await expect(page.getByText(title)).toBeHidden()
 })

@@ -5,27 +5,33 @@ import sharp from 'sharp'
 import { calls } from '#contract/calls.ts'
 import { barriers, expect, journey } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
-import { givenDonation } from './placed-donation.ts'
-import { madeAccount, mailsTo, newAddress, signIn } from './signing-in.ts'
+import { createDonation } from './placed-donation.ts'
+import { createAccount, mailsTo, newAddress, signIn } from './signing-in.ts'
 import { enterStaffArea } from './staff-area.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 journey(
-  'two of support open one message: the second is told that the first has answered, and its writer gets one answer',
+  'two staff members open one message: the second learns that the first has answered, and its writer gets one answer',
   { tag: '@desktop' },
   async ({ page, request, browser, baseURL, complaints }) => {
     complaints.expect(/status of 409 .*\/staff\/contact/)
     const [email, name] = [newAddress(), 'Juniper Marlowe']
-    const sent = { idempotencyKey: randomUUID(), name, email, topic: 'other', text: 'Where is my receipt?' }
-    expect(await (await request.post(calls.contactSupport.path, { data: sent })).json()).toMatchObject({
+    const message = {
+      idempotencyKey: randomUUID(),
+      name,
+      email,
+      topic: 'other',
+      text: 'Where is my receipt?',
+    }
+    expect(await (await request.post(calls.contactSupport.path, { data: message })).json()).toMatchObject({
       code: 0,
     })
     const open = async (at: Page, role: string): Promise<void> => {
       await enterStaffArea(at, request, role)
       await at.goto('/staff/contact')
       await at.getByRole('link', { name, exact: true }).click()
-      await expect(at.getByText(sent.text)).toBeVisible()
+      await expect(at.getByText(message.text)).toBeVisible()
     }
     await open(page, 'support')
     const colleague = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -70,7 +76,7 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, browser, baseURL, complaints }) => {
     complaints.expect(/status of 40\d .*\/staff\/code/)
-    const email = await madeAccount(request)
+    const email = await createAccount(request)
     const office = await browser.newContext({ baseURL: baseURL ?? '' })
     const admin = await office.newPage()
     await enterStaffArea(admin, request, 'admin')
@@ -96,7 +102,7 @@ journey(
     await expect(heading(page)).toHaveText('Enter your code')
     await page.getByLabel('Code').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('That isn’t the code.'), 'each works once').toBeVisible()
+    await expect(page.getByText('That isn’t the code.'), 'each code works once').toBeVisible()
     const reset = admin.locator('form').filter({ hasText: 'Forget their app' })
     await reset.getByLabel('Reason').fill('She called, and I know her voice.')
     await reset.getByRole('button', { name: 'Forget their app' }).click()
@@ -116,11 +122,11 @@ const DISPUTED = '4000000000000259'
 const WINNING = 'winning_evidence'
 
 journey(
-  'a donor’s bank takes a gift back; I answer with a file, and it is won',
+  'a donor’s bank disputes a gift; I answer with a file and win the dispute',
   { tag: '@time' },
   async ({ page, request, baseURL }) => {
     const { title } = await ownFundraiser(baseURL ?? '', 'A kiln for the Harbor pottery')
-    await givenDonation(page, request, { to: title, card: DISPUTED, amountCents: 4300 })
+    await createDonation(page, request, { to: title, card: DISPUTED, amountCents: 4300 })
     await enterStaffArea(page, request, 'support')
     await expect(async () => {
       await page.goto('/staff/orders/disputes')

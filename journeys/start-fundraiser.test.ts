@@ -2,18 +2,18 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { barriers, expect, hydrated, journey, tabTo } from './journey.ts'
 import { approve, openReviewer } from './reviewing.ts'
-import { madeAccount, pressButton, signIn } from './signing-in.ts'
+import { createAccount, pressButton, signIn } from './signing-in.ts'
 
 const TITLE = 'Help Rosa rebuild after the flood'
 const PHOTO = 'web/home/hero/hero-1080.jpg'
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
-const isSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
-const goOn = (page: Page) => pressButton(page, 'Continue')
+const expectSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
+const pressContinue = (page: Page) => pressButton(page, 'Continue')
 
-/** The guard redirects home with the sign-in, and back to the wanted step. */
+/** Signs in at the home page, to which the guard redirects; the wanted step follows. */
 const signInFor = async (page: Page, request: APIRequestContext): Promise<void> => {
-  await signIn(page, await madeAccount(request))
+  await signIn(page, await createAccount(request))
 }
 
 const answerBasics = async (page: Page): Promise<void> => {
@@ -78,7 +78,7 @@ journey(
     const created = page.waitForRequest((one) => one.url().endsWith(draftCalls.createDraft.path))
     await answerBasics(page)
     await expect(page.getByText('Marietta, Ohio')).toBeVisible()
-    await isSaved(page)
+    await expectSaved(page)
     expect((await created).postDataJSON().attribution).toEqual({
       utmSource: 'flyer',
       shareSourceId: 'share-0001',
@@ -86,26 +86,26 @@ journey(
       shareChannel: 'copy',
     })
     expect(await barriers(page)).toEqual([])
-    await goOn(page)
+    await pressContinue(page)
 
     await expect(heading(page)).toHaveText('How much would fix it?')
     await answerGoal(page)
     await expect(page.getByText('matches the goal')).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    await goOn(page)
+    await pressContinue(page)
 
     await expect(heading(page)).toHaveText('Who is who?')
-    await goOn(page)
+    await pressContinue(page)
     await expect(page.getByRole('alert')).toContainText('answers need another look')
     expect(await barriers(page)).toEqual([])
     await answerPeople(page)
-    await goOn(page)
+    await pressContinue(page)
 
     await expect(heading(page)).toHaveText('Tell it the way you’d tell a neighbor')
     await tellStory(page)
     expect(await barriers(page)).toEqual([])
 
-    // Offline with unsaved input; then the tab is closed.
+    // Goes offline with unsaved input, and closes the page.
     await context.setOffline(true)
     await page.getByLabel('How does the money reach Rosa?').fill('Straight to her account, with receipts.')
     await expect(page.getByText('Offline. Saved on this device')).toBeVisible()
@@ -115,7 +115,7 @@ journey(
     await page.goto(address)
     await hydrated(page)
     await expect(page.getByLabel('How does the money reach Rosa?')).toHaveValue(/with receipts/)
-    await isSaved(page)
+    await expectSaved(page)
     await expect(page.getByText('5 of 5').first()).toBeVisible()
     await page.goto('/fundraiser')
     await page.getByRole('link', { name: 'Continue' }).click()
@@ -123,7 +123,7 @@ journey(
     await expect(heading(page)).toHaveText('Show who it is for')
     await addPhotos(page)
     expect(await barriers(page)).toEqual([])
-    await goOn(page)
+    await pressContinue(page)
 
     await expect(heading(page)).toHaveText('See it as donors will')
     await pressButton(page, 'Send for review')
@@ -149,19 +149,15 @@ journey(
   },
 )
 
-journey(
-  'a ZIP code that no place has is named once',
-  { tag: '@phone' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 404 .*zip-place/)
-    await page.goto('/fundraiser/step1')
-    await signInFor(page, request)
-    await answerBasics(page)
-    await page.getByLabel(/^ZIP code/).fill('00000')
-    await goOn(page)
-    await expect(page.getByRole('alert')).toContainText('One answer needs another look')
-  },
-)
+journey('an unknown ZIP code is reported once', { tag: '@phone' }, async ({ page, request, complaints }) => {
+  complaints.expect(/status of 404 .*zip-place/)
+  await page.goto('/fundraiser/step1')
+  await signInFor(page, request)
+  await answerBasics(page)
+  await page.getByLabel(/^ZIP code/).fill('00000')
+  await pressContinue(page)
+  await expect(page.getByRole('alert')).toContainText('One answer needs another look')
+})
 
 /** Tabs to a text field and types. */
 const typeInto = async (page: Page, label: string | RegExp, text: string): Promise<void> => {
@@ -169,7 +165,7 @@ const typeInto = async (page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.type(text)
 }
 
-/** Tabs to a group of choices, and on to one by the arrow keys. */
+/** Tabs to a group of choices, and selects one by the arrow keys. */
 const choose = async (page: Page, group: string, name: string): Promise<void> => {
   await tabTo(page, page.locator(`input[name=${group}]`).first())
   await page.keyboard.press('Space')
@@ -184,14 +180,14 @@ const press = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** A new step's heading takes the focus, so Tab goes on from there. */
-const arriveAt = async (page: Page, title: string): Promise<void> => {
+/** Expects a new step, whose heading takes the focus, so Tab continues from there. */
+const expectStep = async (page: Page, title: string): Promise<void> => {
   await expect(heading(page)).toHaveText(title)
   await expect(heading(page)).toBeFocused()
 }
 
 journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, async ({ page, request }) => {
-  // From the start: a chooser that opens before it is expected is lost.
+  // Listens from the start, because a chooser that opens before someone listens is lost.
   page.on('filechooser', (chooser) => chooser.setFiles(PHOTO))
   await page.goto('/fundraiser/step1')
   await signInFor(page, request)
@@ -203,11 +199,11 @@ journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, asy
   await typeInto(page, /^ZIP code/, '45750')
   await page.keyboard.press('Enter')
 
-  await arriveAt(page, 'How much would fix it?')
+  await expectStep(page, 'How much would fix it?')
   await typeInto(page, 'Goal', '5000')
   await typeInto(page, 'Cost 1', 'Copays')
   await typeInto(page, 'Cost 2', 'Rides')
-  await isSaved(page)
+  await expectSaved(page)
   // An incomplete step blocks the following ones.
   await page.goto('/fundraiser/step5')
   await expect(heading(page)).toHaveText('How much would fix it?')
@@ -216,27 +212,27 @@ journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, asy
   await typeInto(page, 'Amount of cost 2', '2000')
   await press(page, 'Continue')
 
-  await arriveAt(page, 'Who is who?')
+  await expectStep(page, 'Who is who?')
   await press(page, 'Continue')
 
-  await arriveAt(page, 'Tell it the way you’d tell a neighbor')
+  await expectStep(page, 'Tell it the way you’d tell a neighbor')
   await typeInto(page, 'Title', 'Help me walk again after the fall')
   await typeInto(page, /^Who are you\?/, ANSWERS[0][1])
   await typeInto(page, /^What happened\?/, 'In October I fell from the roof of our barn and broke my hip.')
   await typeInto(page, /^What will the money pay for\?/, ANSWERS[3][1])
   await press(page, 'Continue')
 
-  await arriveAt(page, 'Show who it is for')
+  await expectStep(page, 'Show who it is for')
   await tabTo(page, page.getByLabel('Add a cover photo'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Crop the cover' })).toBeVisible()
   await press(page, 'Use this crop')
   await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeVisible()
   await typeInto(page, /^Describe the cover/, 'The stairs to my door')
-  await isSaved(page)
+  await expectSaved(page)
   await press(page, 'Continue')
 
-  await arriveAt(page, 'See it as donors will')
+  await expectStep(page, 'See it as donors will')
   for (const box of await page.getByRole('checkbox').all()) {
     await tabTo(page, box)
     await page.keyboard.press('Space')
@@ -259,24 +255,24 @@ journey.describe('without scripts', () => {
       await page.getByRole('radio', { name: 'Someone else' }).check()
       await page.getByRole('radio', { name: 'Disaster relief' }).check()
       await page.getByLabel(/^ZIP code/).fill('45750')
-      await goOn(page)
+      await pressContinue(page)
       await expect(page.getByRole('alert')).toContainText('Choose what fits best.')
       await expect(page.getByLabel(/^ZIP code/)).toHaveValue('45750')
       await page.getByRole('radio', { name: 'Flood' }).check()
-      await goOn(page)
+      await pressContinue(page)
       await expect(heading(page)).toHaveText('How much would fix it?')
       await answerGoal(page)
-      await goOn(page)
+      await pressContinue(page)
       await expect(heading(page)).toHaveText('Who is who?')
       await answerPeople(page)
-      await goOn(page)
+      await pressContinue(page)
       await expect(heading(page)).toHaveText('Tell it the way you’d tell a neighbor')
       await page.getByLabel('Title', { exact: true }).fill(TITLE)
       await page.getByRole('radio', { name: 'Write freely' }).check()
       await page
         .getByLabel('Your story')
         .fill(`# The flood\n\n${ANSWERS.map(([, text]) => text).join('\n\n')}`)
-      await goOn(page)
+      await pressContinue(page)
       await expect(heading(page)).toHaveText('Show who it is for')
       await page.goto('/fundraiser')
       await expect(page.getByText(`${TITLE} · step 5 of 6, Photos`)).toBeVisible()

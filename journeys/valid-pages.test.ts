@@ -29,26 +29,26 @@ const PAGES = [
   '/find-receipt',
   '/sign-in',
 ]
-const OF_CASE = ['/report/', '/poster/', '/message/', '/follow/', '/donate/pay/', '/embed/']
+const CASE_PATHS = ['/report/', '/poster/', '/message/', '/follow/', '/donate/pay/', '/embed/']
 
 journey('every public page is valid HTML', { tag: '@desktop' }, async ({ page }) => {
   const [card] = (await (await page.request.get(LIST)).json()).data.items
   const address = `/case-detail/${card.caseId}/${card.slug}`
-  const ofCase = [address, `${address}/donations`, ...OF_CASE.map((path) => `${path}${card.caseId}`)]
+  const casePages = [address, `${address}/donations`, ...CASE_PATHS.map((path) => `${path}${card.caseId}`)]
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
-  const found: string[] = []
-  for (const path of [...PAGES, ...ofCase]) {
+  const problems: string[] = []
+  for (const path of [...PAGES, ...casePages]) {
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(200)
     const { results } = await validator.validateString(await answer.text())
     for (const { messages } of results)
-      found.push(...messages.map(({ ruleId, message, line }) => `${path} ${line} ${ruleId}: ${message}`))
+      problems.push(...messages.map(({ ruleId, message, line }) => `${path} ${line} ${ruleId}: ${message}`))
   }
-  expect(found).toEqual([])
+  expect(problems).toEqual([])
 })
 
 /** The metadata that a search engine reads on a page. */
-const toldOf = async (page: Page, path: string) => {
+const metadataOf = async (page: Page, path: string) => {
   const answer = await page.request.get(path)
   const { result } = await openGraph({ html: await answer.text() })
   const html = await answer.text()
@@ -64,18 +64,18 @@ const toldOf = async (page: Page, path: string) => {
 }
 
 journey(
-  'each public page has one address, and a card for messengers',
+  'each public page has a canonical address, and a preview for messengers',
   { tag: '@desktop' },
   async ({ page, baseURL }) => {
-    for (const path of PAGES.filter((one) => !/not-available|sign-in|faq/.test(one))) {
-      const messages = await toldOf(page, path)
+    for (const path of PAGES.filter((address) => !/not-available|sign-in|faq/.test(address))) {
+      const metadata = await metadataOf(page, path)
       const [pathname = ''] = path.split('?')
-      expect(messages, path).toMatchObject({
+      expect(metadata, path).toMatchObject({
         status: 200,
         isClosed: false,
         canonical: `${baseURL}${pathname}`,
       })
-      expect([messages.image, typeof messages.description], path).toEqual([
+      expect([metadata.image, typeof metadata.description], path).toEqual([
         `${baseURL}/share-image/general.jpg`,
         'string',
       ])
@@ -84,7 +84,7 @@ journey(
 )
 
 journey(
-  'search engines find neither ended cases, drafts nor cards',
+  'search engines index neither ended cases, their lists, posters nor embedded cards',
   { tag: '@desktop' },
   async ({ page, baseURL }) => {
     const { items } = (
@@ -92,13 +92,13 @@ journey(
     ).data
     const ended = items.find((card: { ended: boolean }) => card.ended)
     const address = `/case-detail/${ended.caseId}/${ended.slug}`
-    expect(await toldOf(page, `${address}?utm_source=x&gifts=top`)).toMatchObject({
+    expect(await metadataOf(page, `${address}?utm_source=x&gifts=top`)).toMatchObject({
       status: 200,
       isClosed: true,
       canonical: `${baseURL}${address}`,
       types: ['BreadcrumbList'],
     })
-    expect(await toldOf(page, `/donate/pay/${items[0].caseId}`)).toMatchObject({
+    expect(await metadataOf(page, `/donate/pay/${items[0].caseId}`)).toMatchObject({
       canonical: `${baseURL}/case-detail/${items[0].caseId}/${items[0].slug}`,
     })
     for (const path of [
@@ -107,9 +107,9 @@ journey(
       '/poster',
       `${address}/donations`,
     ])
-      expect(await toldOf(page, path), path).toMatchObject({ status: 200, isClosed: true })
+      expect(await metadataOf(page, path), path).toMatchObject({ status: 200, isClosed: true })
     for (const path of ['/case-detail/000000000000', '/embed/000000000000', '/s/abcdefghijkl'])
-      expect((await toldOf(page, path)).status, path).toBe(404)
+      expect((await metadataOf(page, path)).status, path).toBe(404)
   },
 )
 

@@ -1,25 +1,34 @@
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test'
 
 /** Device settings of the width's project. */
-const LOOK = ['viewport', 'screen', 'userAgent', 'deviceScaleFactor', 'isMobile', 'hasTouch'] as const
+const DEVICE_SETTINGS = [
+  'viewport',
+  'screen',
+  'userAgent',
+  'deviceScaleFactor',
+  'isMobile',
+  'hasTouch',
+] as const
 
-type Opened = {
+type BrowserSettings = {
   readonly baseURL: string | undefined
   readonly javaScriptEnabled: boolean | undefined
   readonly userAgent: string | undefined
 }
 
 /**
- * A new browser with cold caches. Each page gets a sign of a hand at once, so that its scripts load at once: journeys
- * click sooner than people do. page-weight.test.ts tries how scripts wait for that sign.
+ * A new browser with cold caches. Each page gets a pointer event at once, so that its scripts load at once: journeys
+ * click sooner than people do. page-weight.test.ts tests that scripts otherwise wait.
  */
 export const openBrowser = async (
   browser: Browser,
   project: Partial<PlaywrightTestOptions>,
-  { baseURL, javaScriptEnabled = true, userAgent }: Opened,
+  { baseURL, javaScriptEnabled = true, userAgent }: BrowserSettings,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({
-    ...Object.fromEntries(LOOK.filter((name) => name in project).map((name) => [name, project[name]])),
+    ...Object.fromEntries(
+      DEVICE_SETTINGS.filter((name) => name in project).map((name) => [name, project[name]]),
+    ),
     ...(baseURL === undefined ? {} : { baseURL }),
     ...(userAgent === undefined ? {} : { userAgent }),
     javaScriptEnabled,
@@ -30,7 +39,7 @@ export const openBrowser = async (
   return context
 }
 
-const forgetStored = async (page: Page, baseURL: string): Promise<void> => {
+const clearStorage = async (page: Page, baseURL: string): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const { origin } = new URL(baseURL)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
@@ -42,7 +51,7 @@ export const resetBrowser = async (context: BrowserContext, baseURL: string | un
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   const [page] = context.pages()
-  if (page !== undefined && baseURL !== undefined) await forgetStored(page, baseURL)
+  if (page !== undefined && baseURL !== undefined) await clearStorage(page, baseURL)
   for (const tab of context.pages()) await tab.close()
   await context.clearCookies()
 }

@@ -4,9 +4,9 @@ import { storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { barriers, expect, hydrated, journey } from './journey.ts'
-import { madeAccount, pressButton, startSignedIn } from './signing-in.ts'
+import { createAccount, pressButton, startSignedIn } from './signing-in.ts'
 
-const begunShape = z.object({ data: z.object({ caseId: z.string(), version: z.int() }) })
+const createdShape = z.object({ data: z.object({ caseId: z.string(), version: z.int() }) })
 const draftShape = z.object({
   data: z.object({
     draft: z.object({
@@ -16,13 +16,13 @@ const draftShape = z.object({
   }),
 })
 
-/** A draft that was written up to its photos, and its owner signed in. */
-const begunDraft = async (page: Page): Promise<string> => {
-  await startSignedIn(page.request, await madeAccount(page.request))
+/** Signs in a new person, and creates a draft that is complete up to its photos. */
+const createDraft = async (page: Page): Promise<string> => {
+  await startSignedIn(page.request, await createAccount(page.request))
   const created = await page.request.post(draftCalls.createDraft.path, {
     data: { zoneId: 1, idempotencyKey: crypto.randomUUID(), ...wholeDraft({ storyMode: 'free' }) },
   })
-  return begunShape.parse(await created.json()).data.caseId
+  return createdShape.parse(await created.json()).data.caseId
 }
 
 const readDraft = async (page: Page, caseId: string) => {
@@ -35,7 +35,7 @@ const openStep = async (page: Page, step: number, caseId: string): Promise<void>
   await hydrated(page)
 }
 
-/** As other programs put text on the clipboard, with what strangers hide in pages. */
+/** Texts as other programs put them on the clipboard, including malicious markup. */
 const PASTES = [
   [
     'Word',
@@ -77,13 +77,13 @@ const paste = (page: Page, html: string): Promise<void> =>
   }, html)
 
 journey(
-  'I paste my story from Word, a mail and a web page, and it keeps its shape alone',
+  'a story pasted from Word, a mail or a web page keeps its structure and nothing else',
   { tag: '@phone' },
   async ({ page }) => {
     page.on('dialog', (dialog) => {
-      throw new Error(`A paste ran: ${dialog.message()}`)
+      throw new Error(`Pasted code ran: ${dialog.message()}`)
     })
-    const caseId = await begunDraft(page)
+    const caseId = await createDraft(page)
     await openStep(page, 4, caseId)
     await page.getByRole('radio', { name: 'Write freely' }).check()
     await expect(page.getByRole('button', { name: 'Heading' })).toBeVisible()
@@ -108,17 +108,17 @@ journey(
 )
 
 journey(
-  'another device changed my title: I see both, and choose',
+  'after another device changed my title, I choose which one to keep',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 409/)
-    const caseId = await begunDraft(page)
+    const caseId = await createDraft(page)
     await openStep(page, 4, caseId)
     const title = page.getByLabel('Title', { exact: true })
-    const saveElsewhere = async (words: string): Promise<void> => {
+    const saveElsewhere = async (newTitle: string): Promise<void> => {
       const { version } = await readDraft(page, caseId)
       const saved = await page.request.post(draftCalls.updateDraft.path, {
-        data: { zoneId: 1, caseId, version, title: words },
+        data: { zoneId: 1, caseId, version, title: newTitle },
       })
       expect(await saved.json()).toMatchObject({ code: 0 })
     }
@@ -127,7 +127,7 @@ journey(
     await title.fill('Rosa’s kitchen, from the phone')
     await expect(dialog).toContainText('Both changed: the title')
     expect(await barriers(page)).toEqual([])
-    // Nothing is overwritten before the answer.
+    // Nothing is overwritten before I choose.
     expect((await readDraft(page, caseId)).fields.title).toBe('Rosa’s kitchen, from the laptop')
     await pressButton(page, 'Keep that one')
     await expect(dialog).toBeHidden()
