@@ -91,9 +91,7 @@ it('a cent too much stops payouts until finance resumes them, alerts staff once,
     ).toBe('notAllowed')
   await resumeTransfers(test.deps, FINANCE, { reason: 'A hand in the database; put right.' })
   expect(await codeOf(resumeTransfers(test.deps, FINANCE, { reason: 'again' }))).toBe('notFound')
-  expect(await markTransferred(test, scene.caseId, scheduled), 'canceled by the hold of its case').toBe(
-    false,
-  )
+  expect(await markTransferred(test, scene.caseId, scheduled), 'canceled by the hold of its case').toBe(false)
   expect(await markTransferred(test, scene.caseId, (await reserve('2026-11-13')) ?? '')).toBe(true)
 })
 
