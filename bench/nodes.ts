@@ -159,14 +159,8 @@ export const benchNodes = async (place: BenchPlace & { owner: pg.Pool }): Promis
     const at = { ownerUrl, url, dataDir }
     const sandbox = await startPart<RoadSandbox>({ part: 'sandbox', ...at, port: proxyPort })
     running.push(sandbox.stop)
-    const startNode = (port: number) =>
-      startPart<{ origin: string }>({
-        ...at,
-        part: 'server',
-        port,
-        sandbox: sandbox.answer,
-        publicOrigin: origin,
-      })
+    const node = { ...at, part: 'server', sandbox: sandbox.answer, publicOrigin: origin } as const
+    const startNode = (port: number) => startPart<{ origin: string }>({ ...node, port })
     const nodes: Part<{ origin: string }>[] = []
     running.push(() => Promise.all(nodes.map(({ stop }) => stop())))
     for (const port of ports) nodes.push(await startNode(port))

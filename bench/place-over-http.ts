@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import type { DonorPlace } from '#testing/donations/donor.ts'
 
-/** Checks only that it is an envelope; whoever reads the data knows its type. */
+/** Checks only that it is an envelope; the code that reads the data knows its type. */
 const envelopeShape = z.custom<Envelope<never>>(
   (value) => z.object({ code: z.number() }).safeParse(value).success,
 )

@@ -13,7 +13,7 @@ const platformsShape = z.object({ data: z.object({ platforms: z.array(platformSh
 type Provider = z.output<typeof platformShape>
 const tokenShape = z.object({ token: z.object({ id: z.string() }) })
 
-/** Whoever reads an answer knows the type of its data. */
+/** Checks only that it is an envelope; the code that reads the data knows its type. */
 const envelopeShape = z.custom<Envelope<never>>(
   (value) => z.object({ code: z.number() }).safeParse(value).success,
 )
