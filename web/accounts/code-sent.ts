@@ -6,8 +6,8 @@ const hasResendAt = (data: unknown): data is { readonly resendAt: string } =>
   typeof data === 'object' && data !== null && 'resendAt' in data && typeof data.resendAt === 'string'
 
 /**
- * A refusal to mail a code because one was just mailed, which is as good. Null for others, such as the daily
- * limit: then no code is coming.
+ * Reads a refusal to mail a code because one was just mailed, which is as good. Null for any other error, such as
+ * the daily limit, after which no code comes.
  */
 export const recentlySentCode = (error: unknown): CodeSent | null =>
   isRefusal(error, 'slowDown') && hasResendAt(error.data)

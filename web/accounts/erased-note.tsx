@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { ERASED, ERASED_SENTENCE } from './return-address.ts'
 import { useAccount } from './use-account.ts'
 
-/** Landing notice after an account's erasure, until navigation. */
+/** Notice on the home page after an account's erasure, shown until the person navigates. */
 export const ErasedNote = () => {
   const [search] = useSearchParams()
   const { signedIn } = useAccount()

@@ -19,7 +19,7 @@ export type InAppBrowser = {
   readonly outside: 'Safari' | 'your browser'
 }
 
-/** Null in a regular browser. */
+/** In-app browser that sends this user agent; null for a regular browser. */
 export const inAppBrowser = (userAgent: string): InAppBrowser | null => {
   const app = APPS.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (app === undefined) return null

@@ -44,5 +44,5 @@ export const createActivity = (): Activity => {
   }
 }
 
-/** The page's own. */
+/** The activity of this page. */
 export const activity = createActivity()

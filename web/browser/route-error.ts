@@ -7,7 +7,7 @@ const NOT_FOUND = 404
 
 const isMissing = (error: unknown): boolean => error instanceof ApiRefusal && MISSING.includes(error.code)
 
-/** For pages that handle missing data: null. Any other refusal leads to the error page. */
+/** Null for missing data, for pages that handle it. Any other refusal leads to the error page. */
 export const nullIfMissing = async <T>(call: Promise<T>): Promise<T | null> =>
   orErrorPage(
     call.catch((error: unknown) => {

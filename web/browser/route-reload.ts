@@ -24,5 +24,5 @@ export const createRouteReload = (): RouteReload => {
   }
 }
 
-/** The page's own. */
+/** The route reload of this page. */
 export const routeReload = createRouteReload()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { restoreLostFocus } from './page-heading.ts'
 
-/** For a dialog that may open with its page: no earlier focus exists to return to on close. */
+/** Focuses the page's heading when a dialog closes that opened with its page, so that no earlier focus exists. */
 export const useFocusHeadingOnClose = (): void => {
   useEffect(() => restoreLostFocus, [])
 }

@@ -12,14 +12,14 @@ export type AccountAnswer = {
   readonly problems: Readonly<Partial<Record<string, string>>>
   /** Input of an unfinished action. */
   readonly values: Readonly<Partial<Record<string, string>>>
-  /** Whether codes were mailed and are requested. */
+  /** Whether codes were mailed, so that the form asks for them. */
   readonly codesSent: boolean
   /** Whether the action needs a confirmation first. */
   readonly needsConfirmation: boolean
   readonly resendAt: string | null
   /** The action requires signing in: again as the same person, or as the owner of the typed address. */
   readonly signIn: 'again' | 'instead' | null
-  /** Provider to continue at. */
+  /** Provider at which the person continues. */
   readonly leadsTo: { readonly name: string; readonly url: string } | null
 }
 

@@ -6,9 +6,9 @@ import { PERSON_FIELD } from './form-owner.ts'
 
 /** The data export as a file. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  // Returns to the account page: a file is no navigation target.
+  // Signing in leads back to the account page, because a file is no page to return to.
   const page = new URL('/account', url)
-  // The page belonged to a person who signed out: it is reloaded, since the data is another person's.
+  // The link is of a page that belongs to another person, who has signed out, so the page is reloaded instead.
   const { userId } = await redirectToSignIn(signedInPerson(context), page)
   if (url.searchParams.get(PERSON_FIELD) !== userId) throw redirect(page.pathname)
   const account = await redirectToSignIn(context.get(apiContext).exportAccount({}), page)

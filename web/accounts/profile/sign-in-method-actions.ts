@@ -8,7 +8,7 @@ import { mailCode } from './mail-code.ts'
 
 type Confirmation = { readonly currentPassword?: string }
 
-/** The field exists only for an older session. */
+/** Password that confirms a change. The form has its field only if the session isn't fresh. */
 const confirmation = (currentPassword: string | undefined): Confirmation =>
   currentPassword === undefined ? {} : { currentPassword }
 

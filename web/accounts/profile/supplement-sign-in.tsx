@@ -10,7 +10,7 @@ const addressOf = ({ signInMethods: [only, ...others] }: UserInfo, next: string)
     ? signInAddress(next)
     : signInWithAddress(only, next)
 
-/** Replaces the form: leads through a sign-in back to this page, where the input is restored. */
+/** Button that replaces the form. It leads through a sign-in back to this page, where the input is restored. */
 export const SupplementSignIn = ({ info }: { readonly info: UserInfo }) => {
   const next = behindDialog(useLocation())
   return (
@@ -25,7 +25,7 @@ export const SupplementSignIn = ({ info }: { readonly info: UserInfo }) => {
   )
 }
 
-/** The typed address has an account, which can start a case too. */
+/** Button to sign in with the typed address, whose own account can start a case, too. */
 export const SignInLink = () => (
   <SignOutForm
     next={signInAddress(behindDialog(useLocation()))}

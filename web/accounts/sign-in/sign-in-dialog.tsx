@@ -27,7 +27,7 @@ export const SignInDialog = () => {
   const [search] = useSearchParams()
   const { signedIn } = useAccount()
   useEffect(() => {
-    // Signed in by another method than the one begun.
+    // The person may have signed in by another method than the one begun here.
     if (signedIn) forgetSignIn(formPersistence)
   }, [signedIn])
   if (search.get(SIGN_IN) !== '1') return null

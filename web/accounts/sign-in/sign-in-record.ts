@@ -22,13 +22,13 @@ export const isFresh = (stored: Readonly<Record<string, unknown>>, now: number):
   return age >= 0 && age < VALID_MS
 }
 
-/** This tab's destination, valid as long as its step. */
+/** Destination of the sign-in begun in this tab, valid as long as its step; null without one. */
 export const persistedDestination = (storage: FormStorage, now: number): string | null => {
   const stored = storage.get(SIGN_IN_RECORD)
   return isRecord(stored) && isFresh(stored, now) ? ownAddress(textIn(stored, 'wanted')) : null
 }
 
-/** Clears it after signing in. */
+/** Clears the begun sign-in, after the person has signed in. */
 export const forgetSignIn = (storage: FormStorage): void => {
   currentCode.code = ''
   storage.delete(SIGN_IN_RECORD)

@@ -6,8 +6,8 @@ import { browserStorage } from '#web/browser/tab-storage.ts'
 import { consumeSignInMark } from './sign-in-mark.ts'
 
 /**
- * Common end of all sign-ins: on the page below the dialog, on another, or after a full page load, which
- * would have no focus. Loading a page alone doesn't count.
+ * Restores the focus after every sign-in, which may end on the page below the dialog, on another page, or with a full
+ * page load. A page load without a sign-in changes nothing.
  */
 export const SignedInArrival = () => {
   const location = useLocation()

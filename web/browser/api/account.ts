@@ -7,6 +7,7 @@ export type Account = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** Cache of the signed-in person, with subscriptions. */
 export const createAccount = (): Account => {
   let info: UserInfo | null = null
   const listeners = new Set<() => void>()
@@ -23,5 +24,5 @@ export const createAccount = (): Account => {
   }
 }
 
-/** The page's own. */
+/** The signed-in person of this page. */
 export const account = createAccount()

@@ -9,7 +9,7 @@ const isEnvelope = (body: unknown): body is Envelope<unknown> =>
   'msg' in body &&
   typeof body.msg === 'string'
 
-/** Parses the envelope of an answer. Anything else (a proxy's error page, a truncated body) isn't ours. */
+/** Parses the envelope of an answer. Anything else, such as a proxy's error page, counts as no answer. */
 export const readAnswer = async (response: Response): Promise<Envelope<unknown>> => {
   const unreadable = (cause: unknown) =>
     new ApiUnreachable(`The answer with status ${response.status} is not an envelope`, {

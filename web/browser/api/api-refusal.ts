@@ -1,7 +1,7 @@
 import type { InvalidFields } from '#contract/call.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
 
-/** The API refused a call: rejected with its envelope. */
+/** Thrown when the API refuses a call, with the code, sentence and data of its answer. */
 export class ApiRefusal extends Error {
   readonly code: number
   readonly status: number
@@ -22,7 +22,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The same refusal as the API's. */
+/** The refusal that the API would answer with this code. */
 export const refusalOf = (name: CodeName): ApiRefusal => {
   const { code, sentence, status } = codes[name]
   return new ApiRefusal({ code, msg: sentence, data: null }, status)
@@ -34,10 +34,10 @@ export const isRefusal = (error: unknown, ...names: CodeName[]): error is ApiRef
 const hasFields = (data: unknown): data is InvalidFields =>
   typeof data === 'object' && data !== null && 'fields' in data && Array.isArray(data.fields)
 
-/** For a form that couldn't be sent. */
+/** Sentence for a form that couldn't be sent. */
 export const UNREACHABLE = 'We couldn’t reach Hearten. What you typed is still here. Try again.'
 
-/** No readable answer: a network failure, or a timeout of ten seconds. */
+/** Thrown when a call has no readable answer: after a network failure, or a timeout of ten seconds. */
 export class ApiUnreachable extends Error {
   readonly timedOut: boolean
 

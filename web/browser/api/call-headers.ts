@@ -10,7 +10,7 @@ export type HeaderSettings = {
   readonly commonMessage?: () => string | null
 }
 
-/** What every call says of itself. */
+/** Headers of every call. */
 export const callHeaders = ({ spanId, authorization, commonMessage }: HeaderSettings): Headers => {
   const headers = new Headers({
     accept: 'application/json',

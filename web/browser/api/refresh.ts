@@ -1,6 +1,7 @@
 import { REFRESH_OVERLAP_SECONDS } from '#contract/accounts/refresh-overlap.ts'
 
 type RefreshDeps = {
+  /** Exchanges the refresh token for new tokens. */
   readonly trade: () => Promise<void>
   readonly nowMs: () => number
 }

@@ -10,7 +10,7 @@ const TOKEN_CODES: ReadonlySet<number> = new Set([
 
 export const isTokenCode = (code: number): boolean => TOKEN_CODES.has(code)
 
-/** The address with `loginRedirect=1`. */
+/** The address with `loginRedirect=1`, unless it has that parameter. */
 export const withLoginRedirect = (address: string): string => {
   const url = new URL(address)
   const { loginRedirect } = SESSION_PARAMETERS
@@ -19,7 +19,7 @@ export const withLoginRedirect = (address: string): string => {
 }
 
 export type SessionSettings = {
-  /** The readable marker cookie beside the HttpOnly ones. */
+  /** Whether the marker cookie is set, which scripts can read, unlike the HttpOnly cookies. */
   readonly isSignedIn: () => boolean
   /** Clears the marker and the page's knowledge of the person. */
   readonly forget: () => void
