@@ -14,25 +14,25 @@ import { useAccount } from './use-account.ts'
 
 type SignInLinkProps = { readonly className: string; readonly onClick?: (() => void) | undefined }
 
-/** Opens the dialog over the current page; the sign-in page without scripts, or in another tab. */
+/** Opens the sign-in dialog over the current page. Without scripts, or in another tab, leads to the sign-in page. */
 const SignInLink = ({ className, onClick }: SignInLinkProps) => {
   const location = useLocation()
   const navigate = useNavigate()
   const hasScripts = useRouteHandles().every((handle) => handle.hydrate !== false)
-  const onPage = location.pathname === SIGN_IN_PAGE
+  const isSignInPage = location.pathname === SIGN_IN_PAGE
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.()
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
-    if (elsewhere || onPage || !hasScripts) return
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+    if (opensElsewhere || isSignInPage || !hasScripts) return
     event.preventDefault()
     const stored = persistedDestination(formPersistence, Date.now())
     void navigate(withDialog(location, stored), { state: OPENED_BY_APP })
   }
   return (
     <Link
-      to={signInAddress(onPage ? returnAddressIn(location.search) : behindDialog(location))}
+      to={signInAddress(isSignInPage ? returnAddressIn(location.search) : behindDialog(location))}
       reloadDocument={!hasScripts}
-      aria-current={onPage ? 'page' : undefined}
+      aria-current={isSignInPage ? 'page' : undefined}
       className={className}
       onClick={open}
     >
@@ -41,7 +41,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
   )
 }
 
-export const OWN_PLACES = [
+export const OWN_PAGES = [
   { to: '/account/donations', icon: 'receipt', words: 'Your donations' },
   { to: '/fundraiser/list', icon: 'hand-heart', words: 'Your fundraisers' },
   { to: '/kyc/check', icon: 'seal-check', words: 'Identity check' },
@@ -50,7 +50,10 @@ export const OWN_PLACES = [
 
 const closeMenu = (): void => document.getElementById('account-menu')?.hidePopover()
 
-/** Wide header: "Sign in", or after a link the signed-in person's menu, a native popover that needs no script. */
+/**
+ * The account in the wide header: "Sign in", or the signed-in person's menu, a native popover that needs no script.
+ * `before` is shown in front of that menu.
+ */
 export const AccountMenu = ({ before }: { readonly before: ReactNode }) => {
   const { signedIn, info } = useAccount()
   if (!signedIn) return <SignInLink className="band-link" />
@@ -71,7 +74,7 @@ export const AccountMenu = ({ before }: { readonly before: ReactNode }) => {
           </p>
         )}
         <ul>
-          {OWN_PLACES.map(({ to, icon, words }) => (
+          {OWN_PAGES.map(({ to, icon, words }) => (
             <li key={to}>
               <CarryingLink to={to} className="account-line" onClick={closeMenu}>
                 <Icon name={icon} />
@@ -86,7 +89,7 @@ export const AccountMenu = ({ before }: { readonly before: ReactNode }) => {
   )
 }
 
-/** The same as lines of the phone's menu. */
+/** The account's links as lines of the phone's menu. */
 export const AccountLines = ({ onLeave }: { readonly onLeave: () => void }) => {
   const { signedIn, info } = useAccount()
   if (!signedIn)
@@ -97,7 +100,7 @@ export const AccountLines = ({ onLeave }: { readonly onLeave: () => void }) => {
     )
   return (
     <>
-      {OWN_PLACES.map(({ to, words }) => (
+      {OWN_PAGES.map(({ to, words }) => (
         <li key={to}>
           <Link to={to} className="menu-link" onClick={onLeave}>
             {words}

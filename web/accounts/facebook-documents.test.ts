@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { facebookOriginsIn, mayLoadFacebook } from './facebook-documents.ts'
 
-const may = (pattern: string, address: string): boolean =>
+const mayLoad = (pattern: string, address: string): boolean =>
   mayLoadFacebook({ pattern, url: new URL(address, 'http://here') })
 
 describe('a document that may load Facebook’s script', () => {
@@ -14,7 +14,7 @@ describe('a document that may load Facebook’s script', () => {
     ['sign-in', '/sign-in?with=facebook&next=%2Fkyc%2Fcheck'],
     ['account', '/account?with=facebook'],
   ])('starts at %s: %s', (pattern, address) => {
-    expect(may(pattern, address)).toBe(true)
+    expect(mayLoad(pattern, address)).toBe(true)
   })
 
   it.each([
@@ -26,11 +26,11 @@ describe('a document that may load Facebook’s script', () => {
 
     ['not/yet/known', '/not/yet/known'],
   ])('doesn’t start at %s: %s', (pattern, address) => {
-    expect(may(pattern, address)).toBe(false)
+    expect(mayLoad(pattern, address)).toBe(false)
   })
 })
 
-it('lists the origins in its policy, and none elsewhere', () => {
+it('the origins of Facebook’s script are listed only for a document whose root data has its settings', () => {
   const facebook = { appId: '1', scriptUrl: 'https://connect.facebook.example/sdk.js', version: 'v22.0' }
   expect(facebookOriginsIn({ root: { facebook } })).toEqual([
     'https://connect.facebook.example',

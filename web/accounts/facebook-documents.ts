@@ -1,10 +1,10 @@
 import type { Register } from 'react-router'
 
 /**
- * Documents that may load Facebook's script, by page. Allowed where the sign-in dialog opens and the address
- * isn't private, because the script reports the address to Facebook. Never on pages of donations, checks,
- * receipts and staff, where the button leads to the sign-in page instead. On the account page only on
- * request.
+ * Whether a page's document may load Facebook's script. It may where the sign-in dialog opens and the address
+ * isn't private, because the script reports the address to Facebook. It never may on pages of donations, checks,
+ * receipts and staff, where the button leads to the sign-in page instead. On the account page it may if the
+ * address asks for it (`?with=facebook`).
  */
 export const FACEBOOK_ON = {
   '/': 'always',
@@ -45,7 +45,7 @@ export const FACEBOOK_ON = {
   '/conversation/:token': 'never',
   '/support/:token': 'never',
   '/email-change/:token': 'never',
-  '/account': 'asked',
+  '/account': 'onRequest',
   '/account/mail': 'never',
   '/account/donations': 'never',
   '/donations/:token': 'never',
@@ -113,9 +113,9 @@ export const FACEBOOK_ON = {
   '/not-available': 'never',
   '/design': 'never',
   '/*': 'never',
-} as const satisfies Record<keyof NonNullable<Register['pages']>, 'always' | 'asked' | 'never'>
+} as const satisfies Record<keyof NonNullable<Register['pages']>, 'always' | 'onRequest' | 'never'>
 
-const allowances = new Map<string, 'always' | 'asked' | 'never'>(Object.entries(FACEBOOK_ON))
+const allowances = new Map<string, 'always' | 'onRequest' | 'never'>(Object.entries(FACEBOOK_ON))
 
 /** @param pattern the page's route; the server passes it without its leading slash. */
 export const mayLoadFacebook = ({
@@ -126,7 +126,7 @@ export const mayLoadFacebook = ({
   readonly url: URL
 }): boolean => {
   const allowance = allowances.get(pattern.startsWith('/') ? pattern : `/${pattern}`)
-  return allowance === 'always' || (allowance === 'asked' && url.searchParams.get('with') === 'facebook')
+  return allowance === 'always' || (allowance === 'onRequest' && url.searchParams.get('with') === 'facebook')
 }
 
 type Settings = { readonly facebook: { readonly scriptUrl: string } | null }

@@ -21,8 +21,8 @@ it.each([
   [`${IPHONE} CriOS/130.0 Mobile/15E148 Safari/604.1`, null],
   [`${ANDROID}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36`, null],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', null],
-])('%s', (userAgent, found) => {
-  expect(inAppBrowser(userAgent)).toEqual(found)
+])('detects whether a page is inside another app, and which, by the user agent %s', (userAgent, expected) => {
+  expect(inAppBrowser(userAgent)).toEqual(expected)
 })
 
 it('opens the system’s own browser on each system', () => {

@@ -8,14 +8,14 @@ export type Provider = SignInOptions['offered'][number]
 
 const NONE: SignInOptions = { offered: [], facebook: null }
 
-let known: SignInOptions | null = null
+let cached: SignInOptions | null = null
 
 /** Configured sign-in providers; cached, because they don't change at run time. */
 export const offeredProviders = async (api: Pick<Api, 'signInOptions'>): Promise<SignInOptions> => {
-  if (known !== null) return known
+  if (cached !== null) return cached
   try {
-    known = await api.signInOptions({}, { quiet: true })
-    return known
+    cached = await api.signInOptions({}, { quiet: true })
+    return cached
   } catch (error) {
     // E-mail is always available; the next page retries.
     if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return NONE

@@ -8,12 +8,12 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'suffi
 
 /** Password field with a show button; allows paste and password managers. */
 export const PasswordField = (props: PasswordFieldProps) => {
-  const [shown, setShown] = useState(false)
-  const press = () => setShown(!shown)
+  const [isShown, setIsShown] = useState(false)
+  const toggle = () => setIsShown(!isShown)
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       suffix={
@@ -21,10 +21,10 @@ export const PasswordField = (props: PasswordFieldProps) => {
           type="button"
           className="with-script -mr-3 inline-flex size-11 items-center justify-center rounded-control text-ink"
           aria-label="Show password"
-          aria-pressed={shown}
-          onClick={press}
+          aria-pressed={isShown}
+          onClick={toggle}
         >
-          <Icon name={shown ? 'eye-slash' : 'eye'} />
+          <Icon name={isShown ? 'eye-slash' : 'eye'} />
         </button>
       }
     />

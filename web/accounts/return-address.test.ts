@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { behindDialog, goalWords, signInAddress, withDialog } from './return-address.ts'
 
-it('the return address is carried in the page’s own address', () => {
+it('the sign-in page’s address carries the return address', () => {
   expect(signInAddress('/fundraiser/list?a=1')).toBe('/sign-in?next=%2Ffundraiser%2Flist%3Fa%3D1')
   expect(signInAddress(null)).toBe('/sign-in')
   expect(signInAddress('/')).toBe('/sign-in')
@@ -18,12 +18,12 @@ it('the dialog opens over a page and leaves it unchanged', () => {
 })
 
 it('the dialog continues at the address’s "next", otherwise at the stored page', () => {
-  const [home, kept] = ['/', '/fundraiser/list?x=1&y=two']
+  const [home, stored] = ['/', '/fundraiser/list?x=1&y=two']
   const nextOf = (search: string) =>
-    new URL(withDialog({ pathname: home, search }, kept), 'http://localhost').searchParams.get('next')
-  expect(nextOf('')).toBe(kept)
+    new URL(withDialog({ pathname: home, search }, stored), 'http://localhost').searchParams.get('next')
+  expect(nextOf('')).toBe(stored)
   expect(nextOf('?next=%2Faccount')).toBe('/account')
-  expect(nextOf('?next=%2F%2Felsewhere.example')).toBe(kept)
+  expect(nextOf('?next=%2F%2Felsewhere.example')).toBe(stored)
 })
 
 it.each([
@@ -32,6 +32,6 @@ it.each([
   ['/kyc/check/ABC', 'Then we’ll take you to the identity check.'],
   ['/case-list', 'We’ll bring you right back.'],
   [null, 'We’ll bring you right back.'],
-])('continues from %s: %s', (next, words) => {
+])('the dialog that leads to %s says: %s', (next, words) => {
   expect(goalWords(next)).toBe(words)
 })

@@ -7,11 +7,11 @@ export const RETURN_PARAMETER = 'next'
 /** Query parameter that opens the dialog over any page. */
 export const SIGN_IN = 'signIn'
 
-/** On the home page: the account was erased. */
+/** Query parameter of the home page after the account was erased. */
 export const ERASED = 'erased'
 export const ERASED_SENTENCE = 'Your account is erased.'
 
-/** On the page after a sign-out. */
+/** Query parameter of the page after a sign-out. */
 export const SIGNED_OUT = 'signedOut'
 
 export const SIGN_IN_PAGE = '/sign-in'
@@ -23,27 +23,28 @@ export const signInAddress = (next: string | null): string =>
     : `${SIGN_IN_PAGE}?${new URLSearchParams({ [RETURN_PARAMETER]: next })}`
 
 /**
- * The same, straight to a provider: a full page load, which works without scripts and isolates Facebook's.
+ * The sign-in page, which goes straight on to a provider. It needs a full page load, which works without scripts and
+ * isolates Facebook's script.
  */
 export const signInWithAddress = (provider: Provider, next: string): string =>
   `${SIGN_IN_PAGE}?${new URLSearchParams({ with: provider, [RETURN_PARAMETER]: next })}`
 
-type Place = { readonly pathname: string; readonly search: string }
+type PageAddress = { readonly pathname: string; readonly search: string }
 
 /** The address without the dialog's parameter and one-time marks. */
-export const behindDialog = ({ pathname, search }: Place): string => {
+export const behindDialog = ({ pathname, search }: PageAddress): string => {
   const query = new URLSearchParams(search)
   for (const name of [SIGN_IN, RETURN_PARAMETER, ERASED, SIGNED_OUT, ...Object.values(SESSION_PARAMETERS)])
     query.delete(name)
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }
 
-/** The return page in an address, validated. */
+/** Return page that an address names; null unless it is a page of ours. */
 export const returnAddressIn = (search: string): string | null =>
   ownAddress(new URLSearchParams(search).get(RETURN_PARAMETER))
 
-/** The same page with the dialog, which leads on to this address's `next`, otherwise to `kept`. */
-export const withDialog = ({ pathname, search }: Place, stored: string | null = null): string => {
+/** The same page with the dialog, which leads on to this address's `next`, otherwise to `stored`. */
+export const withDialog = ({ pathname, search }: PageAddress, stored: string | null = null): string => {
   const query = new URLSearchParams(search)
   query.set(SIGN_IN, '1')
   if (stored !== null && returnAddressIn(search) === null) query.set(RETURN_PARAMETER, stored)

@@ -11,15 +11,15 @@ export const SessionExpiredNotice = () => {
   const location = useLocation()
   const navigate = useNavigate()
   const search = new URLSearchParams(location.search)
-  const isOver = search.get(EXPIRED) === '1'
-  // The dialog shows it itself and removes the mark.
+  const isExpired = search.get(EXPIRED) === '1'
+  // The sign-in dialog shows the notice itself, and removes the parameter.
   const inDialog = search.get(SIGN_IN) === '1'
   const showNotice = useEffectEvent(() => {
     toasts.show(codes.tokenExpired.sentence, 'problem')
     if (!inDialog) void navigate(behindDialog(location), { replace: true, state: KEEP_SCROLL })
   })
   useEffect(() => {
-    if (isOver) showNotice()
-  }, [isOver])
+    if (isExpired) showNotice()
+  }, [isExpired])
   return null
 }

@@ -7,9 +7,9 @@ import { signOutInThisTab } from './sign-out.ts'
 
 type SignOutFormProps = {
   readonly className: string
-  /** Page to continue at, signed out: home by default. */
+  /** Page to continue at after signing out; home by default. */
   readonly next?: string
-  /** The same person will sign in again: their input is kept. */
+  /** Whether the same person will sign in again, so that their input is kept. */
   readonly comesBack?: boolean
   readonly icon?: IconName
   readonly children?: ReactNode
@@ -23,16 +23,16 @@ export const SignOutForm = ({
   icon = 'sign-out',
   children = 'Sign out',
 }: SignOutFormProps) => {
-  const [leaving, setLeaving] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
-    if (leaving) return
-    setLeaving(true)
+    if (isLeaving) return
+    setIsLeaving(true)
     if (!comesBack) formPersistence.forget()
     // Then submits the form, which clears the cookies in any case.
     void signOutInThisTab().finally(() => {
-      // The menu may show a signed-out person by now, without this form; outside a document it isn't sent.
+      // The menu may have re-rendered without this form, and a form outside the document can't be submitted.
       if (!form.isConnected) document.body.append(form)
       form.submit()
     })
@@ -40,7 +40,7 @@ export const SignOutForm = ({
   return (
     <form method="post" action="/sign-out" onSubmit={send}>
       {next !== undefined && <input type="hidden" name={RETURN_PARAMETER} value={next} />}
-      <button type="submit" aria-busy={leaving || undefined} className={className}>
+      <button type="submit" aria-busy={isLeaving || undefined} className={className}>
         <Icon name={icon} />
         {children}
       </button>

@@ -12,28 +12,28 @@ import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
 const SEE_OTHER = 303
 
 /**
- * Clears the cookies of the session, the last donation and open identity checks, whatever the call returned:
+ * Headers that clear the cookies of the session, the last donation and open identity checks, whatever the call returned:
  * the device must be signed out.
  */
-const cookiesGone = (cookies: string | null): Headers => {
+const signOutHeaders = (cookies: string | null): Headers => {
   const headers = new Headers({ 'cache-control': 'no-store' })
-  const gone = 'Max-Age=0; HttpOnly; SameSite'
-  headers.append('set-cookie', `${COOKIES.token}=; Path=/; ${gone}=Lax`)
+  const attributes = 'Max-Age=0; HttpOnly; SameSite'
+  headers.append('set-cookie', `${COOKIES.token}=; Path=/; ${attributes}=Lax`)
   headers.append(
     'set-cookie',
-    `${COOKIES.refreshToken}=; Path=${accountCalls.refreshToken.path}; ${gone}=Strict`,
+    `${COOKIES.refreshToken}=; Path=${accountCalls.refreshToken.path}; ${attributes}=Strict`,
   )
   headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
   headers.append('set-cookie', emailStepCookie(null, false))
   headers.append('set-cookie', lastDonationCookie(null, false))
-  for (const gone of clearCheckCookies(cookies)) headers.append('set-cookie', gone)
+  for (const cookie of clearCheckCookies(cookies)) headers.append('set-cookie', cookie)
   return headers
 }
 
-/** Reached only by the form. */
+/** Only the form's POST belongs here; a visit leads to the home page. */
 export const loader = () => redirect('/')
 
-/** The form's page, if it is ours; otherwise home, with a notice. */
+/** Page that the form names, if it is ours; otherwise home, with a notice. */
 const nextOf = async (request: Request): Promise<string> => {
   const next = (await request.formData()).get(RETURN_PARAMETER)
   return (typeof next === 'string' ? ownAddress(next) : null) ?? `/?${SIGNED_OUT}=1`
@@ -46,6 +46,6 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
   }
-  const headers = cookiesGone(request.headers.get('cookie'))
+  const headers = signOutHeaders(request.headers.get('cookie'))
   return redirect(next, { status: SEE_OTHER, headers })
 }

@@ -7,7 +7,7 @@ import { action } from './sign-out.route.tsx'
 const signOut = async (fields: Record<string, string>, cookie = ''): Promise<Response> => {
   const context = new RouterContextProvider()
   const api: Pick<Api, 'logout'> = { logout: async () => ({ done: true }) }
-  // The only call that is made.
+  // The only API call that the action makes.
   context.set(apiContext, api as Api)
   const url = new URL('http://here/sign-out')
   const request = new Request(url, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
@@ -20,16 +20,16 @@ it.each([
   [{ next: '//elsewhere.example/' }, '/?signedOut=1'],
   [{ next: 'https://elsewhere.example/' }, '/?signedOut=1'],
   [{ next: '/api/logout' }, '/?signedOut=1'],
-])('the form %j redirects, signed out, to %s', async (fields: Record<string, string>, place) => {
+])('the form %j signs out and redirects to %s', async (fields: Record<string, string>, address) => {
   const { status, headers } = await signOut(fields)
-  expect([status, headers.get('location')]).toEqual([303, place])
+  expect([status, headers.get('location')]).toEqual([303, address])
   expect(headers.getSetCookie()).toHaveLength(5)
 })
 
 it('closes any identity check open in the browser', async () => {
   const { headers } = await signOut({}, 'uuid=a; check-M9TP98ECZ4D8=b; checked-M9TP98ECZ4D8=c')
-  const gone = headers
+  const removed = headers
     .getSetCookie()
     .flatMap((line) => /^(check\w*)-\w{12}=; Path=\/; Max-Age=0/.exec(line)?.[1] ?? [])
-  expect(gone).toEqual(['check', 'checked'])
+  expect(removed).toEqual(['check', 'checked'])
 })

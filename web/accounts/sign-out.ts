@@ -9,7 +9,7 @@ const isExpired = (error: unknown): boolean => isRefusal(error, 'tokenExpired')
  * Ends the session on the server, refreshing an expired token first, since only a valid one names the
  * session.
  */
-const end = async (): Promise<void> => {
+const endSession = async (): Promise<void> => {
   try {
     await api.logout({}, QUIET)
   } catch (error) {
@@ -19,10 +19,10 @@ const end = async (): Promise<void> => {
   }
 }
 
-/** An ended or unreachable session is left to expire. */
+/** Signs out. A session that has already ended, or whose server can't be reached, is left to expire. */
 export const signOutInThisTab = async (): Promise<void> => {
   try {
-    await end()
+    await endSession()
   } catch (error) {
     if (!(error instanceof ApiRefusal || error instanceof ApiUnreachable)) throw error
   }

@@ -9,14 +9,14 @@ const userInfoContext = createContext<Promise<UserInfo> | null>(null)
 
 /** The signed-in person, fetched once per request. Rejects like the call. */
 export const signedInPerson = (context: Readonly<RouterContextProvider>): Promise<UserInfo> => {
-  const known = context.get(userInfoContext)
-  if (known !== null) return known
+  const cached = context.get(userInfoContext)
+  if (cached !== null) return cached
   const person = context.get(apiContext).userInfo({})
   context.set(userInfoContext, person)
   return person
 }
 
-/** Null if signed out, including an expired session, for pages that need no account. */
+/** The signed-in person, for pages that need no account; null if signed out or the session has expired. */
 export const signedInOrNull = async ({
   context,
   request,

@@ -14,16 +14,16 @@ export const SignedOutNotice = () => {
   const location = useLocation()
   const navigate = useNavigate()
   const { signedIn } = useAccount()
-  const isOut = new URLSearchParams(location.search).get(SIGNED_OUT) === '1' && !signedIn
+  const hasSignedOut = new URLSearchParams(location.search).get(SIGNED_OUT) === '1' && !signedIn
   const showNotice = useEffectEvent(() => {
     toasts.show(WORDS)
     restoreLostFocus()
     void navigate(behindDialog(location), { replace: true, state: KEEP_SCROLL })
   })
   useEffect(() => {
-    if (isOut) showNotice()
-  }, [isOut])
-  return isOut ? (
+    if (hasSignedOut) showNotice()
+  }, [hasSignedOut])
+  return hasSignedOut ? (
     <p className="without-script type-meta-strong page-width flex gap-2 pt-6 text-pine">
       <Icon name="check-circle-fill" />
       {WORDS}

@@ -8,9 +8,9 @@ import { isTokenCode } from '#web/browser/api/session.ts'
 import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 import type { loadRoot } from '#web/root-data.ts'
 
-const ask = async (): Promise<UserInfo | null> => {
+const fetchPerson = async (): Promise<UserInfo | null> => {
   try {
-    // Background request: only the end of a session is shown.
+    // A background request shows no error, only that the session has ended.
     const info = await api.userInfo({}, { quiet: true })
     account.set(info)
     return info
@@ -26,7 +26,7 @@ let pending: Promise<UserInfo | null> | null = null
 
 /** Fetches the signed-in person. Null if signed out, which the client has then handled, or unreachable. */
 export const fetchSignedIn = (): Promise<UserInfo | null> => {
-  pending ??= ask().finally(() => {
+  pending ??= fetchPerson().finally(() => {
     pending = null
   })
   return pending
@@ -34,16 +34,16 @@ export const fetchSignedIn = (): Promise<UserInfo | null> => {
 
 export type SignedIn = {
   readonly signedIn: boolean
-  /** Available shortly after the page. */
+  /** Fetched shortly after the page has loaded; null before that, and if signed out. */
   readonly info: UserInfo | null
 }
 
-const nobody = () => null
+const noPersonOnServer = () => null
 /** The signed-in person for any part of a page; fetched once. */
 export const useAccount = (): SignedIn => {
   const root = useRouteLoaderData<typeof loadRoot>('root')
   const onServer = (): boolean => root?.signedIn ?? false
-  const info = useSyncExternalStore(account.subscribe, account.current, nobody)
+  const info = useSyncExternalStore(account.subscribe, account.current, noPersonOnServer)
   const signedIn = useSyncExternalStore(account.subscribe, hasMarker, onServer)
   useEffect(() => {
     if (signedIn && account.current() === null) void fetchSignedIn()

@@ -8,24 +8,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const watched = () => {
+const createWatched = () => {
   const activity = createActivity()
-  const seen: boolean[] = []
-  activity.subscribe(() => seen.push(activity.isSlow()))
-  return { activity, seen }
+  const slowStates: boolean[] = []
+  activity.subscribe(() => slowStates.push(activity.isSlow()))
+  return { activity, slowStates }
 }
 
-it('shows nothing for work done within 200 ms', () => {
-  const { activity, seen } = watched()
-  const over = activity.begin()
+it('isn’t slow during work done within 200 ms', () => {
+  const { activity, slowStates } = createWatched()
+  const end = activity.begin()
   vi.advanceTimersByTime(LOADING_BAR_DELAY_MS - 1)
-  over()
+  end()
   vi.advanceTimersByTime(1000)
-  expect(seen).toEqual([])
+  expect(slowStates).toEqual([])
 })
 
-it('shows after 200 ms and until the last of several is done', () => {
-  const { activity, seen } = watched()
+it('is slow from 200 ms on, until the last of several activities has ended', () => {
+  const { activity, slowStates } = createWatched()
   const first = activity.begin()
   vi.advanceTimersByTime(150)
   const second = activity.begin()
@@ -35,15 +35,15 @@ it('shows after 200 ms and until the last of several is done', () => {
   first()
   expect(activity.isSlow()).toBe(true)
   second()
-  expect(seen).toEqual([true, false])
+  expect(slowStates).toEqual([true, false])
 })
 
-it('restarts the 200 ms with each start', () => {
-  const { activity, seen } = watched()
+it('counts the 200 ms again once nothing was running', () => {
+  const { activity, slowStates } = createWatched()
   activity.begin()()
   vi.advanceTimersByTime(150)
-  const over = activity.begin()
+  const end = activity.begin()
   vi.advanceTimersByTime(150)
-  expect(seen).toEqual([])
-  over()
+  expect(slowStates).toEqual([])
+  end()
 })

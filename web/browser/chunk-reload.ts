@@ -3,22 +3,22 @@ import { MINUTE_MS } from '#contract/dates.ts'
 export const RELOAD_GUARD_MS = MINUTE_MS
 const KEY = 'chunkReloadedAt'
 
-type Guarded = {
+type ReloadDeps = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly now: () => number
   readonly reload: () => void
 }
 
-/** Reloads, unless it did within the last minute. Returns whether it does. */
-export const reloadOnceAMinute = ({ storage, now, reload }: Guarded): boolean => {
-  const last = Number(storage.getItem(KEY) ?? Number.NaN)
-  if (now() - last < RELOAD_GUARD_MS) return false
+/** Reloads, unless it did so within the last minute. Returns whether it reloads. */
+export const reloadOnceAMinute = ({ storage, now, reload }: ReloadDeps): boolean => {
+  const reloadedAt = Number(storage.getItem(KEY) ?? Number.NaN)
+  if (now() - reloadedAt < RELOAD_GUARD_MS) return false
   storage.setItem(KEY, String(now()))
   reload()
   return true
 }
 
-const inThisPage = (): Guarded => ({
+const inThisPage = (): ReloadDeps => ({
   storage: window.sessionStorage,
   now: Date.now,
   reload: () => window.location.reload(),
@@ -40,7 +40,7 @@ export const reloadForMissingChunk = (error: unknown): Promise<{ default: () => 
   return Promise.resolve({ default: Missing })
 }
 
-/** The same for our own dynamic imports. */
+/** Reloads for a missing file of our own dynamic imports, too. */
 export const watchMissingChunks = (): void => {
   window.addEventListener('vite:preloadError', (event) => {
     if (reloadThisPage()) event.preventDefault()

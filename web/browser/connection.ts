@@ -21,11 +21,11 @@ export const createConnection = (source: () => ConnectionSource): Connection => 
     state = next
     for (const listener of listeners) listener()
   }
-  const lost = (): void => {
+  const handleOffline = (): void => {
     clearTimeout(timer)
     set('offline')
   }
-  const found = (): void => {
+  const handleOnline = (): void => {
     if (state !== 'offline') return
     set('back')
     timer = setTimeout(() => set('online'), RECONNECTED_NOTE_MS)
@@ -34,22 +34,22 @@ export const createConnection = (source: () => ConnectionSource): Connection => 
     current: () => state,
     subscribe: (listener) => {
       if (listeners.size === 0) {
-        source().addEventListener('offline', lost)
-        source().addEventListener('online', found)
+        source().addEventListener('offline', handleOffline)
+        source().addEventListener('online', handleOnline)
         if (!source().isOnline()) state = 'offline'
       }
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        source().removeEventListener('offline', lost)
-        source().removeEventListener('online', found)
+        source().removeEventListener('offline', handleOffline)
+        source().removeEventListener('online', handleOnline)
       }
     },
   }
 }
 
-/** The page's own. */
+/** The connection of this page. */
 export const connection = createConnection(() => ({
   addEventListener: window.addEventListener.bind(window),
   removeEventListener: window.removeEventListener.bind(window),

@@ -1,13 +1,13 @@
 import { type CookieScope, cookieDomain, writeCookie } from '#contract/page-cookie.ts'
 import { readCookie } from './cookies.ts'
 
-/** `document`, as far as its cookies go. */
+/** The part of `document` that holds cookies. */
 export type CookieJar = { cookie: string }
 
 export type CookieStorage = {
   readonly name: string
   readonly value: string
-  /** 365 unless said otherwise. */
+  /** Lifetime in days; 365 by default. */
   readonly days?: number
 }
 
@@ -23,17 +23,17 @@ export const placeOfPage = ({
 })
 
 /**
- * Keeps a cookie in the place of the one before, for this host's whole domain. A domain whose hosts belong to many (a
- * public suffix) gets no cookie from any browser; then this host alone has it.
+ * Stores a cookie for this host's whole domain, replacing an earlier one. Browsers accept no cookie for a public
+ * suffix, whose hosts belong to different owners; then the cookie is stored for this host alone.
  */
 export const storeInCookie = (
   jar: CookieJar,
-  { name, value, ...life }: CookieStorage,
-  place: CookieScope,
+  { name, value, ...lifetime }: CookieStorage,
+  scope: CookieScope,
 ): void => {
-  const ofHost = { ...place, domain: null }
-  if (place.domain !== null) jar.cookie = writeCookie(name, '', { ...ofHost, days: 0 })
-  jar.cookie = writeCookie(name, value, { ...place, ...life })
-  if (place.domain !== null && readCookie(jar.cookie, name) !== value)
-    jar.cookie = writeCookie(name, value, { ...ofHost, ...life })
+  const hostScope = { ...scope, domain: null }
+  if (scope.domain !== null) jar.cookie = writeCookie(name, '', { ...hostScope, days: 0 })
+  jar.cookie = writeCookie(name, value, { ...scope, ...lifetime })
+  if (scope.domain !== null && readCookie(jar.cookie, name) !== value)
+    jar.cookie = writeCookie(name, value, { ...hostScope, ...lifetime })
 }

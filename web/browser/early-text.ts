@@ -1,28 +1,28 @@
 /**
- * Text typed into text areas before hydration: React then sets each with a default text back to that text, so
- * what was typed would be lost, and an old text saved.
+ * Text typed into text areas before hydration. React then resets each area to its default text, so that the typed text
+ * would be lost and the old one saved.
  */
-const typed = new Map<HTMLTextAreaElement, string>()
+const typedTexts = new Map<HTMLTextAreaElement, string>()
 
-const note = ({ target }: Pick<Event, 'target'>): void => {
-  if (target instanceof HTMLTextAreaElement) typed.set(target, target.value)
+const rememberText = ({ target }: Pick<Event, 'target'>): void => {
+  if (target instanceof HTMLTextAreaElement) typedTexts.set(target, target.value)
 }
 
 /** Call before hydration starts. */
 export const noteEarlyText = (): void => {
   for (const area of document.querySelectorAll('textarea'))
-    if (area.value !== area.defaultValue) typed.set(area, area.value)
-  addEventListener('input', note, true)
+    if (area.value !== area.defaultValue) typedTexts.set(area, area.value)
+  addEventListener('input', rememberText, true)
 }
 
-/** Call once the page is hydrated. Controlled fields hear of the text as of any input. */
+/** Call once the page is hydrated. Controlled fields get the text by an input event. */
 export const restoreEarlyText = (): void => {
-  removeEventListener('input', note, true)
-  for (const [area, text] of typed) {
+  removeEventListener('input', rememberText, true)
+  for (const [area, text] of typedTexts) {
     if (!area.isConnected || area.value === text) continue
     // The prototype's setter, since React's own on the element hides changes from it.
     Reflect.set(HTMLTextAreaElement.prototype, 'value', text, area)
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  typed.clear()
+  typedTexts.clear()
 }

@@ -6,7 +6,7 @@ import { tabStorage } from './tab-storage-for-tests.ts'
 const CARRIED = 'carried'
 
 /** Successive documents of one tab. */
-const tab = () => {
+const openTab = () => {
   const storage = tabStorage()
   let now = 0
   return {
@@ -19,8 +19,8 @@ const tab = () => {
 }
 
 describe('a page’s stored input', () => {
-  it('is in the tab’s storage only while no page shows it', () => {
-    const { storage, document } = tab()
+  it('is in the tab’s storage only between two documents', () => {
+    const { storage, document } = openTab()
     const before = document()
     before.set('check', { birthYear: '1968' })
     expect(storage.getItem(CARRIED)).toBeNull()
@@ -32,7 +32,7 @@ describe('a page’s stored input', () => {
   })
 
   it('expires after an hour out of sight', () => {
-    const { storage, pass, document } = tab()
+    const { storage, pass, document } = openTab()
     const before = document()
     before.set('check', 'typed')
     before.carryOver()
@@ -43,8 +43,8 @@ describe('a page’s stored input', () => {
     expect(storage.getItem(CARRIED)).toBeNull()
   })
 
-  it('is deleted for later users, also while in memory', () => {
-    const { storage, document } = tab()
+  it('is deleted from memory and storage when it must be forgotten', () => {
+    const { storage, document } = openTab()
     const memory = document()
     memory.set('check', 'typed')
     memory.carryOver()
@@ -54,8 +54,8 @@ describe('a page’s stored input', () => {
     expect(storage.getItem(CARRIED)).toBeNull()
   })
 
-  it('deleted while the page is out of sight isn’t restored', () => {
-    const { storage, document } = tab()
+  it('isn’t restored if it is deleted while the page is out of sight', () => {
+    const { storage, document } = openTab()
     const memory = document()
     memory.set('name', 'typed')
     memory.set('check', 'typed')
@@ -70,7 +70,7 @@ describe('a page’s stored input', () => {
   })
 
   it('is restored as a later document of the tab left it', () => {
-    const { document } = tab()
+    const { document } = openTab()
     const [before, after] = [document(), document()]
     before.set('check', 'typed')
     before.carryOver()
@@ -84,7 +84,7 @@ describe('a page’s stored input', () => {
   it.each(['"x"', '{}', '{"at":"x","held":{"check":"y"}}', '{"at":0,"held":3}', '{'])(
     'is ignored if changed to %s',
     (text) => {
-      const { storage, document } = tab()
+      const { storage, document } = openTab()
       storage.setItem(CARRIED, text)
       const memory = document()
       memory.takeOver()

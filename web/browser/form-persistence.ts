@@ -2,9 +2,9 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { randomHex16 } from './random-hex.ts'
 import { browserStorage, isRecord, readJson, type TabStorage } from './tab-storage.ts'
 
-const NAME = 'carried'
+const STORAGE_KEY = 'carried'
 /** TTL of carried state, like the code of the identity check. */
-const CARRIED_MS = HOUR_MS
+const CARRIED_TTL_MS = HOUR_MS
 
 export type FormPersistence = {
   readonly get: (name: string) => unknown
@@ -12,13 +12,13 @@ export type FormPersistence = {
   readonly delete: (name: string) => void
   /** Clears everything: another person may use the device next. */
   readonly forget: () => void
-  /** Called when the page is hidden, and perhaps unloaded. */
+  /** Writes the state to the tab's storage. Called when the page is hidden, because it may be unloaded. */
   readonly carryOver: () => void
   /** Reads the carried state and deletes it from the storage. */
   readonly takeOver: () => void
 }
 
-/** The part that a form uses. */
+/** The part of it that a form uses. */
 export type FormStorage = Pick<FormPersistence, 'get' | 'set' | 'delete'>
 
 type Settings = { readonly storage: () => TabStorage; readonly nowMs: () => number }
@@ -34,8 +34,8 @@ export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersist
   const document = randomHex16()
   const carryOver = (): void => {
     const carried = { document, at: nowMs(), held: Object.fromEntries(held) }
-    if (held.size > 0) storage().setItem(NAME, JSON.stringify(carried))
-    else storage().removeItem(NAME)
+    if (held.size > 0) storage().setItem(STORAGE_KEY, JSON.stringify(carried))
+    else storage().removeItem(STORAGE_KEY)
   }
   return {
     get: (name) => held.get(name),
@@ -44,26 +44,26 @@ export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersist
     },
     delete: (name) => {
       held.delete(name)
-      // Deleted while the page is hidden: the carried copy must be updated too.
-      if (storage().getItem(NAME) !== null) carryOver()
+      // The page is hidden, so the carried copy must be updated, too.
+      if (storage().getItem(STORAGE_KEY) !== null) carryOver()
     },
     forget: () => {
       held.clear()
-      storage().removeItem(NAME)
+      storage().removeItem(STORAGE_KEY)
     },
     carryOver,
     takeOver: () => {
-      const carried = readJson(storage(), NAME)
-      storage().removeItem(NAME)
+      const carried = readJson(storage(), STORAGE_KEY)
+      storage().removeItem(STORAGE_KEY)
       // This document was only hidden; its memory is newer.
       if (!isRecord(carried) || carried['document'] === document || !isRecord(carried['held'])) return
-      if (!(nowMs() - Number(carried['at']) < CARRIED_MS)) return
+      if (!(nowMs() - Number(carried['at']) < CARRIED_TTL_MS)) return
       for (const [name, value] of Object.entries(carried['held'])) held.set(name, value)
     },
   }
 }
 
-/** The page's own. */
+/** The form persistence of this page. */
 export const formPersistence = createFormPersistence({ storage: browserStorage, nowMs: Date.now })
 
 /** Persists the forms whenever the page is hidden: phones discard hidden pages without a further event. */
@@ -74,6 +74,6 @@ export const persistOnHide = ({ carryOver, takeOver }: FormPersistence): void =>
     else takeOver()
   })
   window.addEventListener('pagehide', carryOver)
-  // Restored from the back/forward cache.
+  // Fires when the page is restored from the back/forward cache.
   window.addEventListener('pageshow', takeOver)
 }

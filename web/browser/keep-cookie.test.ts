@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { COOKIES } from '#contract/headers.ts'
 import { type CookieJar, storeInCookie } from './cookie-storage.ts'
 
-/** Keeps cookies as a browser does, which takes none for a public suffix. */
+/** A cookie jar that works as a browser's, which accepts no cookie for a public suffix. */
 const jarOf = (publicSuffix: string): CookieJar & { readonly all: Map<string, string> } => {
   const all = new Map<string, string>()
   return {
@@ -19,21 +19,21 @@ const jarOf = (publicSuffix: string): CookieJar & { readonly all: Map<string, st
     },
   }
 }
-const place = { domain: 'pages.example', secure: true }
+const scope = { domain: 'pages.example', secure: true }
 
 it.each(Object.values([COOKIES.visitor, COOKIES.geoCheck, COOKIES.geoBypass, 'visit']))(
-  'section 9: %s is kept for the domain, in the place of any before',
+  'section 9: %s is stored for the domain, replacing earlier ones',
   (name) => {
     const jar = jarOf('.nothing')
     jar.all.set(`${name} (host)`, 'old').set(`${name} .pages.example`, 'older')
-    storeInCookie(jar, { name, value: 'new' }, place)
+    storeInCookie(jar, { name, value: 'new' }, scope)
     expect([...jar.all]).toEqual([[`${name} .pages.example`, 'new']])
   },
 )
 
-it('keeps it for the host alone where the domain takes no cookies', () => {
+it('stores a cookie for the host alone if browsers accept none for its domain', () => {
   const jar = jarOf('.pages.example')
   jar.all.set('geo_check (host)', 'old')
-  storeInCookie(jar, { name: 'geo_check', value: 'true', days: 1 }, place)
+  storeInCookie(jar, { name: 'geo_check', value: 'true', days: 1 }, scope)
   expect([...jar.all]).toEqual([['geo_check (host)', 'true']])
 })

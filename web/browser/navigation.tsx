@@ -8,7 +8,7 @@ import { type Place, scrollPositions, showEntry } from './scroll-restoration.ts'
 
 const SCROLL_DELAY_MS = 200
 
-/** State of a link that keeps the scroll position ("Show 9 more"): `<Link state={KEEPS_PLACE}>`. */
+/** State of a link that keeps the scroll position ("Show 9 more"): `<Link state={KEEP_SCROLL}>`. */
 export const KEEP_SCROLL = { keepsPlace: true } as const
 
 const keepsPlace = ({ state }: Location): boolean =>
@@ -26,61 +26,61 @@ const linkTo = (address: string | null): HTMLElement | undefined =>
   )
 
 /** Module state, because the error page remounts the document's frame. */
-let seen: Location | null = null
+let previousLocation: Location | null = null
 
 type Arrival = {
   readonly to: Location
   readonly from: Location
   /** Position stored for this history entry; null on the first visit. */
-  readonly left: Place | null
+  readonly stored: Place | null
 }
 
 /** Calls back after each navigation, before paint; not for the initial page. */
-const useAfterNavigation = (act: (arrival: Arrival) => void): void => {
+const useAfterNavigation = (callback: (arrival: Arrival) => void): void => {
   const location = useLocation()
   const goesBack = useNavigationType() === 'POP'
-  const latest = useRef(act)
-  latest.current = act
+  const latestCallback = useRef(callback)
+  latestCallback.current = callback
   useLayoutEffect(() => {
-    const from = seen ?? location
-    seen = location
-    const left = goesBack ? scrollPositions().at(location.key) : null
-    if (from !== location) latest.current({ to: location, from, left })
-    // Reloaded, or returned to from another site; not if the person has already scrolled.
-    else if (left !== null && window.scrollY === 0) window.scrollTo({ top: left.top, behavior: 'instant' })
+    const from = previousLocation ?? location
+    previousLocation = location
+    const stored = goesBack ? scrollPositions().at(location.key) : null
+    if (from !== location) latestCallback.current({ to: location, from, stored })
+    // The page was reloaded, or returned to from another site. Not if the person has already scrolled.
+    else if (stored !== null && window.scrollY === 0) window.scrollTo({ top: stored.top, behavior: 'instant' })
   }, [location, goesBack])
 }
 
 /** Tracks the current position of this history entry. */
-const useLeavingPlace = (): void => {
+const useTrackedPosition = (): void => {
   const { key } = useLocation()
   useLayoutEffect(() => {
     showEntry(key)
-    const places = scrollPositions()
-    const scrolled = (): void => places.remember(key, { top: window.scrollY })
-    const focused = ({ target }: FocusEvent): void => {
+    const positions = scrollPositions()
+    const rememberScroll = (): void => positions.remember(key, { top: window.scrollY })
+    const rememberLink = ({ target }: FocusEvent): void => {
       const link = target instanceof Element ? target.closest('a[href]') : null
-      places.remember(key, { link: link?.getAttribute('href') ?? null })
+      positions.remember(key, { link: link?.getAttribute('href') ?? null })
     }
-    if (places.at(key) === null) scrolled()
-    document.addEventListener('scroll', scrolled, { passive: true })
-    document.addEventListener('focusin', focused)
+    if (positions.at(key) === null) rememberScroll()
+    document.addEventListener('scroll', rememberScroll, { passive: true })
+    document.addEventListener('focusin', rememberLink)
     return () => {
-      document.removeEventListener('scroll', scrolled)
-      document.removeEventListener('focusin', focused)
+      document.removeEventListener('scroll', rememberScroll)
+      document.removeEventListener('focusin', rememberLink)
     }
   }, [key])
 }
 
-/** Opening or closing a dialog with its own address doesn't move the page behind it. */
-const useDialogCrossing = (): boolean => {
-  const open = useRouteHandles().some((handle) => handle.dialog)
-  const before = useRef(open)
-  const crossing = open || before.current
+/** Whether a navigation opens or closes a dialog with its own address, which doesn't move the page behind it. */
+const useIsDialogNavigation = (): boolean => {
+  const isOpen = useRouteHandles().some((handle) => handle.dialog)
+  const wasOpen = useRef(isOpen)
+  const isDialogNavigation = isOpen || wasOpen.current
   useEffect(() => {
-    before.current = open
+    wasOpen.current = isOpen
   })
-  return crossing
+  return isDialogNavigation
 }
 
 /** Scrolls to a page's position after a delay, unless superseded. */
@@ -100,30 +100,30 @@ const useDelayedScroll = () => {
  */
 export const NavigationEffects = () => {
   const [title, setTitle] = useState('')
-  const crossing = useDialogCrossing()
+  const isDialogNavigation = useIsDialogNavigation()
   const busy = useNavigation().state !== 'idle'
   const scroll = useDelayedScroll()
 
   useEffect(() => restoreEarlyText(), [])
   useEffect(() => (busy ? activity.begin() : undefined), [busy])
 
-  useAfterNavigation(({ to, from, left }) => {
+  useAfterNavigation(({ to, from, stored }) => {
     setTitle(document.title)
-    const otherPage = to.pathname !== from.pathname
-    // Removing a mark from a new page's address doesn't cancel its scroll to the top.
-    if (!crossing && left === null && keepsPlace(to) && !otherPage) return
+    const isOtherPage = to.pathname !== from.pathname
+    // Removing a parameter from a new page's address doesn't cancel that page's scroll to the top.
+    if (!isDialogNavigation && stored === null && keepsPlace(to) && !isOtherPage) return
     scroll.cancel()
-    if (crossing) return
-    if (left !== null) {
-      if (otherPage) (linkTo(left.link) ?? pageHeading())?.focus({ preventScroll: true })
-      window.scrollTo({ top: left.top, behavior: 'instant' })
+    if (isDialogNavigation) return
+    if (stored !== null) {
+      if (isOtherPage) (linkTo(stored.link) ?? pageHeading())?.focus({ preventScroll: true })
+      window.scrollTo({ top: stored.top, behavior: 'instant' })
       return
     }
     if (keepsPlace(to)) return
-    if (otherPage) pageHeading()?.focus({ preventScroll: true })
+    if (isOtherPage) pageHeading()?.focus({ preventScroll: true })
     scroll.begin(to.hash)
   })
-  useLeavingPlace()
+  useTrackedPosition()
 
   return (
     <div aria-live="polite" className="sr-only">

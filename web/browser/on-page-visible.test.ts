@@ -4,26 +4,26 @@ import { onPageVisible } from './on-page-visible.ts'
 const pageThatIs = (visibilityState: DocumentVisibilityState) =>
   Object.assign(new EventTarget(), { visibilityState })
 
-test('a page polls when it becomes visible again, and no more once it was left', () => {
+test('calls back when the page becomes visible or focused, and no more once stopped', () => {
   const page = pageThatIs('visible')
   const view = new EventTarget()
-  let asked = 0
+  let callCount = 0
   const stop = onPageVisible(
     () => {
-      asked += 1
+      callCount += 1
     },
     { page, view },
   )
-  expect(asked).toBe(0)
+  expect(callCount).toBe(0)
   page.dispatchEvent(new Event('visibilitychange'))
   view.dispatchEvent(new Event('focus'))
-  expect(asked).toBe(2)
+  expect(callCount).toBe(2)
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(asked).toBe(2)
+  expect(callCount).toBe(2)
   page.visibilityState = 'visible'
   stop()
   page.dispatchEvent(new Event('visibilitychange'))
   view.dispatchEvent(new Event('focus'))
-  expect(asked).toBe(2)
+  expect(callCount).toBe(2)
 })

@@ -1,4 +1,4 @@
-/** A third-party script is unavailable: it didn't load, or defined nothing. */
+/** Thrown if a third-party script is unavailable: it didn't load, or defined nothing. */
 export class ScriptMissing extends Error {
   constructor(message: string) {
     super(message)
@@ -20,17 +20,17 @@ const addScript = (src: string, name: string): Promise<void> =>
   })
 
 /**
- * Loads a third-party script once, only on a page that needs it. `take` finds what it defines, or null. A
- * failure is a `ScriptMissing`, and the next call retries.
+ * Loads a third-party script once, only on a page that needs it. `readGlobal` returns what the script
+ * defines, or null. A failure is a `ScriptMissing`, and the next call retries.
  */
 export const outsideScript = <S extends { readonly scriptUrl: string }, T>(
   name: string,
-  take: (settings: S) => T | null,
+  readGlobal: (settings: S) => T | null,
 ): ((settings: S) => Promise<T>) => {
   let loading: Promise<T> | null = null
   const load = async (settings: S): Promise<T> => {
     await addScript(settings.scriptUrl, name)
-    const defined = take(settings)
+    const defined = readGlobal(settings)
     if (defined === null) throw new ScriptMissing(`${name} defines nothing`)
     return defined
   }

@@ -19,25 +19,25 @@ export const ReloadedRoute = () => {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const inFlight = useIsNavigating()
-  const [wanted, want] = useState<string | null>(null)
-  const ask = useEffectEvent(() => want(location.key))
-  useEffect(() => routeReload.listen(() => ask()), [])
+  const [requestedKey, setRequestedKey] = useState<string | null>(null)
+  const requestReload = useEffectEvent(() => setRequestedKey(location.key))
+  useEffect(() => routeReload.listen(() => requestReload()), [])
   const reload = useEffectEvent(() => {
-    want(null)
-    if (wanted !== location.key) return
+    setRequestedKey(null)
+    if (requestedKey !== location.key) return
     const here = window.location.href
-    const to = new URL(withLoginRedirect(here))
-    // Revalidates the data without a navigation.
-    if (to.href === here) void revalidate()
+    const target = new URL(withLoginRedirect(here))
+    // The address stays the same, so only the data is loaded again.
+    if (target.href === here) void revalidate()
     else
-      void navigate(`${to.pathname}${to.search}${to.hash}`, {
+      void navigate(`${target.pathname}${target.search}${target.hash}`, {
         replace: true,
         preventScrollReset: true,
         state: { ...location.state, ...KEEP_SCROLL },
       })
   })
   useEffect(() => {
-    if (wanted !== null && !inFlight) reload()
-  }, [wanted, inFlight])
+    if (requestedKey !== null && !inFlight) reload()
+  }, [requestedKey, inFlight])
   return null
 }

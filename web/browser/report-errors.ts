@@ -30,10 +30,10 @@ export const reportBrowserError = (error: unknown): void => {
   }
   fetch(PATH, { method: 'POST', headers, body: JSON.stringify({ reports: [report] }), keepalive: true })
     .then((answer) => answer.text())
-    .catch((unsent: unknown) => {
-      // A rejection left alone would be reported by this very function, and fail again. The console is what is left.
+    .catch((sendError: unknown) => {
+      // An unhandled rejection would be reported by this same function, and fail again, so it goes to the console.
       // biome-ignore lint/suspicious/noConsole: a report that can't be sent must be found by those who look
-      console.warn('An error could not be reported', unsent)
+      console.warn('An error could not be reported', sendError)
     })
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRouteReload } from './route-reload.ts'
 
-it('is done by the next listener, also if requested before there was one', () => {
+it('a reload is done by the present listener, or by the next one if there is none', () => {
   const done: string[] = []
   const { ask, listen } = createRouteReload()
   ask()

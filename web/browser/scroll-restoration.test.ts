@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import { createScrollPositions } from './scroll-restoration.ts'
 
-const storeOf = (text: string | null = null) => {
-  let kept = text
+const createStore = (text: string | null = null) => {
+  let stored = text
   const setItem = (_name: string, value: string): void => {
-    kept = value
+    stored = value
   }
-  return { getItem: () => kept, setItem }
+  return { getItem: () => stored, setItem }
 }
 
-it('stores each history entry separately, and the last change', () => {
-  const places = createScrollPositions(null)
-  places.remember('a', { top: 900 })
-  places.remember('b', { top: 40 })
-  places.remember('a', { link: '/case-detail/1' })
-  expect(places.at('a')).toEqual({ top: 900, link: '/case-detail/1' })
-  expect(places.at('b')).toEqual({ top: 40, link: null })
-  expect(places.at('c')).toBeNull()
+it('stores the latest values of each history entry', () => {
+  const positions = createScrollPositions(null)
+  positions.remember('a', { top: 900 })
+  positions.remember('b', { top: 40 })
+  positions.remember('a', { link: '/case-detail/1' })
+  expect(positions.at('a')).toEqual({ top: 900, link: '/case-detail/1' })
+  expect(positions.at('b')).toEqual({ top: 40, link: null })
+  expect(positions.at('c')).toBeNull()
 })
 
-it('restores them in the next document', () => {
-  const store = storeOf()
+it('restores positions in the next document', () => {
+  const store = createStore()
   const before = createScrollPositions(store)
   before.remember('a', { top: 900 })
   before.save()
@@ -28,21 +28,21 @@ it('restores them in the next document', () => {
 })
 
 it('stores no position for entries that share a key', () => {
-  const places = createScrollPositions(null)
-  places.remember('default', { top: 900 })
-  expect(places.at('default')).toBeNull()
+  const positions = createScrollPositions(null)
+  positions.remember('default', { top: 900 })
+  expect(positions.at('default')).toBeNull()
 })
 
-it('evicts those left longest ago', () => {
-  const places = createScrollPositions(null)
-  for (let entry = 0; entry <= 50; entry += 1) places.remember(String(entry), { top: entry })
-  expect(places.at('0')).toBeNull()
-  expect(places.at('1')).not.toBeNull()
+it('evicts the positions that changed longest ago', () => {
+  const positions = createScrollPositions(null)
+  for (let entry = 0; entry <= 50; entry += 1) positions.remember(String(entry), { top: entry })
+  expect(positions.at('0')).toBeNull()
+  expect(positions.at('1')).not.toBeNull()
 })
 
 it.each(['{}', '[1]', '[["a"]]', '[["a",{"top":"far"}]]', '[["a",{"top":1,"link":2}]]'])(
-  'ignores %s',
+  'ignores the stored value %s',
   (text) => {
-    expect(createScrollPositions(storeOf(text)).at('a')).toBeNull()
+    expect(createScrollPositions(createStore(text)).at('a')).toBeNull()
   },
 )

@@ -5,9 +5,9 @@ export type Place = { readonly top: number; readonly link: string | null }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-const NAME = 'scrollPositions'
+const STORAGE_KEY = 'scrollPositions'
 /** Maximum stored entries; the oldest is dropped. */
-const PLACES_KEPT = 50
+const ENTRIES_MAX = 50
 /** The router's key of an entry that it didn't create (`#protection`), which isn't unique. */
 const NO_KEY = 'default'
 
@@ -20,7 +20,7 @@ const isPlace = (value: unknown): value is Place =>
   (value.link === null || typeof value.link === 'string')
 
 const readEntries = (store: Store | null): [string, Place][] => {
-  const entries: unknown = JSON.parse(store?.getItem(NAME) ?? '[]')
+  const entries: unknown = JSON.parse(store?.getItem(STORAGE_KEY) ?? '[]')
   if (!Array.isArray(entries)) return []
   return entries.flatMap((entry: unknown): [string, Place][] =>
     Array.isArray(entry) && typeof entry[0] === 'string' && isPlace(entry[1]) ? [[entry[0], entry[1]]] : [],
@@ -30,24 +30,24 @@ const readEntries = (store: Store | null): [string, Place][] => {
 export type ScrollPositions = {
   readonly at: (key: string) => Place | null
   readonly remember: (key: string, change: Partial<Place>) => void
-  /** Persists them beyond the document. */
+  /** Persists the positions, so that they outlive the document. */
   readonly save: () => void
 }
 
 /** Scroll positions by history entry. Without a store, for this document only. */
 export const createScrollPositions = (store: Store | null): ScrollPositions => {
-  const places = new Map(readEntries(store))
+  const positions = new Map(readEntries(store))
   return {
-    at: (key) => places.get(key) ?? null,
+    at: (key) => positions.get(key) ?? null,
     remember: (key, change) => {
       if (key === NO_KEY) return
-      const before = places.get(key) ?? { top: 0, link: null }
-      places.delete(key)
-      places.set(key, { ...before, ...change })
-      const [oldest] = places.keys()
-      if (places.size > PLACES_KEPT && oldest !== undefined) places.delete(oldest)
+      const previous = positions.get(key) ?? { top: 0, link: null }
+      positions.delete(key)
+      positions.set(key, { ...previous, ...change })
+      const [oldest] = positions.keys()
+      if (positions.size > ENTRIES_MAX && oldest !== undefined) positions.delete(oldest)
     },
-    save: () => store?.setItem(NAME, JSON.stringify([...places])),
+    save: () => store?.setItem(STORAGE_KEY, JSON.stringify([...positions])),
   }
 }
 
@@ -60,12 +60,12 @@ const tabStore = (): Store | null => {
   }
 }
 
-let ofTab: ScrollPositions | undefined
+let tabPositions: ScrollPositions | undefined
 
-/** Those of this tab. In the browser only. */
+/** Scroll positions of this tab. For browsers only. */
 export const scrollPositions = (): ScrollPositions => {
-  ofTab ??= createScrollPositions(tabStore())
-  return ofTab
+  tabPositions ??= createScrollPositions(tabStore())
+  return tabPositions
 }
 
 /** The router's state of the current entry. */
@@ -74,11 +74,11 @@ const stateOfEntry = (): { readonly key?: unknown } => {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-let shown: string | null = null
+let renderedKey: string | null = null
 
-/** The entry of the rendered page: on back navigation the history changes first. */
+/** Sets the history entry of the rendered page, since on back navigation the history changes before the page. */
 export const showEntry = (key: string): void => {
-  shown = key
+  renderedKey = key
 }
 
 /**
@@ -89,11 +89,11 @@ export const watchLeaving = (): void => {
   const state = stateOfEntry()
   if (!('key' in state)) window.history.replaceState({ ...state, key: randomHex16() }, '')
   window.addEventListener('pagehide', () => {
-    const places = scrollPositions()
-    const key = shown ?? stateOfEntry().key
-    const isKnown =
-      typeof key === 'string' && (shown !== null || window.scrollY > 0 || places.at(key) === null)
-    if (isKnown) places.remember(key, { top: window.scrollY })
-    places.save()
+    const positions = scrollPositions()
+    const key = renderedKey ?? stateOfEntry().key
+    const mayRemember =
+      typeof key === 'string' && (renderedKey !== null || window.scrollY > 0 || positions.at(key) === null)
+    if (mayRemember) positions.remember(key, { top: window.scrollY })
+    positions.save()
   })
 }

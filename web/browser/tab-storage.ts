@@ -1,7 +1,7 @@
 /** The used part of `sessionStorage`, which lasts as long as the tab. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const nothingKept: TabStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+const noStorage: TabStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
 /** The tab's storage. If it is forbidden, nothing is stored, and everything else works. */
 export const browserStorage = (): TabStorage => {
@@ -12,7 +12,7 @@ export const browserStorage = (): TabStorage => {
     return storage
   } catch (error) {
     // Forbidden or full: both are DOMExceptions.
-    if (error instanceof DOMException) return nothingKept
+    if (error instanceof DOMException) return noStorage
     throw error
   }
 }

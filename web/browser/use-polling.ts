@@ -2,53 +2,53 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { onPageVisible } from './on-page-visible.ts'
 
-type Question = {
+type PollingOptions = {
   /** Subject of the poll: a change restarts it. Null: no polling. */
-  readonly about: string | null
-  /** Poll times in seconds after the page opened, and again after each `askAgain`. */
-  readonly afterS: readonly number[]
-  /** Whether the answer differs from the page. */
-  readonly isNews: (signal: AbortSignal) => Promise<boolean>
+  readonly subject: string | null
+  /** Poll times in seconds after the page opened, and again after each `pollAgain`. */
+  readonly delaysS: readonly number[]
+  /** Polls, and returns whether the state differs from the page's. */
+  readonly hasChanged: (signal: AbortSignal) => Promise<boolean>
 }
 
 export type Polling = {
-  /** All poll times passed once without news. */
+  /** Whether all poll times have passed at least once without a change. */
   readonly late: boolean
-  /** Polling has ended: only a click, or returning to the page, continues. */
+  /** Whether polling has stopped: only a click, or returning to the page, polls again. */
   readonly stopped: boolean
   readonly busy: boolean
-  readonly askAgain: () => void
+  readonly pollAgain: () => void
 }
 
-/** Polls for a change, and whenever the page becomes visible; on news, reloads the page's data. */
-export const usePolling = ({ about, afterS, isNews }: Question): Polling => {
+/** Polls at set times and whenever the page becomes visible. After a change, reloads the page's data. */
+export const usePolling = ({ subject, delaysS, hasChanged }: PollingOptions): Polling => {
   const { revalidate, state } = useRevalidator()
   const [round, setRound] = useState(0)
-  const [wentBy, setWentBy] = useState<string | null>(null)
-  const current = `${about} ${round}`
-  const askOnce = useEffectEvent(isNews)
+  const [finishedPolling, setFinishedPolling] = useState<string | null>(null)
+  const current = `${subject} ${round}`
+  const pollOnce = useEffectEvent(hasChanged)
   useEffect(() => {
-    if (about === null) return
-    const left = new AbortController()
-    const ask = async (): Promise<void> => {
+    if (subject === null) return
+    const abort = new AbortController()
+    const poll = async (): Promise<void> => {
       try {
-        if ((await askOnce(left.signal)) && !left.signal.aborted) await revalidate()
+        if ((await pollOnce(abort.signal)) && !abort.signal.aborted) await revalidate()
       } catch {
         // A failed poll is ignored; the next one follows.
       }
     }
-    const timers = afterS.map((seconds) => setTimeout(() => void ask(), seconds * 1000))
-    timers.push(setTimeout(() => setWentBy(current), Math.max(...afterS) * 1000))
-    const stopListening = onPageVisible(() => void ask(), { page: document, view: window })
+    const timers = delaysS.map((seconds) => setTimeout(() => void poll(), seconds * 1000))
+    timers.push(setTimeout(() => setFinishedPolling(current), Math.max(...delaysS) * 1000))
+    const stopListening = onPageVisible(() => void poll(), { page: document, view: window })
     return () => {
-      left.abort()
+      abort.abort()
       stopListening()
       for (const timer of timers) clearTimeout(timer)
     }
-  }, [about, current, afterS, revalidate])
-  const askAgain = (): void => {
+  }, [subject, current, delaysS, revalidate])
+  const pollAgain = (): void => {
     setRound((before) => before + 1)
     void revalidate()
   }
-  return { late: wentBy !== null, stopped: wentBy === current, busy: state !== 'idle', askAgain }
+  return { late: finishedPolling !== null, stopped: finishedPolling === current, busy: state !== 'idle', pollAgain }
 }

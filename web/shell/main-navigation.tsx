@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { AccountLines, AccountMenu, OWN_PLACES } from '#web/accounts/account-menu.tsx'
+import { AccountLines, AccountMenu, OWN_PAGES } from '#web/accounts/account-menu.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FundraiserLink } from './fundraiser-link.tsx'
 import { Logo } from './logo.tsx'
@@ -11,7 +11,7 @@ const PLACES = [
 ] as const
 
 type PlaceLinkProps = {
-  readonly place: (typeof PLACES | typeof OWN_PLACES)[number]
+  readonly place: (typeof PLACES | typeof OWN_PAGES)[number]
   readonly className: string
   readonly onClick?: () => void
 }
@@ -35,7 +35,7 @@ const WideNavigation = () => (
     {PLACES.map((place) => (
       <PlaceLink key={place.to} place={place} className="band-link" />
     ))}
-    <AccountMenu before={<PlaceLink place={OWN_PLACES[0]} className="band-link" />} />
+    <AccountMenu before={<PlaceLink place={OWN_PAGES[0]} className="band-link" />} />
     <FundraiserLink kind="primary" size="small" className="ml-3">
       Start a fundraiser
     </FundraiserLink>

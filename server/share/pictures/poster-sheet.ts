@@ -32,7 +32,7 @@ const WORDS_BOTTOM = 202
 
 const heart = readFileSync(join(import.meta.dirname, '../../mails/heart.png'))
 
-type Writing = { readonly page: PDFPage; readonly fonts: SheetFonts }
+type Canvas = { readonly page: PDFPage; readonly fonts: SheetFonts }
 type Style = TextStyle & { readonly leading: number; readonly width: number; readonly lines: number }
 
 const linesOf = ({ fonts }: Canvas, text: string, { face, size, width, lines }: Style): string[] =>

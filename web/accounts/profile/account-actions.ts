@@ -16,13 +16,13 @@ import { mailCode } from './mail-code.ts'
 import { signInMethodActions } from './sign-in-method-actions.ts'
 import { supplementActs } from './supplement-actions.ts'
 
-/** Passwords are never sent back; other values have their own place. */
+/** Input that the answer repeats: without passwords, and without fields that the answer holds elsewhere. */
 const withoutSecrets = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => !/password|^(act|resendAt|person)$/i.test(name)),
   )
 
-/** All errors at once. A form without a field for an error leaves it to the call's shape. */
+/** Errors of the form's fields, all at once. A field that the form doesn't have is validated by the call. */
 const problemsIn = (fields: Fields, checks: Checks): Fields =>
   Object.fromEntries(
     Object.entries(checks).flatMap(([name, check]) => {
@@ -32,13 +32,13 @@ const problemsIn = (fields: Fields, checks: Checks): Fields =>
     }),
   )
 
-/** Field of a refusal, by its code. */
+/** Field that shows a refusal, by the refusal's code. */
 const FIELD_OF: Readonly<Record<number, string>> = {
   [codes.emailTaken.code]: 'newEmail',
   [codes.wrongLogin.code]: 'currentPassword',
 }
 
-/** Field of a wrong code if there are several; a form with one code uses its own field. */
+/** Field of a wrong code, which the refusal names if the form has several; otherwise the form's only code field. */
 const codeFieldOf = ({ data }: ApiRefusal, { values }: AccountAnswer): string => {
   const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
   return typeof field === 'string' && Object.hasOwn(values, field) ? field : 'verifyCode'
@@ -47,7 +47,7 @@ const codeFieldOf = ({ data }: ApiRefusal, { values }: AccountAnswer): string =>
 const isCodeWrong = ({ code }: ApiRefusal): boolean =>
   code === codes.codeWrong.code || code === codes.tooManyTries.code
 
-const refused = (answer: AccountAnswer, error: unknown): AccountAnswer => {
+const refusedAnswer = (answer: AccountAnswer, error: unknown): AccountAnswer => {
   if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
   if (error.fields.length > 0)
     return {
@@ -85,7 +85,7 @@ const eraseActs: Readonly<Record<string, Act>> = {
   },
 }
 
-/** By the value of the clicked button. */
+/** Actions of the account page, by the value of the clicked button. */
 export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
   saveName: {
     section: 'name',
@@ -123,7 +123,7 @@ export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
   ...supplementActs,
 }
 
-/** Codes may contain blanks. */
+/** Text fields of a form. Blanks are removed from codes. */
 export const fieldsIn = (form: FormData): Fields =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -131,7 +131,7 @@ export const fieldsIn = (form: FormData): Fields =>
     ),
   )
 
-/** @throws errors that mean signed out */
+/** Validates the fields and runs the action. @throws errors that mean signed out */
 export const runAct = async (
   api: Api,
   { section, checks = {}, codesSent = false, run }: Act,
@@ -139,12 +139,12 @@ export const runAct = async (
 ): Promise<AccountAnswer> => {
   // A wrong code doesn't change the time of the next one.
   const resendAt = codesSent ? (fields['resendAt'] ?? null) : null
-  const values = { ...emptyAnswer(section), values: withoutSecrets(fields), codesSent, resendAt }
+  const initialAnswer = { ...emptyAnswer(section), values: withoutSecrets(fields), codesSent, resendAt }
   const problems = problemsIn(fields, checks)
-  if (Object.keys(problems).length > 0) return { ...values, problems }
+  if (Object.keys(problems).length > 0) return { ...initialAnswer, problems }
   try {
-    return { ...values, ...(await run(api, fields)) }
+    return { ...initialAnswer, ...(await run(api, fields)) }
   } catch (error) {
-    return refused(values, error)
+    return refusedAnswer(initialAnswer, error)
   }
 }

@@ -26,7 +26,7 @@ import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { type EmailStep, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
 import { EraseSection } from './erase-section.tsx'
-import { refusedAsAnothers } from './form-owner.ts'
+import { refusalForOtherPerson } from './form-owner.ts'
 import { MailBlocked } from './mail-blocked.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -35,9 +35,9 @@ import { SessionsSection } from './sessions-section.tsx'
 import { SignInMethodsSection } from './sign-in-methods-section.tsx'
 
 const SEE_OTHER = 303
-const REFUSED = 400
-/** The form belongs to a person other than the one signed in now. */
-const ANOTHERS = 409
+const BAD_REQUEST = 400
+/** Status for a form that belongs to another person than the one signed in now. */
+const OTHER_PERSON = 409
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -69,7 +69,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     offered,
     fresh: isFresh(sessions),
     emailStep: readEmailStep(request.headers.get('cookie'), info.userId),
-    // Its document may load the script, see facebook-documents.ts.
+    // Only with this parameter may the document load the script, see facebook-documents.ts.
     facebook: url.searchParams.get('with') === 'facebook' ? facebook : null,
   }
 }
@@ -81,16 +81,16 @@ const cookieFor = (context: Context, step: EmailStep | null): string =>
 
 type Fields = ReturnType<typeof fieldsIn>
 
-const answered = async (
+const runActForOwner = async (
   api: Api,
   act: Act,
   fields: Fields,
 ): Promise<{ answer: AccountAnswer; status: number }> => {
-  // Uncached: the page is rendered after all changes.
-  const refusal = refusedAsAnothers(await api.userInfo({}), act, fields)
-  if (refusal !== null) return { answer: refusal, status: ANOTHERS }
+  // Not the cached `signedInPerson`, because the page is rendered after all changes.
+  const refusal = refusalForOtherPerson(await api.userInfo({}), act, fields)
+  if (refusal !== null) return { answer: refusal, status: OTHER_PERSON }
   const answer = await runAct(api, act, fields)
-  return { answer, status: hasErrors(answer) ? REFUSED : 200 }
+  return { answer, status: hasErrors(answer) ? BAD_REQUEST : 200 }
 }
 
 /** Stores the step of an e-mail change. */
@@ -107,11 +107,11 @@ const persistStep = async (
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const fields = fieldsIn(await request.formData())
-  const wanted = fields['act'] ?? ''
-  const act = Object.hasOwn(ACCOUNT_ACTS, wanted) ? ACCOUNT_ACTS[wanted] : undefined
-  if (act === undefined) throw data(null, { status: REFUSED })
-  const { answer, status } = await redirectToSignIn(answered(context.get(apiContext), act, fields), url)
-  if (wanted === 'erase' && answer.success !== null)
+  const actName = fields['act'] ?? ''
+  const act = Object.hasOwn(ACCOUNT_ACTS, actName) ? ACCOUNT_ACTS[actName] : undefined
+  if (act === undefined) throw data(null, { status: BAD_REQUEST })
+  const { answer, status } = await redirectToSignIn(runActForOwner(context.get(apiContext), act, fields), url)
+  if (actName === 'erase' && answer.success !== null)
     return redirect(`/?${ERASED}=1`, {
       status: SEE_OTHER,
       headers: [
@@ -119,16 +119,16 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
         ['set-cookie', lastDonationCookie(null, false)],
       ],
     })
-  // A new session began, which this request doesn't have.
-  if (wanted === 'setPassword' && answer.success !== null)
+  // Setting a password began a new session, which this request doesn't have yet.
+  if (actName === 'setPassword' && answer.success !== null)
     return redirect('/account?set=password#password', SEE_OTHER)
-  const headers = await persistStep(context, wanted, answer)
+  const headers = await persistStep(context, actName, answer)
   return data(answer, { status, headers })
 }
 
 /** Reloads a page that belongs to another person than the one signed in now. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === ANOTHERS || defaultShouldRevalidate
+  actionStatus === OTHER_PERSON || defaultShouldRevalidate
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Your account', matches) },

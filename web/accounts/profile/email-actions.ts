@@ -1,15 +1,15 @@
 import { emailProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
 import type { Act } from './account-act.ts'
 import { successAnswer } from './account-answer.ts'
-import { mailCodeAfterConfirmation, mailCodeOrWait } from './mail-code.ts'
+import { mailCodeOrUseLast, mailCodeOrWait } from './mail-code.ts'
 
 type FormValues = Readonly<Partial<Record<string, string>>>
 
 /** The code to the current address: the new address it authorizes, and when the next can be sent. */
-const currentOf = ({ currentFor, currentResendAt }: FormValues): Readonly<Record<string, string>> =>
+const currentCodeOf = ({ currentFor, currentResendAt }: FormValues): Readonly<Record<string, string>> =>
   currentFor === undefined || currentResendAt === undefined ? {} : { currentFor, currentResendAt }
 
-/** Until then the server would only repeat that a code was sent. */
+/** Whether a code to the current address was mailed so recently that the server wouldn't mail another. */
 const isCodeSent = ({ newEmail, currentFor, currentResendAt }: FormValues): boolean =>
   currentFor === newEmail && currentResendAt !== undefined && Date.parse(currentResendAt) > Date.now()
 
@@ -17,23 +17,23 @@ export const emailActs: Readonly<Record<string, Act>> = {
   sendCodes: {
     section: 'email',
     checks: { newEmail: emailProblem },
-    run: async (api, before) => {
-      const { newEmail = '', hasEmail } = before
-      const sent = await mailCodeAfterConfirmation(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
-      // The limit is reached: don't request the other code.
-      const isMailed = typeof sent.resendAt === 'string'
-      if (hasEmail !== 'yes' || !isMailed || isCodeSent(before)) return sent
-      const ask = () => api.sendOwnCode({ purpose: 'change_from', newEmail })
-      // A code authorizes exactly one new address.
-      const toCurrent = await (before.currentFor === newEmail ? mailCodeAfterConfirmation : mailCodeOrWait)(
-        ask,
+    run: async (api, fields) => {
+      const { newEmail = '', hasEmail } = fields
+      const newAddressAnswer = await mailCodeOrUseLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
+      // If the limit is reached, the other code isn't requested.
+      const isMailed = typeof newAddressAnswer.resendAt === 'string'
+      if (hasEmail !== 'yes' || !isMailed || isCodeSent(fields)) return newAddressAnswer
+      const mailToCurrent = () => api.sendOwnCode({ purpose: 'change_from', newEmail })
+      // At the limit, an earlier code can be used only if it was mailed for the same new address.
+      const currentAddressAnswer = await (fields.currentFor === newEmail ? mailCodeOrUseLast : mailCodeOrWait)(
+        mailToCurrent,
       )
-      const { resendAt } = toCurrent
+      const { resendAt } = currentAddressAnswer
       const values = {
         newEmail,
         ...(typeof resendAt === 'string' ? { currentFor: newEmail, currentResendAt: resendAt } : {}),
       }
-      return { ...sent, ...toCurrent, values }
+      return { ...newAddressAnswer, ...currentAddressAnswer, values }
     },
   },
   changeEmail: {
@@ -51,6 +51,6 @@ export const emailActs: Readonly<Record<string, Act>> = {
   },
   startOver: {
     section: 'email',
-    run: (_api, values) => Promise.resolve({ values: currentOf(values) }),
+    run: (_api, values) => Promise.resolve({ values: currentCodeOf(values) }),
   },
 }

@@ -16,8 +16,8 @@ type PartProps = {
   readonly resendAt: string | null
 }
 
-/** With an address, the current one gets a code too; its state is passed along with each submission. */
-const HasEmail = ({ info, values }: Pick<PartProps, 'info' | 'values'>) =>
+/** Hidden fields of an account with an e-mail: that address gets a code, too, whose state each submission carries. */
+const CurrentAddressFields = ({ info, values }: Pick<PartProps, 'info' | 'values'>) =>
   info.email !== null && (
     <>
       <input type="hidden" name="hasEmail" value="yes" />
@@ -30,7 +30,7 @@ const HasEmail = ({ info, values }: Pick<PartProps, 'info' | 'values'>) =>
 
 const AskAddress = ({ info, problems, values, busy }: PartProps) => (
   <>
-    <HasEmail info={info} values={values} />
+    <CurrentAddressFields info={info} values={values} />
     <EmailField
       name="newEmail"
       label={info.email === null ? 'Your e-mail' : 'New e-mail'}
@@ -56,7 +56,7 @@ const AskAddress = ({ info, problems, values, busy }: PartProps) => (
 
 const AskCodes = ({ info, problems, values, busy, resendAt }: PartProps) => (
   <>
-    <HasEmail info={info} values={values} />
+    <CurrentAddressFields info={info} values={values} />
     <input type="hidden" name="newEmail" value={values['newEmail'] ?? ''} />
     <CodeField
       id={fieldId('email', 'newCode')}
@@ -94,27 +94,27 @@ const AskCodes = ({ info, problems, values, busy, resendAt }: PartProps) => (
 
 const CODES = ['newCode', 'currentCode']
 
-/** Once codes are requested, the new address can't be edited: its errors appear at its code. */
-const ofCodes = (problems: PartProps['problems']): PartProps['problems'] => {
+/** While the form asks for codes, the new address can't be edited, so its error is shown at its code. */
+const problemsAtCodes = (problems: PartProps['problems']): PartProps['problems'] => {
   const { newEmail, newCode = newEmail, ...rest } = problems
   return newCode === undefined ? rest : { ...rest, newCode }
 }
 
-const LATE = 'To add one, sign out and in again first. Then you have ten minutes for it.'
+const NEEDS_FRESH_SESSION = 'To add one, sign out and in again first. Then you have ten minutes for it.'
 
 type EmailFormProps = Pick<EmailProps, 'info' | 'step'> & { readonly mayChange: boolean }
 
 /** Requires both addresses' codes, so that a stolen session without the mailbox can't move the account. */
 const EmailForm = ({ info, step, mayChange }: EmailFormProps) => {
-  const [first] = useState(() => step && answerAtStep(step))
-  const section = useSection('email', first)
+  const [initialAnswer] = useState(() => step && answerAtStep(step))
+  const section = useSection('email', initialAnswer)
   const { answer, busy } = section
-  const problems = answer.codesSent ? ofCodes(answer.problems) : answer.problems
+  const problems = answer.codesSent ? problemsAtCodes(answer.problems) : answer.problems
   const part = { info, problems, values: answer.values, busy, resendAt: answer.resendAt }
   const fields = answer.codesSent && info.email !== null ? CODES : []
   return (
     <SectionForm {...section} persistsInput problems={formProblems('email', fields, problems)}>
-      {!mayChange && <p className="type-meta">{LATE}</p>}
+      {!mayChange && <p className="type-meta">{NEEDS_FRESH_SESSION}</p>}
       {mayChange &&
         (answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.success} {...part} />)}
     </SectionForm>
@@ -123,9 +123,9 @@ const EmailForm = ({ info, step, mayChange }: EmailFormProps) => {
 
 type EmailProps = {
   readonly info: UserInfo
-  /** Fresh session: required to set the first address. */
+  /** Whether the session is fresh, which setting the first address requires. */
   readonly fresh: boolean
-  /** Codes mailed earlier that are still valid. */
+  /** Step with codes mailed earlier that are still valid. */
   readonly step: EmailStep | null
 }
 

@@ -4,7 +4,7 @@ import { answerAtStep, emailStepCookie, readEmailStep, stepAfter } from './email
 
 const ADA = '0199a3c2-0000-7000-8000-000000000001'
 const RESEND_AT = '2026-11-22T18:00:54.000Z'
-const sent = {
+const sentAnswer = {
   ...emptyAnswer('email'),
   codesSent: true,
   resendAt: RESEND_AT,
@@ -13,12 +13,12 @@ const sent = {
 const cookieOf = (line: string): string => `uuid=a; ${line.split(';')[0]}`
 
 it('the code step is restored for the same person, and for no other', () => {
-  const step = stepAfter('sendCodes', sent, ADA)
+  const step = stepAfter('sendCodes', sentAnswer, ADA)
   if (step === undefined || step === null) throw new Error('Nothing is kept')
   const line = emailStepCookie(step, true)
   expect(line).toMatch(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
-  const found = readEmailStep(cookieOf(line), ADA)
-  expect(found && answerAtStep(found)).toMatchObject({
+  const restoredStep = readEmailStep(cookieOf(line), ADA)
+  expect(restoredStep && answerAtStep(restoredStep)).toMatchObject({
     codesSent: true,
     resendAt: RESEND_AT,
     values: { newEmail: 'ada;é@new.example', currentFor: 'ada;é@new.example' },
@@ -26,10 +26,10 @@ it('the code step is restored for the same person, and for no other', () => {
   expect(readEmailStep(cookieOf(line), 'somebody-else')).toBe(null)
 })
 
-it('a mistyped code keeps it; another address, or its end, deletes it', () => {
-  expect(stepAfter('changeEmail', sent, ADA)).toBe(undefined)
-  expect(stepAfter('startOver', { ...sent, codesSent: false }, ADA)).toBe(null)
-  expect(stepAfter('changeEmail', { ...sent, codesSent: false, success: 'Done.' }, ADA)).toBe(null)
+it('the code step stays after a mistyped code, and is deleted by starting over and by success', () => {
+  expect(stepAfter('changeEmail', sentAnswer, ADA)).toBe(undefined)
+  expect(stepAfter('startOver', { ...sentAnswer, codesSent: false }, ADA)).toBe(null)
+  expect(stepAfter('changeEmail', { ...sentAnswer, codesSent: false, success: 'Done.' }, ADA)).toBe(null)
   expect(stepAfter('saveName', emptyAnswer('name'), ADA)).toBe(undefined)
   expect(emailStepCookie(null, false)).toMatch(/^email-step=; Path=\/; Max-Age=0;/)
 })

@@ -12,21 +12,21 @@ export type EmailStep = {
   readonly userId: string
   readonly newEmail: string
   readonly resendAt: string | null
-  /** For the code to the current address. */
+  /** New address that the code to the current address authorizes. */
   readonly currentFor?: string
   readonly currentResendAt?: string
 }
 
-const NAME = 'email-step'
+const COOKIE_NAME = 'email-step'
 
-/** `Set-Cookie` value; null if there is no such step. */
+/** `Set-Cookie` value that stores the step; null removes it. */
 export const emailStepCookie = (step: EmailStep | null, secure: boolean): string => {
   const value = step === null ? '' : encodeURIComponent(JSON.stringify(step))
   const seconds = step === null ? 0 : EMAIL_CODE_MINUTES * 60
-  return `${NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return `${COOKIE_NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** What to store after an answer: the codes' step, nothing, or (undefined) the previous state. */
+/** Step to store after an answer; null to delete it, undefined to keep what is stored. */
 export const stepAfter = (
   act: string,
   { section, codesSent, values, resendAt }: AccountAnswer,
@@ -56,7 +56,7 @@ const parse = (text: string): unknown => {
 }
 
 export const readEmailStep = (cookies: string | null, userId: string): EmailStep | null => {
-  const stored = parse(readCookie(cookies, NAME) ?? '')
+  const stored = parse(readCookie(cookies, COOKIE_NAME) ?? '')
   if (!isRecord(stored) || stored['userId'] !== userId) return null
   const text = (name: string): string | null => {
     const value = stored[name]

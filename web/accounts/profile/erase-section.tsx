@@ -13,7 +13,7 @@ import { type SectionAnswer, SectionCard, SectionForm, useSection } from './sect
 
 type NeededBy = CallOutput<Calls['eraseInfo']>['neededBy']
 
-/** Shown before anything is requested. */
+/** Fundraisers that prevent the erasure, shown before the person can request it. */
 const EraseBlockers = ({ neededBy }: { readonly neededBy: NeededBy }) => {
   const isOne = neededBy.length === 1
   return (
@@ -105,12 +105,12 @@ const EraseConfirmation = ({ email, answer, busy }: EraseConfirmationProps) => {
 
 type EraseProps = {
   readonly info: UserInfo
-  /** Fresh session: replaces the code for a person without a mailbox. */
+  /** Whether the session is fresh, which replaces the code for a person without an e-mail. */
   readonly fresh: boolean
   readonly neededBy: NeededBy
 }
 
-const LATE = 'To erase it, sign out and in again first. Then you have ten minutes for it.'
+const NEEDS_FRESH_SESSION = 'To erase it, sign out and in again first. Then you have ten minutes for it.'
 
 export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) => {
   const section = useSection('erase')
@@ -130,7 +130,7 @@ export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) =
     >
       <SectionForm {...section}>
         {isNeeded && <EraseBlockers neededBy={neededBy} />}
-        {!isNeeded && !mayErase && <p className="type-meta">{LATE}</p>}
+        {!isNeeded && !mayErase && <p className="type-meta">{NEEDS_FRESH_SESSION}</p>}
         {isConfirming && <EraseConfirmation email={email} answer={answer} busy={busy} />}
         {mayErase && !isConfirming && <EraseButton email={email} busy={busy} />}
       </SectionForm>

@@ -3,25 +3,28 @@ import { recentlySentCode } from '../code-sent.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
 /** Mails a code; one already sent counts as success, with a notice. */
-export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promise<Partial<AccountAnswer>> => {
+export const mailCode = async (mail: () => Promise<{ resendAt: string }>): Promise<Partial<AccountAnswer>> => {
   try {
-    const { resendAt } = await ask()
+    const { resendAt } = await mail()
     return { codesSent: true, resendAt }
   } catch (error) {
     const alreadySent = recentlySentCode(error)
     if (alreadySent === null) throw error
     const { resendAt } = alreadySent
-    // Its countdown is shown below the field.
+    // The countdown to the next code is shown below the field.
     return { codesSent: true, resendAt, notice: 'A code is on its way already.', noticeUntil: resendAt }
   }
 }
 
-/** The same, for a case where no code was sent yet and typing one would be pointless. */
+/**
+ * Mails the code to the current address, after the one to the new address. At the limit, the notice says that only
+ * the new address got its code.
+ */
 export const mailCodeOrWait = async (
-  ask: () => Promise<{ resendAt: string }>,
+  mail: () => Promise<{ resendAt: string }>,
 ): Promise<Partial<AccountAnswer>> => {
   try {
-    return await mailCode(ask)
+    return await mailCode(mail)
   } catch (error) {
     if (!isRefusal(error, 'slowDown')) throw error
     return {
@@ -32,14 +35,14 @@ export const mailCodeOrWait = async (
 }
 
 /**
- * The same; at the daily limit, shows the form for the last code, since a reloaded page can't tell whether
- * one was sent.
+ * Mails a code. At the limit, the form still asks for the last code, because a reloaded page can't tell whether one
+ * was sent.
  */
-export const mailCodeAfterConfirmation = async (
-  ask: () => Promise<{ resendAt: string }>,
+export const mailCodeOrUseLast = async (
+  mail: () => Promise<{ resendAt: string }>,
 ): Promise<Partial<AccountAnswer>> => {
   try {
-    return await mailCode(ask)
+    return await mailCode(mail)
   } catch (error) {
     if (!isRefusal(error, 'slowDown')) throw error
     return {

@@ -34,8 +34,8 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   if (form.has('weekly')) {
-    const request = context.get(apiContext).setDigestChoice({ wanted: textOf(form, 'weekly') === 'yes' })
-    await orErrorPage(redirectToSignIn(request, url))
+    const change = context.get(apiContext).setDigestChoice({ wanted: textOf(form, 'weekly') === 'yes' })
+    await orErrorPage(redirectToSignIn(change, url))
     return null
   }
   const choice = { caseId: textOf(form, 'caseId'), ...mailChoiceIn(form) }
@@ -68,14 +68,14 @@ export default function OwnMailPreferences() {
             </Card>
           )}
           <WeeklyMail isWeekly={isWeekly} />
-          {cases.map((one) => (
-            <Card key={one.caseId} className="p-4 tablet:p-8">
+          {cases.map((preference) => (
+            <Card key={preference.caseId} className="p-4 tablet:p-8">
               <h2 className="type-strong-large break-words">
-                <Link to={caseAddress(one)} className="link">
-                  {one.title}
+                <Link to={caseAddress(preference)} className="link">
+                  {preference.title}
                 </Link>
               </h2>
-              <MailKindRows mail={one} first="updates" />
+              <MailKindRows mail={preference} first="updates" />
             </Card>
           ))}
         </div>

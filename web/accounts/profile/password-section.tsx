@@ -67,10 +67,10 @@ const ByOldPassword = ({ answer, busy }: SectionAnswer) => (
 )
 
 const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
-  const isSet = useOneTimeNotice('set', (value) =>
+  const setNotice = useOneTimeNotice('set', (value) =>
     value === 'password' ? 'Your password is set. Every other device is signed out.' : null,
   )
-  const section = usePreviousNotice(useSection('password'), isSet)
+  const section = usePreviousNotice(useSection('password'), setNotice)
   const { answer } = section
   const email = info.email ?? ''
   const fields = answer.codesSent ? CODE_FIELDS : FIELDS

@@ -24,7 +24,7 @@ import { PERSON_FIELD } from './form-owner.ts'
 import { usePersistedForm } from './persisted-form.ts'
 
 type SectionCardProps = {
-  /** Anchor of the form's answers. */
+  /** Id that the form's address names, so that the answer is in view. */
   readonly section?: Section
   readonly title: string
   readonly intro?: ReactNode
@@ -54,19 +54,19 @@ export type SectionAnswer = {
   /** Clears the answer. */
   readonly reset: () => void
   /** An earlier success message, if there is no newer answer. */
-  readonly before?: string
+  readonly previousSuccess?: string
 }
 
 /**
- * A section's form: a fetcher with scripts, the whole page without. @param first initial state, referentially
+ * A section's form: a fetcher with scripts, the whole page without. @param initialAnswer initial state, referentially
  * stable
  */
-export const useSection = (section: Section, first: AccountAnswer | null = null): SectionAnswer => {
+export const useSection = (section: Section, initialAnswer: AccountAnswer | null = null): SectionAnswer => {
   const fetcher = useFetcher<AccountAnswer>({ key: `account-${section}` })
-  const sent = useActionData<AccountAnswer>()
+  const postedAnswer = useActionData<AccountAnswer>()
   // Referentially stable, so that a section without an answer doesn't look changed.
-  const [nothing] = useState(() => emptyAnswer(section))
-  const answer = fetcher.data ?? (sent?.section === section ? sent : (first ?? nothing))
+  const [noAnswer] = useState(() => emptyAnswer(section))
+  const answer = fetcher.data ?? (postedAnswer?.section === section ? postedAnswer : (initialAnswer ?? noAnswer))
   const act = fetcher.formData?.get('act')
   useEffect(() => {
     // Updates name and person in the header: on every answer, even an equal one.
@@ -75,23 +75,23 @@ export const useSection = (section: Section, first: AccountAnswer | null = null)
   return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form, reset: fetcher.reset }
 }
 
-/** Adds the success message from the address, until its own form is answered. */
+/** Adds the success message from the address, which is shown until the section's form is answered. */
 export const usePreviousNotice = (section: SectionAnswer, sentence: string | null): SectionAnswer => {
   const { answer } = section
   const reset = useEffectEvent(section.reset)
   useEffect(() => {
-    // The previous step has ended.
+    // The step before the redirect has ended, so its answer is cleared.
     if (sentence !== null) reset()
   }, [sentence])
   return sentence === null || answer.success !== null || hasErrors(answer)
     ? section
-    : { ...section, before: sentence }
+    : { ...section, previousSuccess: sentence }
 }
 
 /** The person the page was rendered for: another may have signed in in another tab. */
 export const PageOwner = createContext<string | null>(null)
 
-/** Names the form's person: required by every action. */
+/** Hidden field with the person that the form belongs to; every action requires it. */
 export const PersonField = () => <input type="hidden" name={PERSON_FIELD} value={use(PageOwner) ?? ''} />
 
 type SectionFormProps = SectionAnswer & {
@@ -107,19 +107,19 @@ const NONE: readonly FormProblem[] = []
 /** Focus after an answer: the success message, the confirmation, or the section's title. */
 const focusAfter = (
   form: HTMLElement | null,
-  { answer, before }: SectionAnswer,
+  { answer, previousSuccess }: SectionAnswer,
 ): HTMLElement | null | undefined => {
   const success =
-    answer.success === null && before === undefined ? null : form?.querySelector<HTMLElement>('[data-done]')
+    answer.success === null && previousSuccess === undefined ? null : form?.querySelector<HTMLElement>('[data-done]')
   const confirmation = answer.needsConfirmation ? form?.querySelector<HTMLElement>('[data-asks]') : null
   return success ?? confirmation ?? form?.closest('section, dialog')?.querySelector('h2')
 }
 
 /** Moves the focus to a success message after a redirect. */
-const useFocusAfterRedirect = (place: RefObject<HTMLElement | null>, { before }: SectionAnswer): void => {
+const useFocusAfterRedirect = (form: RefObject<HTMLElement | null>, { previousSuccess }: SectionAnswer): void => {
   useEffect(() => {
-    if (before === undefined) return
-    const focus = (): void => place.current?.querySelector<HTMLElement>('[data-done]')?.focus()
+    if (previousSuccess === undefined) return
+    const focus = (): void => form.current?.querySelector<HTMLElement>('[data-done]')?.focus()
     focus()
     // While loading, a browser still scrolls to the fragment and takes the focus.
     const refocus = (): void => {
@@ -127,24 +127,24 @@ const useFocusAfterRedirect = (place: RefObject<HTMLElement | null>, { before }:
     }
     window.addEventListener('load', refocus)
     return () => window.removeEventListener('load', refocus)
-  }, [place, before])
+  }, [form, previousSuccess])
 }
 
 /** A success message is shown until the next action. */
-const useSuccessMessage = ({ answer, before }: SectionAnswer): string | null => {
-  const [old, setOld] = useState<AccountAnswer | null>(null)
-  const news = old === answer ? null : (answer.success ?? before ?? null)
+const useSuccessMessage = ({ answer, previousSuccess }: SectionAnswer): string | null => {
+  const [hiddenAnswer, setHiddenAnswer] = useState<AccountAnswer | null>(null)
+  const message = hiddenAnswer === answer ? null : (answer.success ?? previousSuccess ?? null)
   useEffect(() => {
-    if (news === null) return
-    const hide = (): void => setOld(answer)
+    if (message === null) return
+    const hide = (): void => setHiddenAnswer(answer)
     document.addEventListener('input', hide)
     document.addEventListener('submit', hide)
     return () => {
       document.removeEventListener('input', hide)
       document.removeEventListener('submit', hide)
     }
-  }, [news, answer])
-  return news
+  }, [message, answer])
+  return message
 }
 
 /**
@@ -160,25 +160,25 @@ export const SectionForm = ({
   const { answer, Form } = section
   const success = useSuccessMessage(section)
   const isOldNotice = useDeadlinePassed(answer.noticeUntil)
-  const place = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const person = use(PageOwner)
-  const persist = usePersistedForm(place, answer, persistsInput ? person : null)
-  const before = useRef(answer)
+  const persist = usePersistedForm(form, answer, persistsInput ? person : null)
+  const previousAnswer = useRef(answer)
   useEffect(() => {
-    if (before.current === answer) return
-    before.current = answer
+    if (previousAnswer.current === answer) return
+    previousAnswer.current = answer
     // The summary focuses itself.
     if (answer.failure !== null || problems.length > 0) return
-    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const next = answer.codesSent ? place.current?.querySelector<HTMLElement>('[inputmode="numeric"]') : null
-    const target = wrong ?? next
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const codeField = answer.codesSent ? form.current?.querySelector<HTMLElement>('[inputmode="numeric"]') : null
+    const target = invalidField ?? codeField
     target?.focus()
   }, [answer, problems])
-  useFocusAfterRemoval(answer, section.busy === null, () => focusAfter(place.current, section))
-  useFocusAfterRedirect(place, section)
+  useFocusAfterRemoval(answer, section.busy === null, () => focusAfter(form.current, section))
+  useFocusAfterRedirect(form, section)
   return (
     <Form
-      ref={place}
+      ref={form}
       method="post"
       action={`/account#${answer.section}`}
       noValidate

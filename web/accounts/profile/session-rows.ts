@@ -9,16 +9,16 @@ export type SessionRow = Session & {
   readonly name: string
 }
 
-const byUse = (one: Session, other: Session): number =>
-  Number(other.current) - Number(one.current) || other.lastUsedAt.localeCompare(one.lastUsedAt)
+const byUse = (a: Session, b: Session): number =>
+  Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt)
 
 /** Sessions with unique names: this device first, then last used first. */
 export const sessionRows = (sessions: readonly Session[]): SessionRow[] => {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return [...sessions].sort(byUse).map((session) => {
     const name = `${session.device}, signed in ${formatMoment(new Date(session.createdAt))}`
-    const before = seen.get(name) ?? 0
-    seen.set(name, before + 1)
-    return { ...session, name: before === 0 ? name : `${name}, number ${before + 1}` }
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    return { ...session, name: count === 0 ? name : `${name}, number ${count + 1}` }
   })
 }

@@ -18,7 +18,7 @@ import { otherPersonRefusal } from './form-owner.ts'
 import { useOneTimeNotice } from './one-time-notice.ts'
 import { SectionCard, SectionForm, usePreviousNotice, useSection } from './section-form.tsx'
 
-/** Whether changes are allowed: with a fresh session or a password, otherwise not. */
+/** What authorizes changes: a fresh session, or the password. With `none`, no change is allowed. */
 type Trust = 'fresh' | 'password' | 'none'
 
 type SignInMethodsProps = {
@@ -34,7 +34,7 @@ const trustOf = ({ info, fresh }: SignInMethodsProps): Trust => {
   return info.signInMethods.includes('password') ? 'password' : 'none'
 }
 
-/** Requested only if re-authentication is too old. */
+/** The typed password. Its field is shown only if the session isn't fresh. */
 const passwordInput = (): { currentPassword?: string } => {
   const field = document.querySelector<HTMLInputElement>('[data-confirms-ways] input[name="currentPassword"]')
   return field === null || field.value === '' ? {} : { currentPassword: field.value }
@@ -46,8 +46,8 @@ const AddFacebook = ({ settings, info }: AddFacebookProps) => {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const send = async (accessToken: string): Promise<void> => {
-    const who = await fetchSignedIn()
-    if (who !== null && who.userId !== info.userId) {
+    const person = await fetchSignedIn()
+    if (person !== null && person.userId !== info.userId) {
       await revalidate()
       throw otherPersonRefusal()
     }
@@ -73,8 +73,8 @@ type SignInMethodProps = Pick<SignInMethodsProps, 'info' | 'facebook'> & {
   readonly busy: string | null
 }
 
-/** Facebook is added by its script, and removed without it. */
-const isByScript = (provider: Provider, info: UserInfo): boolean =>
+/** Whether the button needs the provider's script: Facebook is added with its script, and removed without it. */
+const needsProviderScript = (provider: Provider, info: UserInfo): boolean =>
   provider === 'facebook' && !info.signInMethods.includes(provider)
 
 /** Adds a provider, or removes it unless it is the last sign-in method. */
@@ -83,12 +83,12 @@ const SignInMethodButton = ({ provider, info, facebook, busy }: SignInMethodProp
   const isLinked = info.signInMethods.includes(provider)
   if (isLinked && info.signInMethods.length === 1)
     return <p className="type-meta text-quiet">Your only way in</p>
-  const byScript = isByScript(provider, info)
-  if (byScript && facebook !== null) return <AddFacebook settings={facebook} info={info} />
+  const needsScript = needsProviderScript(provider, info)
+  if (needsScript && facebook !== null) return <AddFacebook settings={facebook} info={info} />
   const act = `${isLinked ? 'remove' : 'add'}${name}`
   return (
     <Button
-      className={classNames(isLinked && '-mr-2', byScript && 'with-script')}
+      className={classNames(isLinked && '-mr-2', needsScript && 'with-script')}
       type="submit"
       kind={isLinked ? 'text' : 'secondary'}
       size="small"
@@ -135,12 +135,12 @@ export const SignInMethodsSection = (props: SignInMethodsProps) => {
   const section = usePreviousNotice(useSection('ways'), useAddedNotice(info))
   const { answer, busy } = section
   const trust = trustOf(props)
-  const listed = offered.concat(
+  const listedProviders = offered.concat(
     (['google', 'apple', 'facebook'] as const).filter(
-      (one) => !offered.includes(one) && info.signInMethods.includes(one),
+      (provider) => !offered.includes(provider) && info.signInMethods.includes(provider),
     ),
   )
-  if (listed.length === 0) return null
+  if (listedProviders.length === 0) return null
   return (
     <SectionCard section="ways" title="Other ways to sign in" intro={introOf(info)}>
       <SectionForm {...section}>
@@ -164,7 +164,7 @@ export const SignInMethodsSection = (props: SignInMethodsProps) => {
           </div>
         )}
         <ul className="divide-y divide-line">
-          {listed.map((provider) => (
+          {listedProviders.map((provider) => (
             <li key={provider} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
               <p className="type-label flex items-center gap-2">
                 <Icon name={PROVIDER_LOOKS[provider].icon} size={24} />
@@ -173,7 +173,7 @@ export const SignInMethodsSection = (props: SignInMethodsProps) => {
               {trust !== 'none' && (
                 <>
                   <SignInMethodButton provider={provider} info={info} facebook={facebook} busy={busy} />
-                  {isByScript(provider, info) && <FacebookNeedsScripts />}
+                  {needsProviderScript(provider, info) && <FacebookNeedsScripts />}
                 </>
               )}
             </li>

@@ -8,8 +8,8 @@ import { supplementActs } from './supplement-actions.ts'
 
 const TYPED = { fullName: 'Nora Quinn', newEmail: 'nora@mail.example' }
 
-/** An action's result when calls with these path endings are refused and others succeed. */
-const press = async (
+/** Runs an action against an API that refuses calls to this path and accepts others. */
+const runAction = async (
   name: string,
   fields: Readonly<Record<string, string>>,
   path: string,
@@ -34,33 +34,33 @@ const press = async (
 it.each(['giveEmail', 'giveBoth'])(
   '%s in a session that is no longer fresh leads to another sign-in, keeping the input',
   async (act) => {
-    const answer = await press(act, TYPED, calls.sendOwnCode.path, 'notAllowed')
+    const answer = await runAction(act, TYPED, calls.sendOwnCode.path, 'notAllowed')
     expect(answer).toMatchObject({ signIn: 'again', codesSent: false, values: TYPED })
   },
 )
 
-it('leads there from the code, too', async () => {
+it('giveCode in a session that is no longer fresh leads to another sign-in, too', async () => {
   const values = { newEmail: TYPED.newEmail, verifyCode: '123456' }
-  const answer = await press('giveCode', values, calls.changeEmail.path, 'notAllowed')
+  const answer = await runAction('giveCode', values, calls.changeEmail.path, 'notAllowed')
   expect(answer).toMatchObject({ signIn: 'again', codesSent: false })
 })
 
-it('offers the account that an address already has, and needs no sign-in after a wrong code', async () => {
+it('offers to sign in to the account that an address already has, but not after a wrong code', async () => {
   const values = { newEmail: TYPED.newEmail, verifyCode: '123456' }
-  const taken = await press('giveCode', values, calls.changeEmail.path, 'emailTaken')
+  const taken = await runAction('giveCode', values, calls.changeEmail.path, 'emailTaken')
   expect(taken).toMatchObject({
     signIn: 'instead',
     codesSent: true,
     problems: { newEmail: codes.emailTaken.sentence },
   })
-  const wrong = await press('giveCode', values, calls.changeEmail.path, 'codeWrong')
+  const wrong = await runAction('giveCode', values, calls.changeEmail.path, 'codeWrong')
   expect(wrong).toMatchObject({ signIn: null, problems: { verifyCode: codes.codeWrong.sentence } })
 })
 
 it('reports an address set in another tab when its code is submitted', async () => {
   const values = { newEmail: TYPED.newEmail, verifyCode: '123456' }
   const fields = [{ field: 'currentCode', message: 'Type the code we sent there.' }]
-  const answer = await press('giveCode', values, calls.changeEmail.path, 'invalidInput', { fields })
+  const answer = await runAction('giveCode', values, calls.changeEmail.path, 'invalidInput', { fields })
   expect(answer).toMatchObject({
     failure: 'Your account has an e-mail by now: another tab was quicker.',
     problems: {},

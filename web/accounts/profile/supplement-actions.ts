@@ -3,16 +3,17 @@ import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
 import type { Act } from './account-act.ts'
 import { type AccountAnswer, successAnswer } from './account-answer.ts'
-import { mailCodeAfterConfirmation } from './mail-code.ts'
+import { mailCodeOrUseLast } from './mail-code.ts'
 
 const SECTION = { section: 'supplement' } as const
 
 type Answer = Partial<AccountAnswer>
 
 /**
- * Setting an account's first address requires a fresh session; an address with an account is signed in with.
+ * Turns two refusals into answers that offer to sign in: an account's first address requires a fresh session, and an
+ * address may have an account already.
  */
-const redirectToSignIn = async (run: () => Promise<Answer>): Promise<Answer> => {
+const withSignInAnswers = async (run: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await run()
   } catch (error) {
@@ -26,7 +27,7 @@ const redirectToSignIn = async (run: () => Promise<Answer>): Promise<Answer> => 
 }
 
 const mailCodeTo = (api: Api, newEmail: string): Promise<Answer> =>
-  redirectToSignIn(() => mailCodeAfterConfirmation(() => api.sendOwnCode({ purpose: 'change_to', newEmail })))
+  withSignInAnswers(() => mailCodeOrUseLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail })))
 
 /** The name is saved at once; the address waits for its code. */
 export const supplementActs: Readonly<Record<string, Act>> = {
@@ -56,7 +57,7 @@ export const supplementActs: Readonly<Record<string, Act>> = {
     checks: { verifyCode: verifyCodeProblem },
     codesSent: true,
     run: (api, { newEmail = '', verifyCode = '' }) =>
-      redirectToSignIn(async () => {
+      withSignInAnswers(async () => {
         await api.changeEmail({ newEmail, newCode: verifyCode })
         return successAnswer('Your e-mail is saved.')
       }),

@@ -46,11 +46,11 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   const navigate = useNavigate()
   const section = useSection('supplement')
   const { answer } = section
-  const nameIsKept = answer.codesSent && !hasErrors(answer) && info.missing.includes('fullName')
+  const isNameSaved = answer.codesSent && !hasErrors(answer) && info.missing.includes('fullName')
   useEffect(() => {
-    // Going back a step doesn't ask for it again.
-    if (nameIsKept) void fetchSignedIn()
-  }, [nameIsKept])
+    // Loads the saved name, so that going back a step doesn't ask for it again.
+    if (isNameSaved) void fetchSignedIn()
+  }, [isNameSaved])
   useFocusHeadingOnClose()
   useFocusAfterRemoval(answer.signIn, section.busy === null, () =>
     document.querySelector<HTMLElement>('dialog[open] h2'),

@@ -15,8 +15,8 @@ const FIELDS = { fullName: 'fullName', email: 'newEmail' } as const
 
 const AskMissing = ({ info: { missing }, section: { answer, busy } }: SupplementFormProps) => {
   const { problems, values } = answer
-  const only = missing.includes('email') ? 'giveEmail' : 'giveName'
-  const act = missing.length > 1 ? 'giveBoth' : only
+  const singleAct = missing.includes('email') ? 'giveEmail' : 'giveName'
+  const act = missing.length > 1 ? 'giveBoth' : singleAct
   return (
     <>
       {missing.includes('fullName') && (
@@ -61,7 +61,7 @@ const AskCode = ({ section: { answer, busy } }: Pick<SupplementFormProps, 'secti
         name="verifyCode"
         label="6-digit code"
         defaultValue={values['verifyCode'] ?? ''}
-        // Once the code is requested, the address can't be edited.
+        // While the form asks for the code, the address can't be edited, so its error is shown here.
         error={problems['verifyCode'] ?? problems['newEmail']}
       />
       <Button
@@ -84,10 +84,10 @@ const AskCode = ({ section: { answer, busy } }: Pick<SupplementFormProps, 'secti
   )
 }
 
-/** Missing fields; for an address then its code. */
+/** Form for the missing data. For an e-mail address, it then asks for the mailed code. */
 export const SupplementForm = ({ info, section }: SupplementFormProps) => {
   const { answer } = section
-  const fields = answer.codesSent ? [] : info.missing.map((one) => FIELDS[one])
+  const fields = answer.codesSent ? [] : info.missing.map((name) => FIELDS[name])
   return (
     <SectionForm {...section} persistsInput problems={formProblems('supplement', fields, answer.problems)}>
       {answer.codesSent ? <AskCode section={section} /> : <AskMissing info={info} section={section} />}

@@ -10,20 +10,20 @@ const RESEND_AT = '2026-11-21T18:00:54.000Z'
 const refusal = (name: keyof typeof codes, msg: string, data: unknown = null): ApiRefusal =>
   new ApiRefusal({ code: codes[name].code, msg, data }, codes[name].status)
 
-const ON_ITS_WAY = refusal('slowDown', 'A code is on its way. You can ask for another in 54 seconds.', {
+const CODE_JUST_MAILED = refusal('slowDown', 'A code is on its way. You can ask for another in 54 seconds.', {
   resendAt: RESEND_AT,
 })
-const NO_MORE = refusal('slowDown', 'Too many codes were asked for. Try again tomorrow, or write to us.')
+const DAILY_LIMIT = refusal('slowDown', 'Too many codes were asked for. Try again tomorrow, or write to us.')
 
 /** An API with these answers; other calls are refused. */
-const apiThat = (answers: Partial<StepDeps['api']>): StepDeps['api'] => {
-  const no = () => Promise.reject(refusal('unexpected', 'Nobody was to ask this'))
+const apiWith = (answers: Partial<StepDeps['api']>): StepDeps['api'] => {
+  const refuse = () => Promise.reject(refusal('unexpected', 'Nobody was to ask this'))
   return {
-    checkEmailExists: no,
-    login: no,
-    sendEmailCode: no,
-    registerWithEmail: no,
-    resetPassword: no,
+    checkEmailExists: refuse,
+    login: refuse,
+    sendEmailCode: refuse,
+    registerWithEmail: refuse,
+    resetPassword: refuse,
     ...answers,
   }
 }
@@ -33,55 +33,55 @@ const stateOf = (result: StepResult): SignInState => {
   return result
 }
 
-const take = async (answers: Partial<StepDeps['api']>, state: SignInState, act: Act) =>
-  stateOf(await advanceSignIn({ api: apiThat(answers) }, state, act))
+const advance = async (answers: Partial<StepDeps['api']>, state: SignInState, act: Act) =>
+  stateOf(await advanceSignIn({ api: apiWith(answers) }, state, act))
 
-const at = (step: SignInState['step'], values: Partial<SignInState['values']> = {}): SignInState => {
+const stateAt = (step: SignInState['step'], values: Partial<SignInState['values']> = {}): SignInState => {
   const state = withStep(firstState(EMAIL), step)
   return { ...state, values: { ...state.values, ...values } }
 }
-const there = (exists: boolean) => ({ checkEmailExists: () => Promise.resolve({ exists }) })
+const emailExists = (exists: boolean) => ({ checkEmailExists: () => Promise.resolve({ exists }) })
 
-it('doesn’t ask or reveal whether there is an account before its code is entered', async () => {
-  const state = await take({}, firstState(` ${EMAIL} `), 'continue')
+it('doesn’t look up or reveal an account before the mailed code is entered', async () => {
+  const state = await advance({}, firstState(` ${EMAIL} `), 'continue')
   expect(state).toMatchObject({ step: 'password', failure: null, values: { email: EMAIL } })
   expect(wordsOf(state, '')).toMatchObject({ title: 'Sign in or join', intro: EMAIL })
 })
 
 it('continues from the code to a new account, or to a new password', async () => {
-  const before = at('code', { verifyCode: '123456' })
-  expect(await take(there(false), before, 'continue')).toMatchObject({ step: 'join', values: before.values })
-  expect(await take(there(true), before, 'continue')).toMatchObject({ step: 'reset', values: before.values })
+  const before = stateAt('code', { verifyCode: '123456' })
+  expect(await advance(emailExists(false), before, 'continue')).toMatchObject({ step: 'join', values: before.values })
+  expect(await advance(emailExists(true), before, 'continue')).toMatchObject({ step: 'reset', values: before.values })
 })
 
 describe('a requested code', () => {
-  it('that is still valid is entered at its step, without an error', async () => {
-    const state = await take({ sendEmailCode: () => Promise.reject(ON_ITS_WAY) }, at('password'), 'code')
+  it('leads to its step without an error if an earlier code was just mailed', async () => {
+    const state = await advance({ sendEmailCode: () => Promise.reject(CODE_JUST_MAILED) }, stateAt('password'), 'code')
     expect(state).toMatchObject({
       step: 'code',
       failure: null,
-      notice: ON_ITS_WAY.message,
+      notice: CODE_JUST_MAILED.message,
       mailed: { email: EMAIL, resendAt: RESEND_AT },
     })
   })
 
-  it('that isn’t mailed leads to no step that says it was', async () => {
-    const state = await take({ sendEmailCode: () => Promise.reject(NO_MORE) }, at('password'), 'code')
-    expect(state).toMatchObject({ step: 'password', failure: NO_MORE.message, notice: null, mailed: null })
+  it('doesn’t lead to its step if it isn’t mailed', async () => {
+    const state = await advance({ sendEmailCode: () => Promise.reject(DAILY_LIMIT) }, stateAt('password'), 'code')
+    expect(state).toMatchObject({ step: 'password', failure: DAILY_LIMIT.message, notice: null, mailed: null })
     expect(state.values.email).toBe(EMAIL)
   })
 
   it('isn’t mentioned any more after another error', async () => {
-    const before = { ...at('code', { verifyCode: '12' }), notice: ON_ITS_WAY.message }
-    const state = await take({}, before, 'continue')
+    const before = { ...stateAt('code', { verifyCode: '12' }), notice: CODE_JUST_MAILED.message }
+    const state = await advance({}, before, 'continue')
     expect(state).toMatchObject({ notice: null, problems: { verifyCode: 'The code has 6 digits.' } })
     expect(state.values.verifyCode).toBe('12')
   })
 
-  it('that is used up before the account is made is requested again, keeping the name', async () => {
-    const before = at('join', { verifyCode: '123456', fullName: 'Ada Lane', password: 'four plain words' })
+  it('is asked for again if it is used up before the account is made, and the name stays', async () => {
+    const before = stateAt('join', { verifyCode: '123456', fullName: 'Ada Lane', password: 'four plain words' })
     const late = () => Promise.reject(refusal('codeWrong', 'That code is over.'))
-    expect(await take({ registerWithEmail: late }, before, 'continue')).toMatchObject({
+    expect(await advance({ registerWithEmail: late }, before, 'continue')).toMatchObject({
       step: 'code',
       problems: { verifyCode: 'That code is over.' },
       values: { fullName: 'Ada Lane' },
@@ -90,7 +90,7 @@ describe('a requested code', () => {
 })
 
 describe('a refusal', () => {
-  const before = at('reset', { password: 'four plain words', verifyCode: '123456' })
+  const before = stateAt('reset', { password: 'four plain words', verifyCode: '123456' })
   const refused = (field: string, message: string) => ({
     resetPassword: () =>
       Promise.reject(
@@ -99,7 +99,7 @@ describe('a refusal', () => {
   })
 
   it('of a field that the step doesn’t show is shown above the form', async () => {
-    const state = await take(refused('email', 'That e-mail can’t be used.'), before, 'continue')
+    const state = await advance(refused('email', 'That e-mail can’t be used.'), before, 'continue')
     expect(state).toMatchObject({
       step: 'reset',
       failure: 'That e-mail can’t be used.',
@@ -108,7 +108,7 @@ describe('a refusal', () => {
   })
 
   it('of a leaked password is shown at its field, and the code stays', async () => {
-    const state = await take(refused('password', 'It was leaked.'), before, 'continue')
+    const state = await advance(refused('password', 'It was leaked.'), before, 'continue')
     expect(state).toMatchObject({
       step: 'reset',
       problems: { password: 'It was leaked.' },

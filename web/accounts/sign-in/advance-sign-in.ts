@@ -33,7 +33,7 @@ export type StepDeps = {
 
 const QUIET = { quiet: true }
 
-const refused = (state: SignInState, error: unknown): SignInState => {
+const refusedState = (state: SignInState, error: unknown): SignInState => {
   if (error instanceof ApiUnreachable) return { ...state, problems: {}, notice: null, failure: UNREACHABLE }
   if (!(error instanceof ApiRefusal)) throw error
   const { code, message } = error
@@ -42,9 +42,9 @@ const refused = (state: SignInState, error: unknown): SignInState => {
   if (code === codes.codeWrong.code || code === codes.tooManyTries.code)
     return withProblems(withStep(state, 'code'), [{ field: 'verifyCode', message }], message)
   // A problem of a field that this step doesn't show appears above the form.
-  const hidden = error.fields.find(({ field }) => !STEP_FIELDS[state.step].some((one) => one === field))
-  const at = withProblems(state, error.fields, message)
-  return hidden === undefined ? at : { ...at, failure: hidden.message }
+  const hidden = error.fields.find(({ field }) => !STEP_FIELDS[state.step].some((shown) => shown === field))
+  const withErrors = withProblems(state, error.fields, message)
+  return hidden === undefined ? withErrors : { ...withErrors, failure: hidden.message }
 }
 
 type Check = (text: string) => string | null
@@ -55,8 +55,8 @@ const checkOf = (step: Step, field: Field): Check => {
   return { email: emailProblem, fullName: fullNameProblem, verifyCode: verifyCodeProblem }[field]
 }
 
-/** All missing fields at once; null if complete. */
-const missing = (state: SignInState): SignInState | null => {
+/** State with the errors of the step's fields, all at once; null if all fields are valid. */
+const invalidStep = (state: SignInState): SignInState | null => {
   const messages = STEP_FIELDS[state.step].flatMap((field) => {
     const message = checkOf(state.step, field)(state.values[field])
     return message === null ? [] : [{ field, message }]
@@ -64,7 +64,7 @@ const missing = (state: SignInState): SignInState | null => {
   return messages.length === 0 ? null : withProblems(state, messages, codes.invalidInput.sentence)
 }
 
-/** Mails a code and goes to its step. One already sent is as good. */
+/** Mails a code and goes to its step. A code that was just mailed is as good. */
 const mail = async ({ api }: StepDeps, state: SignInState): Promise<SignInState> => {
   const { email } = state.values
   const codeStep = { ...withStep(state, 'code'), values: { ...state.values, verifyCode: '' } }
@@ -88,8 +88,8 @@ const enterCode = async ({ api }: StepDeps, state: SignInState): Promise<SignInS
 
 const submitStep = async (deps: StepDeps, state: SignInState): Promise<StepResult> => {
   const { api } = deps
-  const wrong = missing(state)
-  if (wrong !== null) return wrong
+  const invalid = invalidStep(state)
+  if (invalid !== null) return invalid
   const { email, password, fullName, verifyCode } = state.values
   switch (state.step) {
     case 'email':
@@ -108,8 +108,8 @@ const submitStep = async (deps: StepDeps, state: SignInState): Promise<StepResul
   }
 }
 
-const act = (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResult> | SignInState => {
-  switch (wanted) {
+const runAction = (deps: StepDeps, state: SignInState, action: Act): Promise<StepResult> | SignInState => {
+  switch (action) {
     case 'continue':
       return submitStep(deps, state)
     case 'code':
@@ -122,10 +122,10 @@ const act = (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResul
 }
 
 /** Handles a click in the sign-in forms: in the browser, or without scripts on the server. */
-export const advanceSignIn = async (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResult> => {
+export const advanceSignIn = async (deps: StepDeps, state: SignInState, action: Act): Promise<StepResult> => {
   try {
-    return await act(deps, state, wanted)
+    return await runAction(deps, state, action)
   } catch (error) {
-    return refused(state, error)
+    return refusedState(state, error)
   }
 }

@@ -20,7 +20,7 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { signInAddress } from '../return-address.ts'
 import { persistedReturnAddress } from './persisted-return-address.ts'
 
-/** The address contains the provider's answer: no referrer. */
+/** The address contains the provider's answer, so it isn't sent as a referrer. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
 const ANSWER = ['code', 'state', 'iss', 'error'] as const
@@ -33,8 +33,11 @@ const answerIn = ({ searchParams }: URL): Partial<Record<(typeof ANSWER)[number]
     }),
   )
 
-/** Apple's form goes to the server, which redirects here only after a refusal. */
-const refusedBefore = ({ searchParams }: URL, signedIn: boolean): string | null => {
+/**
+ * Refusal that the address names; null if it names none. Apple posts its answer to the server, which redirects here
+ * only after a refusal.
+ */
+const refusalNamedIn = ({ searchParams }: URL, signedIn: boolean): string | null => {
   const row = codeRow(Number(searchParams.get(REFUSAL_PARAMETERS.code) ?? Number.NaN))
   if (row?.code !== codes.socialRefused.code) return row?.sentence ?? null
   const which = searchParams.get(REFUSAL_PARAMETERS.which) ?? ''
@@ -44,8 +47,8 @@ const refusedBefore = ({ searchParams }: URL, signedIn: boolean): string | null 
 
 /** The refusal of this address's answer; a success redirects. */
 const refusalIn = async ({ context, url }: LoaderFunctionArgs, signedIn: boolean): Promise<string> => {
-  const before = refusedBefore(url, signedIn)
-  if (before !== null) return before
+  const namedRefusal = refusalNamedIn(url, signedIn)
+  if (namedRefusal !== null) return namedRefusal
   if (!url.pathname.endsWith('/google')) return signedIn ? LINK_REFUSED : codes.socialRefused.sentence
   try {
     const { returnTo } = await context.get(apiContext).loginWithGoogle(answerIn(url))
@@ -58,7 +61,7 @@ const refusalIn = async ({ context, url }: LoaderFunctionArgs, signedIn: boolean
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const cookies = args.request.headers.get('cookie')
-  /** A signed-in person came to add a provider. */
+  // A signed-in person came here to add a provider.
   const signedIn = readCookie(cookies, COOKIES.token) !== null
   return { sentence: await refusalIn(args, signedIn), next: persistedReturnAddress(cookies), signedIn }
 }

@@ -19,9 +19,9 @@ type FacebookButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'wide' |
   readonly purpose: keyof typeof WORDS
   readonly send: (accessToken: string) => Promise<unknown>
   readonly onDone: () => void
-  /** Already clicked on another page: browsers don't let a page open a window by itself. */
+  /** Whether it was clicked on the page before. A new click is needed, because browsers block unrequested windows. */
   readonly wasClicked?: boolean
-  /** In a row of other controls: its message appears below the row. */
+  /** Whether it is in a row of other controls, so that its message appears below the row. */
   readonly inRow?: boolean
 }
 
@@ -43,12 +43,12 @@ export const FacebookNeedsScripts = ({ instead }: { readonly instead?: string })
   </p>
 )
 
-/** Loads the script while the button is shown; a click retries. */
+/** Loads Facebook's script; null if it isn't available. */
 const load = async (settings: FacebookSettings): Promise<Facebook | null> => {
   try {
     return await facebookScript(settings)
   } catch (error) {
-    // Nothing to do but report it on a click.
+    // A missing script is reported when the button is clicked.
     if (error instanceof ScriptMissing) return null
     throw error
   }
@@ -75,7 +75,7 @@ const useFacebookLogin = ({ settings, purpose, send, onDone, wasClicked = false 
   const [failure, setFailure] = useState<string | null>(null)
   const [needsClick, setNeedsClick] = useState(wasClicked)
   useEffect(() => void load(settings), [settings])
-  const answer = async (): Promise<void> => {
+  const logIn = async (): Promise<void> => {
     const facebook = loadedFacebook()
     if (facebook === null) {
       setBusy('Loading…')
@@ -95,7 +95,7 @@ const useFacebookLogin = ({ settings, purpose, send, onDone, wasClicked = false 
     if (busy !== null) return
     setFailure(null)
     try {
-      await answer()
+      await logIn()
     } finally {
       setBusy(null)
     }

@@ -28,30 +28,30 @@ afterEach(() => {
 })
 
 it('Facebook’s script belongs to the page that requested it, even before it has loaded', async () => {
-  const coming = facebookScript(settings)
+  const loading = facebookScript(settings)
   expect(facebookRequestPage()).toBe(CASE)
   await reloadWithoutFacebook({ url: new URL(`${CASE}?tip=10`, 'http://here') })
-  const away = await reloadWithoutFacebook({ url: DONATE }).catch((thrown: unknown) => thrown)
-  expect(away).toBeInstanceOf(Response)
-  expect(away).toMatchObject({ status: 302 })
+  const redirectResponse = await reloadWithoutFacebook({ url: DONATE }).catch((thrown: unknown) => thrown)
+  expect(redirectResponse).toBeInstanceOf(Response)
+  expect(redirectResponse).toMatchObject({ status: 302 })
   scripts[0]?.onerror?.()
-  await expect(coming).rejects.toBeInstanceOf(ScriptMissing)
+  await expect(loading).rejects.toBeInstanceOf(ScriptMissing)
 })
 
 it('a page whose script didn’t load continues in the same document', async () => {
-  const coming = facebookScript(settings)
+  const loading = facebookScript(settings)
   scripts[0]?.onerror?.()
-  await expect(coming).rejects.toBeInstanceOf(ScriptMissing)
+  await expect(loading).rejects.toBeInstanceOf(ScriptMissing)
   expect(facebookRequestPage()).toBe(null)
   await reloadWithoutFacebook({ url: DONATE })
 })
 
-it('an internal error isn’t taken for a failed load, and the script stays the page’s', async () => {
-  const coming = facebookScript(settings)
+it('an error of the script itself isn’t taken for a failed load, and the script still belongs to the page', async () => {
+  const loading = facebookScript(settings)
   page.FB = {}
   scripts[0]?.onload?.()
-  await expect(coming).rejects.toBeInstanceOf(TypeError)
-  // It has run, whatever happens to the next attempt.
+  await expect(loading).rejects.toBeInstanceOf(TypeError)
+  // The script has run, so a failed second load doesn't change that.
   const again = facebookScript(settings)
   scripts[1]?.onerror?.()
   await expect(again).rejects.toBeInstanceOf(ScriptMissing)

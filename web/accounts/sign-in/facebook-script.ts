@@ -14,7 +14,7 @@ export type Facebook = {
     readonly cookie: boolean
     readonly xfbml: boolean
   }) => void
-  readonly login: (told: (status: LoginStatus) => void, options: { readonly scope: string }) => void
+  readonly login: (listener: (status: LoginStatus) => void, options: { readonly scope: string }) => void
 }
 
 declare global {
@@ -23,32 +23,32 @@ declare global {
   }
 }
 
-let atHand: Facebook | null = null
-let page: string | null = null
+let loaded: Facebook | null = null
+let requestPage: string | null = null
 let hasRun = false
 
 /** Facebook, if its script has loaded: only then can a click open its window in every browser. */
-export const loadedFacebook = (): Facebook | null => atHand
+export const loadedFacebook = (): Facebook | null => loaded
 
 /** The page that requested the script; null while it is neither loaded nor loading. */
-export const facebookRequestPage = (): string | null => page
+export const facebookRequestPage = (): string | null => requestPage
 
 const script = outsideScript('Facebook’s script', ({ appId, version }: FacebookSettings): Facebook | null => {
   hasRun = true
   const { FB = null } = window
   if (FB === null) return null
   FB.init({ appId, version, cookie: false, xfbml: false })
-  atHand = FB
+  loaded = FB
   return FB
 })
 
 export const facebookScript = async (settings: FacebookSettings): Promise<Facebook> => {
-  page ??= window.location.pathname
+  requestPage ??= window.location.pathname
   try {
     return await script(settings)
   } catch (error) {
-    // The document is unchanged.
-    if (error instanceof ScriptMissing && !hasRun) page = null
+    // The script hasn't run in this document, so the document stays usable for any page.
+    if (error instanceof ScriptMissing && !hasRun) requestPage = null
     throw error
   }
 }
@@ -73,5 +73,6 @@ export const reloadWithoutFacebook = async ({ url }: { readonly url: URL }): Pro
   if (page === null || url.pathname === page) return
   if (window.location.pathname !== url.pathname) throw redirectDocument(url.href)
   window.location.reload()
+  // Never resolves, because the reload replaces this document.
   await new Promise(() => undefined)
 }

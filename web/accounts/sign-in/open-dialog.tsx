@@ -15,11 +15,11 @@ export const OpenDialog = () => {
   const offered = useRouteLoaderData<typeof loadRoot>('root')?.offered ?? []
   const { wanted, next, goal, close } = useReturnAddress()
   const [search] = useSearchParams()
-  const isOver = search.get(EXPIRED) === '1'
+  const isExpired = search.get(EXPIRED) === '1'
   // Clears the cached person, so that the page reads its cookies again.
   const signIn = useSignIn(firstState(), wanted, () => account.set(null))
-  // A toast behind a dialog isn't announced.
-  const { title, intro } = wordsOf(signIn.state, isOver ? `${codes.tokenExpired.sentence} ${goal}` : goal)
+  // The dialog says it itself, because a toast behind a dialog isn't announced.
+  const { title, intro } = wordsOf(signIn.state, isExpired ? `${codes.tokenExpired.sentence} ${goal}` : goal)
   useFocusHeadingOnClose()
   return (
     <Dialog

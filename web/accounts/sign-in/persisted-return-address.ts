@@ -1,14 +1,15 @@
 import { ownAddress } from '#contract/own-address.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 
-const NAME = 'signInNext'
+const COOKIE_NAME = 'signInNext'
 const TEN_MINUTES_S = 600
 
 /**
- * Stores the return page while at a provider, so that a refused answer leads to signing in for the same page.
+ * `Set-Cookie` value that stores the return page while the person is at a provider, so that a refusal there leads
+ * back to signing in for the same page.
  */
 export const persistReturnAddress = (next: string, secure: boolean): string =>
-  `${NAME}=${encodeURIComponent(next)}; Path=/auth-callback; Max-Age=${TEN_MINUTES_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  `${COOKIE_NAME}=${encodeURIComponent(next)}; Path=/auth-callback; Max-Age=${TEN_MINUTES_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 export const persistedReturnAddress = (cookies: string | null): string | null =>
-  ownAddress(readCookie(cookies, NAME))
+  ownAddress(readCookie(cookies, COOKIE_NAME))

@@ -17,7 +17,7 @@ const atJoin: SignInState = {
   mailed,
 }
 
-const persisted = (state: SignInState, forms = formsOf()) => {
+const persistedForms = (state: SignInState, forms = formsOf()) => {
   persistSignIn(forms, state, WANTED, NOW)
   return forms
 }
@@ -25,10 +25,10 @@ const persisted = (state: SignInState, forms = formsOf()) => {
 /** The next document of the tab, and what the first one left in the tab's storage. */
 const reload = (state: SignInState) => {
   const storage = tabStorage()
-  const before = persisted(state, formsOf(storage))
+  const before = persistedForms(state, formsOf(storage))
   before.carryOver()
   const carried = storage.getItem('carried')
-  // The code was in the memory of the document before.
+  // Only the first document has the code in its memory.
   forgetSignIn(formsOf())
   const forms = formsOf(storage)
   forms.takeOver()
@@ -38,7 +38,7 @@ const reload = (state: SignInState) => {
 describe('the state of a sign-in', () => {
   it('is restored after the dialog was closed, with the entered code', () => {
     const { password: _, ...values } = atJoin.values
-    expect(persistedSignIn(persisted(atJoin), NOW + MINUTE_MS)).toEqual({
+    expect(persistedSignIn(persistedForms(atJoin), NOW + MINUTE_MS)).toEqual({
       ...atJoin,
       values: { ...values, password: '' },
     })
@@ -52,9 +52,9 @@ describe('the state of a sign-in', () => {
     })
   })
 
-  it.each(['email', 'password', 'code'] as const)('is %s', (step) => {
+  it.each(['email', 'password', 'code'] as const)('is restored at the step %s, without password, code and messages', (step) => {
     const state = { ...atJoin, step, problems: { email: 'No.' }, failure: 'No.', notice: 'Known.' }
-    expect(persistedSignIn(persisted(state), NOW)).toMatchObject({
+    expect(persistedSignIn(persistedForms(state), NOW)).toMatchObject({
       step,
       values: { password: '', verifyCode: '' },
       problems: {},
@@ -67,8 +67,8 @@ describe('the state of a sign-in', () => {
     expect(reload(atJoin).carried).not.toMatch(/four plain words|123456/)
   })
 
-  it('keeps its return address as long as the step itself, and no other', () => {
-    const forms = persisted(atJoin)
+  it('keeps its destination as long as its step, and only if it is a page of ours', () => {
+    const forms = persistedForms(atJoin)
     expect(persistedDestination(forms, NOW + 10 * MINUTE_MS - 1)).toBe(WANTED)
     expect(persistedDestination(reload(atJoin).forms, NOW + MINUTE_MS)).toBe(WANTED)
     expect(persistedDestination(forms, NOW + 10 * MINUTE_MS)).toBeNull()
@@ -82,12 +82,12 @@ describe('the state of a sign-in', () => {
   })
 
   it('has only the address once the code has expired', () => {
-    expect(persistedSignIn(persisted(atJoin), NOW + 10 * MINUTE_MS)).toEqual(firstState(EMAIL))
+    expect(persistedSignIn(persistedForms(atJoin), NOW + 10 * MINUTE_MS)).toEqual(firstState(EMAIL))
   })
 
-  it('is empty before an address is entered, once signed in, and for foreign data', () => {
-    expect(persistedSignIn(persisted(firstState()), NOW)).toBeNull()
-    const forms = persisted(atJoin)
+  it('is null before an e-mail is entered, once signed in, and for altered data', () => {
+    expect(persistedSignIn(persistedForms(firstState()), NOW)).toBeNull()
+    const forms = persistedForms(atJoin)
     forgetSignIn(forms)
     expect(persistedSignIn(forms, NOW)).toBeNull()
     for (const altered of ['', 7, { step: 'code' }, { step: 'gone', email: EMAIL }]) {

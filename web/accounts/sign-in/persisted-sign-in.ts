@@ -11,7 +11,7 @@ const mailedIn = (value: unknown): MailedCode | null => {
 
 const needsCode = (step: Step): boolean => step === 'join' || step === 'reset'
 
-/** A document without the code asks for it again. */
+/** Step to restore: a document that doesn't have the code asks for it again. */
 const currentStep = (step: Step): Step => (needsCode(step) && currentCode.code === '' ? 'code' : step)
 
 /** Persists the sign-in step and its destination, so that a reload or a closed dialog loses nothing. */
@@ -27,24 +27,24 @@ export const persistSignIn = (
   else storage.set(SIGN_IN_RECORD, { step, email, fullName, mailed, wanted, storedAt: now })
 }
 
-/** This tab's step; null if there is none. */
+/** The sign-in begun in this tab; null if there is none. */
 export const persistedSignIn = (storage: FormStorage, now: number): SignInState | null => {
   const stored = storage.get(SIGN_IN_RECORD)
   if (!isRecord(stored)) return null
   const email = textIn(stored, 'email')
-  const step = STEPS.find((one) => one === stored['step'])
+  const step = STEPS.find((name) => name === stored['step'])
   if (email === '' || step === undefined) return null
-  const first = firstState(email)
+  const emptyState = firstState(email)
   if (!isFresh(stored, now)) {
     currentCode.code = ''
-    return first
+    return emptyState
   }
-  const values = { ...first.values, fullName: textIn(stored, 'fullName') }
-  const at = currentStep(step)
+  const values = { ...emptyState.values, fullName: textIn(stored, 'fullName') }
+  const restoredStep = currentStep(step)
   return {
-    ...first,
-    step: at,
-    values: needsCode(at) ? { ...values, verifyCode: currentCode.code } : values,
+    ...emptyState,
+    step: restoredStep,
+    values: needsCode(restoredStep) ? { ...values, verifyCode: currentCode.code } : values,
     mailed: mailedIn(stored['mailed']),
   }
 }

@@ -19,21 +19,21 @@ const oneOf = <T extends string>(choices: readonly T[], text: string): T | undef
 
 export const actIn = (form: FormData): Act => oneOf(ACTS, textOf(form, 'act')) ?? 'continue'
 
-/** Codes may be pasted with surrounding blanks and signs. */
+/** A field's text. Codes may be pasted with blanks, which are removed. */
 const fieldIn = (form: FormData, field: Field): string => {
   const text = textOf(form, field)
   return field === 'verifyCode' ? text.replace(/\s/g, '') : text
 }
 
 /** The form's fields merged with those of earlier steps. */
-export const valuesIn = (form: FormData, before: FormValues): FormValues => ({
-  ...before,
+export const valuesIn = (form: FormData, earlierValues: FormValues): FormValues => ({
+  ...earlierValues,
   ...Object.fromEntries(
     FIELDS.filter((field) => form.has(field)).map((field) => [field, fieldIn(form, field)]),
   ),
 })
 
-/** State without scripts, entirely from the form. */
+/** State of a form posted without scripts, read entirely from the form. */
 export const stateIn = (form: FormData): SignInState => {
   const state = firstState()
   return {

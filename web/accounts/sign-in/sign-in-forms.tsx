@@ -16,11 +16,11 @@ import type { SignIn } from './use-sign-in.ts'
 /** Slightly larger than other dialog titles. */
 export const SIGN_IN_TITLE = 'font-display text-[1.75rem] leading-[1.14] tracking-[-0.01em]'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 const userAgent = (): string => navigator.userAgent
-const unknown = () => ''
+const userAgentOnServer = () => ''
 const useInAppBrowser = (): InAppBrowser | null =>
-  inAppBrowser(useSyncExternalStore(never, userAgent, unknown))
+  inAppBrowser(useSyncExternalStore(subscribeToNothing, userAgent, userAgentOnServer))
 
 const SmallPrint = () => {
   const { termsUrl, privacyPolicyUrl } = usePublicConfig()
@@ -84,14 +84,14 @@ type FormProps = {
   readonly form: RefObject<HTMLFormElement | null>
 }
 
-const StepForm = ({ signIn: { state, busy, send, type }, signIn, next, words, form }: FormProps) => (
+const StepForm = ({ signIn: { state, busy, send, onInput }, signIn, next, words, form }: FormProps) => (
   <form
     ref={form}
     method="post"
     action={signInAddress(next)}
     noValidate
     onSubmit={send}
-    onInput={type}
+    onInput={onInput}
     className="space-y-4"
   >
     <ErrorSummary
@@ -119,17 +119,17 @@ const StepForm = ({ signIn: { state, busy, send, type }, signIn, next, words, fo
   </form>
 )
 
-/** Moves the focus after each answer; not initially, when the dialog does. */
+/** Moves the focus after each answer. Initially, the dialog moves it. */
 const useFocus = (state: SignInState): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
-  const before = useRef(state)
+  const previousState = useRef(state)
   useEffect(() => {
-    if (before.current === state) return
-    before.current = state
+    if (previousState.current === state) return
+    previousState.current = state
     // The summary focuses itself.
     if (state.failure !== null || problemsIn(state).length > 0) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const target = wrong ?? form.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = invalidField ?? form.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')
     target?.focus()
   }, [state])
   return form
@@ -145,23 +145,31 @@ type SignInFormsProps = {
   readonly clickedFacebook?: boolean
 }
 
-/** Content of the dialog and of its page. */
+/** Content of the sign-in dialog and of the sign-in page. */
 export const SignInForms = (props: SignInFormsProps) => {
   const { signIn, next, goal, offered, clickedFacebook = false } = props
   const inApp = useInAppBrowser()
   const { state, entered } = signIn
-  const place = useFocus(state)
+  const formRef = useFocus(state)
   const form = (
     <StepForm
       key={`${state.step} ${state.mailed?.resendAt}`}
-      form={place}
+      form={formRef}
       signIn={signIn}
       next={next}
       words={wordsOf(state, goal)}
     />
   )
   if (state.step !== 'email' || offered.length === 0) return form
-  const social = <SocialButtons {...{ offered, next, inApp, clickedFacebook }} onEntered={entered} />
+  const social = (
+    <SocialButtons
+      offered={offered}
+      next={next}
+      inApp={inApp}
+      clickedFacebook={clickedFacebook}
+      onEntered={entered}
+    />
+  )
   if (inApp === null)
     return (
       <>

@@ -4,7 +4,7 @@ import { consumeSignInMark, markSigningIn } from './sign-in-mark.ts'
 
 const CHECK = { pathname: '/kyc/check', search: '' }
 
-it('the first page after a sign-in is an arrival, once, and a page load isn’t', () => {
+it('the first page after a sign-in is reported, once, and a page load without one isn’t', () => {
   const storage = tabStorage()
   expect(consumeSignInMark(storage, CHECK, true)).toBe(false)
   markSigningIn(storage)
@@ -12,7 +12,7 @@ it('the first page after a sign-in is an arrival, once, and a page load isn’t'
   expect(consumeSignInMark(storage, CHECK, true)).toBe(false)
 })
 
-it('a visitor who canceled the sign-in doesn’t arrive, even when signed in later', () => {
+it('nothing is reported for a visitor who canceled the sign-in, even when signed in later', () => {
   const storage = tabStorage()
   markSigningIn(storage)
   expect(consumeSignInMark(storage, CHECK, false)).toBe(false)
@@ -22,7 +22,7 @@ it('a visitor who canceled the sign-in doesn’t arrive, even when signed in lat
 it.each([
   { pathname: '/', search: '?signIn=1&next=%2Fkyc%2Fcheck' },
   { pathname: '/sign-in', search: '?next=%2Fkyc%2Fcheck' },
-])('from $pathname$search it is shown first', (place) => {
+])('$pathname$search isn’t reported, because it still shows the sign-in forms', (place) => {
   const storage = tabStorage()
   markSigningIn(storage)
   expect(consumeSignInMark(storage, place, true)).toBe(false)

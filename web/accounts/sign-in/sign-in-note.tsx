@@ -5,17 +5,17 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { behindDialog, goalWords, returnAddressIn, SIGN_IN, signInAddress } from '../return-address.ts'
 
-/** Shown instead of the dialog without scripts. */
+/** Note that replaces the sign-in dialog in a browser without scripts. */
 export const SignInNote = () => {
   const [search] = useSearchParams()
   const location = useLocation()
-  const isOver = search.get(EXPIRED) === '1'
-  if (search.get(SIGN_IN) !== '1' && !isOver) return null
+  const isExpired = search.get(EXPIRED) === '1'
+  if (search.get(SIGN_IN) !== '1' && !isExpired) return null
   const next = returnAddressIn(location.search) ?? behindDialog(location)
   return (
     <div className="without-script page-width pt-6">
       <Panel tone="mist">
-        <p className="type-strong">{isOver ? codes.tokenExpired.sentence : 'Sign in or join to continue'}</p>
+        <p className="type-strong">{isExpired ? codes.tokenExpired.sentence : 'Sign in or join to continue'}</p>
         <p className="type-meta mt-1">{goalWords(next)} Giving never needs an account.</p>
         <ButtonLink to={signInAddress(next)} reloadDocument className="mt-4">
           Sign in or join

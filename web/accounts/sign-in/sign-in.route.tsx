@@ -31,14 +31,14 @@ import { SignInForms } from './sign-in-forms.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const SEE_OTHER = 303
-const REFUSED = 400
+const BAD_REQUEST = 400
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 const nextIn = ({ search }: URL): string => returnAddressIn(search) ?? '/'
 
 /** Redirects to Google or Apple, or explains why that isn't possible. */
-const leaveFor = async (
+const redirectToProvider = async (
   { context }: LoaderFunctionArgs,
   provider: 'google' | 'apple',
   returnTo: string,
@@ -58,8 +58,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const next = nextIn(url)
   if (readCookie(request.headers.get('cookie'), COOKIES.token) !== null) throw redirect(next)
   const provider = url.searchParams.get('with')
-  const refused = provider === 'google' || provider === 'apple' ? await leaveFor(args, provider, next) : null
-  return { next, refused, clickedFacebook: provider === 'facebook' }
+  const refusal = provider === 'google' || provider === 'apple' ? await redirectToProvider(args, provider, next) : null
+  return { next, refusal, clickedFacebook: provider === 'facebook' }
 }
 
 /** Handles clicks without scripts. */
@@ -67,8 +67,8 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const result = await advanceSignIn({ api: context.get(apiContext) }, stateIn(form), actIn(form))
   if (result === 'entered') return redirect(nextIn(url), SEE_OTHER)
-  const isWrong = result.failure !== null || Object.keys(result.problems).length > 0
-  return data(withoutPassword(result), { status: isWrong ? REFUSED : 200 })
+  const hasErrors = result.failure !== null || Object.keys(result.problems).length > 0
+  return data(withoutPassword(result), { status: hasErrors ? BAD_REQUEST : 200 })
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -76,12 +76,12 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const beginning = (refused: string | null): SignInState => ({ ...firstState(), failure: refused })
+const stateWithFailure = (refusal: string | null): SignInState => ({ ...firstState(), failure: refusal })
 
 /** The sign-in page: for browsers without scripts, links in mails, and the return from a provider. */
 export default function SignInPage() {
-  const { next, refused, clickedFacebook } = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>()
+  const { next, refusal, clickedFacebook } = useLoaderData<typeof loader>()
+  const postedState = useActionData<typeof action>()
   const offered = useRouteLoaderData<typeof loadRoot>('root')?.offered ?? []
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export default function SignInPage() {
     account.set(null)
     void fetchSignedIn().then(() => navigate(next, { replace: true }))
   }
-  const signIn = useSignIn(answered ?? beginning(refused), returnAddressIn(search), entered)
+  const signIn = useSignIn(postedState ?? stateWithFailure(refusal), returnAddressIn(search), entered)
   const goal = goalWords(next)
   const { title, intro } = wordsOf(signIn.state, goal)
   return (

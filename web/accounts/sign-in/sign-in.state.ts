@@ -7,12 +7,12 @@ import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 export const STEPS = ['email', 'password', 'code', 'join', 'reset'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Top to bottom, wherever several are shown. */
+/** Fields, in the order in which they and their errors are shown. */
 export const FIELDS = ['email', 'verifyCode', 'fullName', 'password'] as const
 export type Field = (typeof FIELDS)[number]
 export type FormValues = Readonly<Record<Field, string>>
 
-/** Prefix of its fields' ids. */
+/** Prefix of the ids of the form's fields. */
 export const SIGN_IN_FORM = 'sign-in'
 
 /** Fields of each step. */
@@ -42,11 +42,11 @@ export type SignInState = {
   readonly mailed: MailedCode | null
 }
 
-const NOTHING: FormValues = { email: '', password: '', fullName: '', verifyCode: '' }
+const EMPTY_VALUES: FormValues = { email: '', password: '', fullName: '', verifyCode: '' }
 
 export const firstState = (email = ''): SignInState => ({
   step: 'email',
-  values: { ...NOTHING, email },
+  values: { ...EMPTY_VALUES, email },
   problems: {},
   notice: null,
   failure: null,
@@ -74,7 +74,7 @@ export const withoutPassword = (state: SignInState): SignInState => ({
 
 type Message = { readonly field: string; readonly message: string }
 
-/** The first error of each field. */
+/** State with the first error of each field, or with `sentence` as the error of the whole form. */
 export const withProblems = (
   state: SignInState,
   messages: readonly Message[],
@@ -82,7 +82,7 @@ export const withProblems = (
 ): SignInState => {
   const problems = Object.fromEntries(
     FIELDS.flatMap((field) => {
-      const message = messages.find((one) => one.field === field)?.message
+      const message = messages.find((entry) => entry.field === field)?.message
       return message === undefined ? [] : [[field, message]]
     }),
   )
@@ -96,18 +96,18 @@ export type StepWords = {
   readonly busy: string
 }
 
-/** `goal` says where signing in leads. */
+/** Title, introduction and button of a step. `goal` says where signing in leads. */
 export const wordsOf = ({ step, values, mailed }: SignInState, goal: string): StepWords => {
   const { email } = values
-  const sent = `We sent a 6-digit code to ${mailed?.email ?? email}. It works for ${EMAIL_CODE_MINUTES} minutes.`
-  const onward = { button: 'Continue', busy: 'Checking…' }
+  const sentText = `We sent a 6-digit code to ${mailed?.email ?? email}. It works for ${EMAIL_CODE_MINUTES} minutes.`
+  const continueButton = { button: 'Continue', busy: 'Checking…' }
   switch (step) {
     case 'email':
-      return { title: 'Sign in or join', intro: goal, ...onward }
+      return { title: 'Sign in or join', intro: goal, ...continueButton }
     case 'password':
       return { title: 'Sign in or join', intro: email, button: 'Sign in', busy: 'Signing in…' }
     case 'code':
-      return { title: 'Check your e-mail', intro: sent, ...onward }
+      return { title: 'Check your e-mail', intro: sentText, ...continueButton }
     case 'join':
       return { title: 'Join', intro: `You’ll sign in with ${email}.`, button: 'Join', busy: 'Joining…' }
     case 'reset':

@@ -23,19 +23,19 @@ type SocialButtonsProps = {
   readonly offered: readonly Provider[]
   readonly next: string
   readonly inApp: InAppBrowser | null
-  /** Facebook's button was clicked where its script isn't allowed. */
+  /** Whether Facebook's button was clicked on a page that may not load its script. */
   readonly clickedFacebook: boolean
   readonly onEntered: () => void
 }
 
-/** Above the e-mail field, inside another app: why Google isn't offered. */
+/** Says, inside another app, why Google isn't offered. Shown above the e-mail field. */
 export const InAppNote = ({ app, outside }: InAppBrowser) => (
   <Notice
     sentence={`Google doesn’t sign anybody in inside ${app}. Your e-mail works here, or open this page in ${outside}.`}
   />
 )
 
-/** Shown instead of Google. */
+/** Link that opens the page outside the app. Shown instead of Google's button. */
 const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: InAppBrowser }) => (
   <a
     href={outsideAddress(new URL(signInAddress(next), window.location.origin).href, inApp)}
@@ -56,7 +56,7 @@ const ProviderLink = ({ provider, next }: ProviderLinkProps) => (
 
 type FacebookProps = Pick<SocialButtonsProps, 'next' | 'clickedFacebook' | 'onEntered'>
 
-/** Opens its own window on pages that may load its script; otherwise leads to the sign-in page. */
+/** Facebook's button: opens its window on pages that may load its script; otherwise leads to the sign-in page. */
 const Facebook = ({ next, clickedFacebook, onEntered }: FacebookProps) => {
   const settings = useRouteLoaderData<typeof loadRoot>('root')?.facebook ?? null
   if (settings === null) return <ProviderLink provider="facebook" next={next} />
@@ -86,7 +86,12 @@ export const SocialButtons = ({ offered, next, inApp, clickedFacebook, onEntered
       .filter((provider) => provider !== 'google' || inApp === null)
       .map((provider) =>
         provider === 'facebook' ? (
-          <Facebook key={provider} {...{ next, clickedFacebook, onEntered }} />
+          <Facebook
+            key={provider}
+            next={next}
+            clickedFacebook={clickedFacebook}
+            onEntered={onEntered}
+          />
         ) : (
           <ProviderLink key={provider} provider={provider} next={next} />
         ),

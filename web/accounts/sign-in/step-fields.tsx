@@ -43,8 +43,8 @@ const CurrentPassword = ({ state: { values, problems } }: StepProps) => (
 
 const STRENGTH = 'At least 8 characters. A short phrase works well.'
 
-/** Without scripts a password isn't sent back: it must be typed again whatever else was wrong. */
-const isGone = ({ values, problems }: SignInState): boolean =>
+/** Whether the password must be typed again: without scripts it isn't sent back, whichever field was wrong. */
+const mustRetypePassword = ({ values, problems }: SignInState): boolean =>
   values.password === '' && problems.password === undefined && Object.keys(problems).length > 0
 
 const NewPassword = ({ label, state }: StepProps & { readonly label: string }) => (
@@ -53,7 +53,7 @@ const NewPassword = ({ label, state }: StepProps & { readonly label: string }) =
     name="password"
     autoComplete="new-password"
     label={label}
-    hint={isGone(state) ? `Type it once more: we keep it nowhere. ${STRENGTH}` : STRENGTH}
+    hint={mustRetypePassword(state) ? `Type it once more: we keep it nowhere. ${STRENGTH}` : STRENGTH}
     defaultValue={state.values.password}
     error={state.problems.password}
   />
@@ -71,28 +71,28 @@ const MailedCode = ({ state: { values, problems } }: StepProps) => (
 
 /** Fields of each step. */
 export const StepFields = ({ state }: StepProps) => {
-  const whose = <AccountOwnerNote email={state.values.email} />
+  const accountOwner = <AccountOwnerNote email={state.values.email} />
   switch (state.step) {
     case 'email':
       return <SignInEmail state={state} />
     case 'password':
       return (
         <>
-          {whose}
+          {accountOwner}
           <CurrentPassword state={state} />
         </>
       )
     case 'code':
       return (
         <>
-          {whose}
+          {accountOwner}
           <MailedCode state={state} />
         </>
       )
     case 'join':
       return (
         <>
-          {whose}
+          {accountOwner}
           <NameField state={state} />
           <NewPassword state={state} label="Choose a password" />
         </>
@@ -100,7 +100,7 @@ export const StepFields = ({ state }: StepProps) => {
     case 'reset':
       return (
         <>
-          {whose}
+          {accountOwner}
           <NewPassword state={state} label="New password" />
         </>
       )

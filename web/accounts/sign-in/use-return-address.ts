@@ -5,7 +5,7 @@ import { behindDialog, goalWords, returnAddressIn } from '../return-address.ts'
 /** State of links that open the dialog: closing it then goes back in the history. */
 export const OPENED_BY_APP = { ...KEEP_SCROLL, openedHere: true } as const
 
-const openedHere = (state: unknown): boolean =>
+const wasOpenedByApp = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true
 
 /** Destination of the dialog: the page that a guard stored, otherwise the page below it. */
@@ -22,7 +22,7 @@ export const useReturnAddress = () => {
       await navigate(wanted ?? here, { replace: true, ...(wanted === null ? { state: KEEP_SCROLL } : {}) })
     },
     close: (): void => {
-      if (openedHere(location.state)) void navigate(-1)
+      if (wasOpenedByApp(location.state)) void navigate(-1)
       else void navigate(here, { replace: true, state: KEEP_SCROLL })
     },
   }

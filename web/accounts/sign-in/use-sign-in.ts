@@ -14,19 +14,21 @@ export type SignIn = {
   /** The running action. */
   readonly busy: Act | null
   readonly send: (event: FormEvent<HTMLFormElement>) => void
-  readonly type: (event: FormEvent<HTMLFormElement>) => void
+  /** Persists the typed input. */
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
   /** Called after any kind of sign-in. */
   readonly entered: () => void
 }
 
 /**
- * Restores this tab's step, without overriding the page's message. After hydration: the server can't know it.
+ * Restores the sign-in begun in this tab, without overriding the page's message. Runs after hydration, because the
+ * server can't know it.
  */
-const useStoredSignIn = (first: SignInState, found: (state: SignInState) => void): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the forms as they were opened
+const useStoredSignIn = (initialState: SignInState, onFound: (state: SignInState) => void): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the forms as they were opened
   useLayoutEffect(() => {
-    const stored = isUntouched(first) ? persistedSignIn(formPersistence, Date.now()) : null
-    if (stored !== null) found(stored)
+    const stored = isUntouched(initialState) ? persistedSignIn(formPersistence, Date.now()) : null
+    if (stored !== null) onFound(stored)
   }, [])
 }
 
@@ -35,13 +37,13 @@ const useMarkSigningIn = (): void => {
   useEffect(() => markSigningIn(browserStorage()), [])
 }
 
-/** Client state of the sign-in forms: input and destination stay in this tab until signed in. */
-export const useSignIn = (first: SignInState, wanted: string | null, onEntered: () => void): SignIn => {
-  const [state, setState] = useState(first)
+/** State of the sign-in forms in the browser. Input and destination are kept in this tab until signed in. */
+export const useSignIn = (initialState: SignInState, wanted: string | null, onEntered: () => void): SignIn => {
+  const [state, setState] = useState(initialState)
   const [busy, setBusy] = useState<Act | null>(null)
-  useStoredSignIn(first, setState)
+  useStoredSignIn(initialState, setState)
   useMarkSigningIn()
-  const persist = (now: SignInState): void => persistSignIn(formPersistence, now, wanted, Date.now())
+  const persist = (current: SignInState): void => persistSignIn(formPersistence, current, wanted, Date.now())
   const entered = (): void => {
     forgetSignIn(formPersistence)
     onEntered()
@@ -52,7 +54,7 @@ export const useSignIn = (first: SignInState, wanted: string | null, onEntered: 
     try {
       const result = await advanceSignIn({ api }, { ...state, values: valuesIn(form, state.values) }, act)
       if (result === 'entered') return entered()
-      // Also if the dialog was closed meanwhile.
+      // Persists the state also if the dialog was closed in the meantime.
       persist(result)
       setState(result)
     } finally {
@@ -66,7 +68,7 @@ export const useSignIn = (first: SignInState, wanted: string | null, onEntered: 
     const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     void submit(new FormData(currentTarget, submitter))
   }
-  const type = ({ currentTarget }: FormEvent<HTMLFormElement>): void =>
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>): void =>
     persist({ ...state, values: valuesIn(new FormData(currentTarget), state.values) })
-  return { state, busy, send, type, entered }
+  return { state, busy, send, onInput, entered }
 }

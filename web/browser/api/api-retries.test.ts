@@ -8,15 +8,15 @@ const NETWORK = 'network error'
 type Step = number | typeof NETWORK
 
 /** Answers with each step in sequence, repeating the last one. */
-const scripted = (...steps: readonly Step[]) => {
-  const sent: Request[] = []
+const createTransport = (...steps: readonly Step[]) => {
+  const requests: Request[] = []
   const transport: Transport = async (request) => {
-    const step = steps[Math.min(sent.length, steps.length - 1)]
-    sent.push(request)
+    const step = steps[Math.min(requests.length, steps.length - 1)]
+    requests.push(request)
     if (typeof step !== 'number') throw new TypeError('fetch failed')
     return Response.json({ code: step === 200 ? 0 : 10500, msg: 'No.', data: null }, { status: step })
   }
-  return { sent, transport }
+  return { requests, transport }
 }
 
 const outgoing = (method: string, repeatable: boolean): Outgoing => ({
@@ -28,7 +28,7 @@ const outgoing = (method: string, repeatable: boolean): Outgoing => ({
 
 describe('section 7: a retry', () => {
   it.each<
-    [method: string, repeatable: boolean, steps: Step[], tries: number, outcome: number | 'unreachable']
+    [method: string, repeatable: boolean, steps: Step[], attempts: number, outcome: number | 'unreachable']
   >([
     ['GET', true, [200], 1, 200],
     ['GET', true, [500, 200], 2, 200],
@@ -52,60 +52,60 @@ describe('section 7: a retry', () => {
     ['POST', true, [NETWORK, 500, 200], 2, 500],
     ['POST', false, [NETWORK, 200], 1, 'unreachable'],
   ])('%s (idempotent: %s) answered by %j takes %i attempts and ends with %s', async (...row) => {
-    const [method, repeatable, steps, tries, outcome] = row
-    const { sent, transport } = scripted(...steps)
-    const ended = sendWithRetries(transport, outgoing(method, repeatable)).then(
+    const [method, repeatable, steps, attempts, outcome] = row
+    const { requests, transport } = createTransport(...steps)
+    const actualOutcome = sendWithRetries(transport, outgoing(method, repeatable)).then(
       (response) => response.status,
       (error: unknown) => (error instanceof ApiUnreachable ? 'unreachable' : error),
     )
-    expect(await ended).toBe(outcome)
-    expect(sent).toHaveLength(tries)
+    expect(await actualOutcome).toBe(outcome)
+    expect(requests).toHaveLength(attempts)
   })
 
   it('sends the same body each time', async () => {
-    const { sent, transport } = scripted(NETWORK, 200)
+    const { requests, transport } = createTransport(NETWORK, 200)
     await sendWithRetries(transport, { ...outgoing('POST', true), body: '{"a":1}' })
-    expect(await Promise.all(sent.map((request) => request.text()))).toEqual(['{"a":1}', '{"a":1}'])
+    expect(await Promise.all(requests.map((request) => request.text()))).toEqual(['{"a":1}', '{"a":1}'])
   })
 
-  it('isn’t made after the visitor left', async () => {
-    const left = new AbortController()
-    const sent: Request[] = []
+  it('isn’t made after the visitor has left', async () => {
+    const leave = new AbortController()
+    const requests: Request[] = []
     const transport: Transport = async (request) => {
-      sent.push(request)
-      left.abort()
+      requests.push(request)
+      leave.abort()
       return Promise.reject(request.signal.reason)
     }
-    const failure = sendWithRetries(transport, outgoing('GET', true), { left: left.signal })
+    const failure = sendWithRetries(transport, outgoing('GET', true), { leaveSignal: leave.signal })
     await expect(failure).rejects.toMatchObject({ name: 'AbortError' })
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 describe('a POST of the contract', () => {
-  const over = (transport: Transport) =>
+  const apiOver = (transport: Transport) =>
     createApi({ transport, origin: () => 'http://localhost', spanId: () => '0'.repeat(16) })
 
   it('is resent after a network error if it has an idempotency key', async () => {
-    const { sent, transport } = scripted(NETWORK, 200)
-    await over(transport).reportCase({
+    const { requests, transport } = createTransport(NETWORK, 200)
+    await apiOver(transport).reportCase({
       caseId: '0123456789AB',
       idempotencyKey: 'abcdefgh',
       reason: 'other',
       text: 'Ten letters at least',
     })
-    expect(sent).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  it('isn’t if it has none', async () => {
-    const { sent, transport } = scripted(NETWORK, 200)
-    const failure = over(transport).charge({
+  it('isn’t resent after a network error if it has no idempotency key', async () => {
+    const { requests, transport } = createTransport(NETWORK, 200)
+    const failure = apiOver(transport).charge({
       orderId: crypto.randomUUID(),
       confirmationToken: 'ct',
       attempt: 1,
     })
     await expect(failure).rejects.toBeInstanceOf(ApiUnreachable)
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -123,11 +123,11 @@ describe('a foreign answer', () => {
   })
 })
 
-it('gives up after ten seconds in total', async () => {
-  const requests: number[] = []
+it('gives up when ten seconds have passed without an answer', async () => {
+  const timeouts: number[] = []
   const tenSeconds = new AbortController()
   const clock = (ms: number) => {
-    requests.push(ms)
+    timeouts.push(ms)
     return tenSeconds.signal
   }
   const silent: Transport = (request) =>
@@ -137,6 +137,6 @@ it('gives up after ten seconds in total', async () => {
     })
   const failure = sendWithRetries(silent, outgoing('GET', true), { clock })
   await expect(failure).rejects.toMatchObject({ name: 'ApiUnreachable', timedOut: true })
-  expect(requests).toEqual([TIMEOUT_MS])
+  expect(timeouts).toEqual([TIMEOUT_MS])
   expect(TIMEOUT_MS).toBe(10_000)
 })

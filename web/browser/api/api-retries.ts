@@ -6,7 +6,7 @@ export type Transport = (request: Request) => Promise<Response>
 export const TIMEOUT_MS = 10_000
 const RETRIES = 2
 
-const REPEATED_ON_5XX = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+const IDEMPOTENT_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
 export type Outgoing = {
   readonly method: string
@@ -19,12 +19,12 @@ export type Outgoing = {
 
 export type Limits = {
   /** Aborts when the person has left. */
-  readonly left?: AbortSignal | undefined
-  /** Aborts after this many milliseconds. */
+  readonly leaveSignal?: AbortSignal | undefined
+  /** Creates a signal that aborts after this many milliseconds. */
   readonly clock?: (ms: number) => AbortSignal
 }
 
-/** A new Request per attempt, because a sent one can't be reused. */
+/** Creates a new Request per attempt, because a Request can be sent only once. */
 const requestFor = ({ method, url, headers, body }: Outgoing, signal: AbortSignal): Request =>
   new Request(url, {
     method,
@@ -42,18 +42,18 @@ const requestFor = ({ method, url, headers, body }: Outgoing, signal: AbortSigna
 export const sendWithRetries = async (
   transport: Transport,
   outgoing: Outgoing,
-  { left, clock = (ms) => AbortSignal.timeout(ms) }: Limits = {},
+  { leaveSignal, clock = (ms) => AbortSignal.timeout(ms) }: Limits = {},
 ): Promise<Response> => {
-  for (let tries = 0; ; tries += 1) {
+  for (let retries = 0; ; retries += 1) {
     const timeout = clock(TIMEOUT_MS)
-    const signal = left === undefined ? timeout : AbortSignal.any([timeout, left])
+    const signal = leaveSignal === undefined ? timeout : AbortSignal.any([timeout, leaveSignal])
     try {
       const response = await transport(requestFor(outgoing, signal))
-      const mayRetry = response.status >= 500 && REPEATED_ON_5XX.has(outgoing.method) && tries < RETRIES
+      const mayRetry = response.status >= 500 && IDEMPOTENT_METHODS.has(outgoing.method) && retries < RETRIES
       if (!mayRetry) return response
     } catch (error) {
-      if (left?.aborted) throw error
-      const mayRetry = outgoing.repeatable && !timeout.aborted && tries < RETRIES
+      if (leaveSignal?.aborted) throw error
+      const mayRetry = outgoing.repeatable && !timeout.aborted && retries < RETRIES
       if (!mayRetry) {
         throw new ApiUnreachable(`${outgoing.method} ${outgoing.url.pathname} got no answer`, {
           cause: error,

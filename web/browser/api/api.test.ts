@@ -9,7 +9,7 @@ const envelope = (code: number, data: unknown, status = 200, msg = code === 0 ? 
 
 const CASE = { caseId: '0123456789AB' }
 
-const recording = (answer: () => Response = () => envelope(0, null)) => {
+const recordingTransport = (answer: () => Response = () => envelope(0, null)) => {
   const sent: Request[] = []
   const transport: Transport = async (request) => {
     sent.push(request)
@@ -18,21 +18,21 @@ const recording = (answer: () => Response = () => envelope(0, null)) => {
   return { sent, transport }
 }
 
-const settings = (given: Partial<ApiSettings>): ApiSettings => {
+const settings = (changed: Partial<ApiSettings>): ApiSettings => {
   let spans = 0
   return {
-    transport: recording().transport,
+    transport: recordingTransport().transport,
     origin: () => 'https://hearten.example',
     spanId: () => {
       spans += 1
       return String(spans).padStart(16, '0')
     },
-    ...given,
+    ...changed,
   }
 }
 
-describe('the client has the calls of the contract', () => {
-  it('one function for each, but for streams and webhooks', () => {
+describe('the API client', () => {
+  it('has one function for each call of the contract, except streams, files and webhooks', () => {
     const declared = Object.entries(calls)
       .filter(([, { form }]) => form === 'json')
       .map(([name]) => name)
@@ -55,15 +55,15 @@ describe('the client has the calls of the contract', () => {
     expect([...Object.keys(excluded), ...files].sort()).toEqual(others.sort())
   })
 
-  it('a GET sends its input as a query, without undefined values', async () => {
-    const { sent, transport } = recording()
+  it('sends the input of a GET as a query, without undefined values', async () => {
+    const { sent, transport } = recordingTransport()
     await createApi(settings({ transport })).caseList({ q: 'dog & cat', state: undefined, sort: 'newest' })
     expect(sent[0]?.url).toBe('https://hearten.example/api/oversea/fund/case/list?q=dog+%26+cat&sort=newest')
     expect(sent[0]?.method).toBe('GET')
   })
 
-  it('a POST sends its input as JSON in UTF-8', async () => {
-    const { sent, transport } = recording()
+  it('sends the input of a POST as JSON in UTF-8', async () => {
+    const { sent, transport } = recordingTransport()
     const input = {
       ...CASE,
       idempotencyKey: 'abcdefgh',
@@ -76,14 +76,14 @@ describe('the client has the calls of the contract', () => {
   })
 
   it('returns the data of code 0 and nothing else', async () => {
-    const { transport } = recording(() => envelope(0, { countryShortCode: 'US' }))
+    const { transport } = recordingTransport(() => envelope(0, { countryShortCode: 'US' }))
     expect(await createApi(settings({ transport })).countryCode({})).toEqual({ countryShortCode: 'US' })
   })
 })
 
 describe('section 7: every request carries', () => {
   it('app code, brand, language and two ids of 16 hexadecimal characters, with credentials', async () => {
-    const { sent, transport } = recording()
+    const { sent, transport } = recordingTransport()
     await createApi(settings({ transport })).countryCode({})
     expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
       accept: 'application/json',
@@ -97,7 +97,7 @@ describe('section 7: every request carries', () => {
   })
 
   it('the session and the analytics data if present', async () => {
-    const { sent, transport } = recording()
+    const { sent, transport } = recordingTransport()
     const api = createApi(settings({ transport, authorization: () => 'tok', commonMessage: () => 'e30' }))
     await api.countryCode({})
     expect(sent[0]?.headers.get('authorization')).toBe('tok')
@@ -108,81 +108,81 @@ describe('section 7: every request carries', () => {
 describe('a refusal', () => {
   const refusing = (code: number, data: unknown = null, status = 200) => {
     const refusals: ApiRefusal[] = []
-    const { transport } = recording(() => envelope(code, data, status))
+    const { transport } = recordingTransport(() => envelope(code, data, status))
     return {
-      told: refusals,
+      refusals,
       api: createApi(settings({ transport, refused: (refusal) => refusals.push(refusal) })),
     }
   }
 
   it('is thrown with code, sentence, status and data, and reported once', async () => {
-    const { told, api } = refusing(10404, null, 404)
+    const { refusals, api } = refusing(10404, null, 404)
     const failure = api.caseDetail(CASE)
     await expect(failure).rejects.toMatchObject({ code: 10404, message: 'No.', status: 404, data: null })
-    expect(told.map(({ code }) => code)).toEqual([10404])
+    expect(refusals.map(({ code }) => code)).toEqual([10404])
   })
 
-  it('names its fields', async () => {
+  it('names the invalid fields', async () => {
     const fields = [{ field: 'text', message: 'Tell us a little more.' }]
     const { api } = refusing(10400, { fields }, 400)
     await expect(api.caseDetail(CASE)).rejects.toMatchObject({ fields })
   })
 
-  it('that is silent isn’t reported', async () => {
-    const { told, api } = refusing(20107)
+  it('isn’t reported if the call is quiet', async () => {
+    const { refusals, api } = refusing(20107)
     await expect(api.countryCode({}, { quiet: true })).rejects.toMatchObject({ code: 20107 })
-    expect(told).toEqual([])
+    expect(refusals).toEqual([])
   })
 })
 
 describe('an expired token', () => {
   const NAME = { fullName: 'Nora Lee' }
-  const running = (answers: readonly number[], renewed = true) => {
+  const apiAnswering = (answers: readonly number[], renewed = true) => {
     const bodies: string[] = []
-    const did: string[] = []
+    const events: string[] = []
     const transport: Transport = async (request) => {
       bodies.push(await request.text())
       return envelope(answers[bodies.length - 1] ?? 0, null, 401)
     }
     const renew = async () => {
-      did.push('renewed')
+      events.push('renewed')
       return renewed
     }
-    const refused = ({ code }: ApiRefusal) => did.push(`told ${code}`)
-    return { bodies, did, api: createApi(settings({ transport, renew, refused })) }
+    const refused = ({ code }: ApiRefusal) => events.push(`told ${code}`)
+    return { bodies, events, api: createApi(settings({ transport, renew, refused })) }
   }
 
   it('is refreshed, and the refused call is resent unchanged', async () => {
-    const { bodies, did, api } = running([20301])
+    const { bodies, events, api } = apiAnswering([20301])
     await api.updateUserInfo(NAME, { quiet: true })
     expect(bodies).toEqual([JSON.stringify(NAME), JSON.stringify(NAME)])
-    expect(did).toEqual(['renewed'])
+    expect(events).toEqual(['renewed'])
   })
 
-  it('that can’t be refreshed leaves the call refused', async () => {
-    const { bodies, did, api } = running([20301], false)
+  it('leaves the call refused if it can’t be refreshed', async () => {
+    const { bodies, events, api } = apiAnswering([20301], false)
     await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20301 })
     expect(bodies).toHaveLength(1)
-    expect(did).toEqual(['renewed', 'told 20301'])
+    expect(events).toEqual(['renewed', 'told 20301'])
   })
 
-  it('again isn’t refreshed a second time', async () => {
-    const { bodies, did, api } = running([20301, 20301])
+  it('isn’t refreshed a second time if the retry is refused, too', async () => {
+    const { bodies, events, api } = apiAnswering([20301, 20301])
     await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20301 })
     expect(bodies).toHaveLength(2)
-    expect(did).toEqual(['renewed', 'told 20301'])
+    expect(events).toEqual(['renewed', 'told 20301'])
   })
 
   it.each(['refreshToken', 'logout'] as const)('isn’t refreshed for %s', async (name) => {
-    const { did, api } = running([20301])
+    const { events, api } = apiAnswering([20301])
     await expect(api[name]({}, { quiet: true })).rejects.toMatchObject({ code: 20301 })
-    expect(did).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('is the only reason for a refresh', async () => {
-    const { did, api } = running([20304])
+    const { events, api } = apiAnswering([20304])
     await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20304 })
-    expect(did).toEqual(['told 20304'])
+    expect(events).toEqual(['told 20304'])
   })
 })
 
@@ -193,7 +193,7 @@ describe('the loading bar', () => {
       events.push('began')
       return () => events.push('over')
     }
-    const { transport } = recording(() => envelope(10404, null, 404))
+    const { transport } = recordingTransport(() => envelope(10404, null, 404))
     await expect(createApi(settings({ transport, began })).caseDetail(CASE)).rejects.toThrow()
     expect(events).toEqual(['began', 'over'])
   })

@@ -6,7 +6,7 @@ import { ApiRefusal, isRefusal } from './api-refusal.ts'
 import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts'
 import { callHeaders, type HeaderSettings } from './call-headers.ts'
 
-/** Streams, files and webhooks aren't calls of this client. */
+/** Names of the client's calls. Streams, files and webhooks aren't called through it. */
 export type ApiCallName = Exclude<
   CallName,
   | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'payoutStatementFile')
@@ -75,22 +75,22 @@ const answerOf = async (
   settings: ApiSettings,
 ): Promise<unknown> => {
   const outgoing = outgoingFor(name, input, settings)
-  const response = await sendWithRetries(settings.transport, outgoing, { left: signal })
+  const response = await sendWithRetries(settings.transport, outgoing, { leaveSignal: signal })
   const answer = await readAnswer(response)
   // Safe cast: the server validated the data against the contract.
   if (answer.code === codes.ok.code) return answer.data
   throw new ApiRefusal(answer, response.status)
 }
 
-/** Handle an expired token themselves: one renews it, the other ends the session. */
-const UNRENEWED: ReadonlySet<ApiCallName> = new Set(['refreshToken', 'logout'])
+/** Calls that handle an expired token themselves: one renews it, the other ends the session. */
+const NOT_RENEWED: ReadonlySet<ApiCallName> = new Set(['refreshToken', 'logout'])
 
-/** An expired token had no effect: the call is retried once with a new one. */
-const answerOnceRenewed: typeof answerOf = async (name, input, options, settings) => {
+/** Retries a call once with a new token if its token had expired, since such a call had no effect. */
+const answerWithRenewal: typeof answerOf = async (name, input, options, settings) => {
   try {
     return await answerOf(name, input, options, settings)
   } catch (error) {
-    if (!isRefusal(error, 'tokenExpired') || UNRENEWED.has(name)) throw error
+    if (!isRefusal(error, 'tokenExpired') || NOT_RENEWED.has(name)) throw error
     const renewed = (await settings.renew?.()) ?? false
     if (!renewed) throw error
     return answerOf(name, input, options, settings)
@@ -98,11 +98,11 @@ const answerOnceRenewed: typeof answerOf = async (name, input, options, settings
 }
 
 const makeCall: typeof answerOf = async (name, input, options, settings) => {
-  const over = options.quiet ? undefined : settings.began?.()
+  const endActivity = options.quiet ? undefined : settings.began?.()
   const startedMs = performance.now()
   const ended = (code: number) => settings.ended?.(name, code, Math.round(performance.now() - startedMs))
   try {
-    const answer = await answerOnceRenewed(name, input, options, settings)
+    const answer = await answerWithRenewal(name, input, options, settings)
     ended(codes.ok.code)
     return answer
   } catch (error) {
@@ -110,17 +110,18 @@ const makeCall: typeof answerOf = async (name, input, options, settings) => {
     if (error instanceof ApiRefusal && !options.quiet) settings.refused?.(error, options)
     throw error
   } finally {
-    over?.()
+    endActivity?.()
   }
 }
 
-/** The API as functions, one per declared call, typed by the contract. In browsers, later files add calls. */
+/** The API as functions, one per declared call, typed by the contract. */
 export const createApi = (settings: ApiSettings): Api => {
   const call =
     (name: ApiCallName) =>
     (input: object, options: CallOptions = {}) =>
       makeCall(name, input, options, settings)
-  // Safe casts: a function for each name of the table, and for nothing else.
+  // A proxy, because in browsers, files that load later add calls to the table. The casts are safe: it has a function
+  // for each name of the table, and nothing else.
   return new Proxy({} as Api, {
     get: (_, name) => (Object.hasOwn(calls, name) ? call(name as ApiCallName) : undefined),
   })

@@ -13,10 +13,10 @@ import { createRefresh } from './refresh.ts'
 import { createSession, isTokenCode } from './session.ts'
 import { dropMarker, hasMarker } from './signed-in-marker.ts'
 
-/** Without the Web Locks API, the server gives concurrent tabs the same tokens. */
-const oneTabAtATime = async (act: () => Promise<void>): Promise<void> => {
-  if (navigator.locks === undefined) await act()
-  else await navigator.locks.request('session', act)
+/** Runs an action in one tab at a time. Without the Web Locks API, tabs may run it together; they get the same tokens. */
+const oneTabAtATime = async (action: () => Promise<void>): Promise<void> => {
+  if (navigator.locks === undefined) await action()
+  else await navigator.locks.request('session', action)
 }
 
 const session = createSession({
@@ -32,14 +32,14 @@ const session = createSession({
 })
 
 /**
- * Handles the session codes 20301 to 20304 for callers that handle refusals themselves. An expired token that
- * couldn't be renewed is handled and shown first.
+ * Handles the session codes 20301 to 20304 for callers that handle refusals themselves. If an expired token couldn't be
+ * renewed, that has already been handled and shown.
  */
 export const sessionOver = async (code: number): Promise<void> => {
   if (code !== codes.tokenExpired.code || hasMarker()) await session.handle(code)
 }
 
-const refused = (refusal: ApiRefusal, options: CallOptions): void => {
+const handleRefusal = (refusal: ApiRefusal, options: CallOptions): void => {
   if (isTokenCode(refusal.code)) {
     void sessionOver(refusal.code)
     return
@@ -57,13 +57,13 @@ export const api = createApi({
   commonMessage,
   ended: (call, code, durationMs) => {
     track('api', { call, code, durationMs })
-    // Silent: the caller decides what the reader sees.
+    // Reported silently, because the caller decides what the reader sees.
     if (code !== codes.ok.code && codeRow(code)?.reported !== false)
       reportBrowserError(`${call} was refused with ${code}`)
   },
   began: activity.begin,
   renew: () => session.handle(codes.tokenExpired.code),
-  refused,
+  refused: handleRefusal,
 })
 
 /** Renews the tokens; both are HttpOnly cookies. */

@@ -13,11 +13,11 @@ const withoutMarks = ({ pathname, search, searchParams }: URL): string => {
 }
 
 /**
- * Redirects to home with the sign-in dialog and the wanted page; null to continue. `wasIn` means that the
- * session has just ended, which the dialog says.
+ * Address of the home page with the sign-in dialog and the wanted page; null if the person may continue. `wasSignedIn`
+ * means that the session has just ended, which the dialog says.
  */
-export const guardLogin = (url: URL, signedIn: boolean, wasIn = false): string | null => {
+export const guardLogin = (url: URL, signedIn: boolean, wasSignedIn = false): string | null => {
   if (signedIn || url.pathname === '/') return null
-  const expiredMark = wasIn || url.searchParams.has(loginExpired) ? { [loginExpired]: '1' } : {}
+  const expiredMark = wasSignedIn || url.searchParams.has(loginExpired) ? { [loginExpired]: '1' } : {}
   return `/?${new URLSearchParams({ signIn: '1', next: withoutMarks(url), ...expiredMark })}`
 }

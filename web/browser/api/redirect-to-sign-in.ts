@@ -8,8 +8,8 @@ import { isTokenCode } from './session.ts'
 /** Query mark: the dialog says that the session has expired. */
 export const EXPIRED = SESSION_PARAMETERS.loginExpired
 
-/** Excludes the code that a refresh fixes, and that of a person who never signed in. */
-const SAID_OVER: ReadonlySet<number> = new Set([codes.tokenError.code, codes.tokenInvalid.code])
+/** Codes of a session that has ended: not the code that a refresh fixes, nor that of a person who never signed in. */
+const ENDED_SESSION_CODES: ReadonlySet<number> = new Set([codes.tokenError.code, codes.tokenInvalid.code])
 
 /**
  * For loaders and actions of guarded pages: if the call turns out to be signed out, redirects like the guard,
@@ -19,9 +19,9 @@ export const redirectToSignIn = async <T>(call: Promise<T>, page: URL): Promise<
   try {
     return await call
   } catch (error) {
-    const home = error instanceof ApiRefusal && isTokenCode(error.code) ? guardLogin(page, false) : null
-    if (home === null || !(error instanceof ApiRefusal)) throw error
-    const isNews = SAID_OVER.has(error.code) && !page.searchParams.has(EXPIRED)
-    throw redirect(isNews ? `${home}&${EXPIRED}=1` : home)
+    const signInAddress = error instanceof ApiRefusal && isTokenCode(error.code) ? guardLogin(page, false) : null
+    if (signInAddress === null || !(error instanceof ApiRefusal)) throw error
+    const saysExpired = ENDED_SESSION_CODES.has(error.code) && !page.searchParams.has(EXPIRED)
+    throw redirect(saysExpired ? `${signInAddress}&${EXPIRED}=1` : signInAddress)
   }
 }

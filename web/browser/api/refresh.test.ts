@@ -24,7 +24,7 @@ it('refreshes once for concurrent callers', async () => {
   expect(trades()).toBe(1)
 })
 
-it('returns the new tokens while another tab still has the old one, and refreshes after that', async () => {
+it('doesn’t refresh again while another tab may still use the old token, and refreshes after that', async () => {
   const { refresh, passSeconds, trades } = setUp()
   await refresh()
   passSeconds(REFRESH_OVERLAP_SECONDS - 1)

@@ -3,73 +3,73 @@ import { createSession, isTokenCode, withLoginRedirect } from './session.ts'
 
 /** Like the Web Locks API: later callers wait. */
 const lock = () => {
-  let last: Promise<void> = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
   return (act: () => Promise<void>): Promise<void> => {
-    last = last.then(act)
-    return last
+    queue = queue.then(act)
+    return queue
   }
 }
 
 type Browser = { marker: boolean; exclusively: ReturnType<typeof lock> }
 
-const browser = (signedIn: boolean): Browser => ({ marker: signedIn, exclusively: lock() })
+const createBrowser = (signedIn: boolean): Browser => ({ marker: signedIn, exclusively: lock() })
 
-const tab = (of: Browser, refresh: () => Promise<void>) => {
-  const did: string[] = []
+const openTab = (browser: Browser, refresh: () => Promise<void>) => {
+  const events: string[] = []
   const session = createSession({
-    isSignedIn: () => of.marker,
+    isSignedIn: () => browser.marker,
     forget: () => {
-      of.marker = false
-      did.push('forgot')
+      browser.marker = false
+      events.push('forgot')
     },
     refresh: () => {
-      did.push('refreshed')
+      events.push('refreshed')
       return refresh()
     },
-    exclusively: of.exclusively,
-    reload: () => did.push('reloaded'),
-    showExpired: () => did.push('said'),
+    exclusively: browser.exclusively,
+    reload: () => events.push('reloaded'),
+    showExpired: () => events.push('said'),
   })
-  return { did, session }
+  return { events, session }
 }
 
-const works = () => Promise.resolve()
-const fails = () => Promise.reject(new Error('spent'))
+const refreshWorks = () => Promise.resolve()
+const refreshFails = () => Promise.reject(new Error('spent'))
 
 describe('section 4: an ended session', () => {
   it('is refreshed if expired, and the page reloaded', async () => {
-    const { did, session } = tab(browser(true), works)
+    const { events, session } = openTab(createBrowser(true), refreshWorks)
     expect(await session.handle(20301)).toBe(true)
-    expect(did).toEqual(['refreshed', 'reloaded'])
+    expect(events).toEqual(['refreshed', 'reloaded'])
   })
 
   it('is deleted and reported if it can’t be refreshed', async () => {
-    const { did, session } = tab(browser(true), fails)
+    const { events, session } = openTab(createBrowser(true), refreshFails)
     expect(await session.handle(20301)).toBe(false)
-    expect(did).toEqual(['refreshed', 'forgot', 'said'])
+    expect(events).toEqual(['refreshed', 'forgot', 'said'])
   })
 
   it.each([20302, 20303, 20304])('is reported for code %i, without a refresh', async (code) => {
-    const { did, session } = tab(browser(true), works)
+    const { events, session } = openTab(createBrowser(true), refreshWorks)
     await session.handle(code)
-    expect(did).toEqual(['forgot', 'said'])
+    expect(events).toEqual(['forgot', 'said'])
   })
 
   it('of a signed-out visitor isn’t refreshed', async () => {
-    const { did, session } = tab(browser(false), works)
+    const { events, session } = openTab(createBrowser(false), refreshWorks)
     await session.handle(20301)
-    expect(did).toEqual(['forgot', 'said'])
+    expect(events).toEqual(['forgot', 'said'])
   })
 
   it('is refreshed once for several concurrent calls', async () => {
-    const { did, session } = tab(browser(true), works)
-    const found = [20301, 20301, 20303].map((code) => session.handle(code))
-    expect(await Promise.all(found)).toEqual([true, true, true])
-    expect(did).toEqual(['refreshed', 'reloaded'])
+    const { events, session } = openTab(createBrowser(true), refreshWorks)
+    const handled = [20301, 20301, 20303].map((code) => session.handle(code))
+    expect(await Promise.all(handled)).toEqual([true, true, true])
+    expect(events).toEqual(['refreshed', 'reloaded'])
   })
 
   it('is refreshed by two tabs in turn, and neither reports an end', async () => {
-    const shared = browser(true)
+    const shared = createBrowser(true)
     let running = 0
     const alone = async () => {
       running += 1
@@ -77,10 +77,10 @@ describe('section 4: an ended session', () => {
       await Promise.resolve()
       running -= 1
     }
-    const [one, other] = [tab(shared, alone), tab(shared, alone)]
+    const [one, other] = [openTab(shared, alone), openTab(shared, alone)]
     await Promise.all([one.session.handle(20301), other.session.handle(20301)])
-    expect(one.did).toEqual(['refreshed', 'reloaded'])
-    expect(other.did).toEqual(['refreshed', 'reloaded'])
+    expect(one.events).toEqual(['refreshed', 'reloaded'])
+    expect(other.events).toEqual(['refreshed', 'reloaded'])
   })
 })
 

@@ -20,10 +20,10 @@ type Visit = {
   readonly api: Pick<Api, 'countryCode'>
 }
 
-/** Cookies to keep, and where to send the visitor instead (null: nowhere, go on). */
+/** Cookies to store, and the address to redirect the visitor to; null if they may continue. */
 export type GeoOutcome = { readonly cookies: readonly CookieStorage[]; readonly to: string | null }
 
-const askCountry = async (api: Visit['api']) => {
+const lookUpCountry = async (api: Visit['api']) => {
   try {
     const { countryShortCode } = await api.countryCode({}, { quiet: true })
     return { code: 0, countryShortCode }
@@ -33,6 +33,7 @@ const askCountry = async (api: Visit['api']) => {
   }
 }
 
+/** Decides whether a visitor may continue, by cookies or by looking up the country. */
 export const checkGeo = async ({ url, userAgent, cookies, api }: Visit): Promise<GeoOutcome> => {
   const { action, setBypass } = decideGeo({
     pathname: url.pathname,
@@ -45,17 +46,17 @@ export const checkGeo = async ({ url, userAgent, cookies, api }: Visit): Promise
   if (action === 'home') return { cookies: bypass, to: '/' }
   if (action === 'notAvailable') return { cookies: bypass, to: notAvailableAddress(url) }
   if (action === 'allow') return { cookies: bypass, to: null }
-  const { remember, allowed } = decideCountry(await askCountry(api))
+  const { remember, allowed } = decideCountry(await lookUpCountry(api))
   const remembered =
     remember === null ? [] : [{ name: COOKIES.geoCheck, value: String(remember), days: GEO_CHECK_DAYS }]
   return { cookies: remembered, to: allowed ? null : notAvailableAddress(url) }
 }
 
-/** For the answer of the server. */
+/** `Set-Cookie` values of the outcome, for the server's answer. */
 export const geoCookies = ({ cookies }: GeoOutcome, place: CookieScope): string[] =>
   cookies.map(({ name, value, ...life }) => writeCookie(name, value, { ...place, ...life }))
 
-/** A redirect that carries the cookies of the check with it. */
+/** Redirect with the cookies of the check; null if the visitor may continue. */
 export const geoRedirect = ({ to }: GeoOutcome, setCookies: readonly string[]): Response | null => {
   if (to === null) return null
   const answer = redirect(to)

@@ -10,6 +10,6 @@ it.each([
   [1440, PHONE, true],
   [1440, 'Mozilla/5.0 (Linux; Android 16; Pixel 10)', true],
   [320, DESKTOP, true],
-])('%i px wide with %s: %s', (width, agent, mobile) => {
+])('a window %i px wide with the user agent %s is in phone mode: %s', (width, agent, mobile) => {
   expect(isMobileMode(width, agent)).toBe(mobile)
 })

@@ -1,19 +1,19 @@
 import type { MiddlewareFunction } from 'react-router'
 
-/** Routes that a report of an error says were opened just before. */
+/** Number of recent routes that an error report contains. */
 const ROUTES_MAX = 5
 
-const entered: string[] = []
+const recent: string[] = []
 
-/** Notes a route that is about to be entered, by its pattern: no value of the address is in it. */
+/** Records a route by its pattern, which contains no value of the address. */
 export const noteRoute = (pattern: string): void => {
-  entered.push(pattern)
-  if (entered.length > ROUTES_MAX) entered.shift()
+  recent.push(pattern)
+  if (recent.length > ROUTES_MAX) recent.shift()
 }
 
-/** The routes entered last, the latest at the end. */
-export const recentRoutes = (): readonly string[] => [...entered]
+/** The most recent routes, the latest at the end. */
+export const recentRoutes = (): readonly string[] => [...recent]
 
-/** Before every navigation inside the app, beside the geo check. */
+/** Records the route before every client-side navigation. */
 export const logRouteInBrowser: MiddlewareFunction<unknown> = ({ pattern }) =>
   noteRoute(pattern.startsWith('/') ? pattern : `/${pattern}`)

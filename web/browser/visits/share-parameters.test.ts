@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readShareParameters } from './share-parameters.ts'
 
-describe('the sharer', () => {
+describe('the share parameters of an address', () => {
   it.each([
     ['', { sharedv: null, shareChannel: null }],
     ['?sharedv=2&shareChannel=fb', { sharedv: 2, shareChannel: 'fb' }],
@@ -10,7 +10,7 @@ describe('the sharer', () => {
     ['?sharedv=abc', { sharedv: -1, shareChannel: null }],
     ['?sharedv=', { sharedv: -1, shareChannel: null }],
     ['?sharedv=1e999', { sharedv: -1, shareChannel: null }],
-  ])('%s is parsed as %j', (search, result) => {
+  ])('%s are parsed as %j', (search, result) => {
     expect(readShareParameters(search)).toEqual(result)
   })
 })

@@ -7,10 +7,10 @@ export type ShareParameters = {
 /** `sharedv` and `shareChannel` of the landing address. */
 export const readShareParameters = (search: string): ShareParameters => {
   const parameters = new URLSearchParams(search)
-  const given = parameters.get('sharedv')
-  const depth = given === null || given.trim() === '' ? Number.NaN : Number(given)
+  const depthText = parameters.get('sharedv')
+  const depth = depthText === null || depthText.trim() === '' ? Number.NaN : Number(depthText)
   return {
-    sharedv: given === null ? null : Number.isFinite(depth) ? depth : -1,
+    sharedv: depthText === null ? null : Number.isFinite(depth) ? depth : -1,
     shareChannel: parameters.get('shareChannel'),
   }
 }

@@ -11,7 +11,7 @@ const storage = () => {
 }
 
 describe('a visit’s source', () => {
-  it('is the first address’s, also on pages whose own address has none', () => {
+  it('comes from the first address, also on pages whose own address has none', () => {
     const tab = storage()
     rememberVisitSource(tab, '?shareId=share-0001&sharedv=2&shareChannel=whatsapp&utm_source=choir')
     rememberVisitSource(tab, '?amount=50')
@@ -23,14 +23,14 @@ describe('a visit’s source', () => {
     })
   })
 
-  it('is the later one if a visitor has two', () => {
+  it('is the later one if a visitor arrives twice', () => {
     const tab = storage()
     rememberVisitSource(tab, '?shareId=share-0001&sharedv=1')
     rememberVisitSource(tab, '?utm_source=paper')
     expect(visitSource(tab, '')).toEqual({ utmSource: 'paper' })
   })
 
-  it('keeps its share where a link of ours carries its campaign alone', () => {
+  it('keeps its share if one of our links carries only its campaign', () => {
     const tab = storage()
     const arrival = { shareSourceId: 'share-0001', sharedv: 1, utmCampaign: 'choir' }
     rememberVisitSource(tab, '?shareId=share-0001&sharedv=1&utm_campaign=choir')
@@ -53,7 +53,7 @@ describe('a visit’s source', () => {
   )
 })
 
-it('of a page left before its scripts ran comes from its address', () => {
+it('the query of a referrer is read only if the referrer is a page of ours', () => {
   expect(searchOfReferrer('https://here.example/case?shareId=a', 'https://here.example')).toBe('?shareId=a')
   expect(searchOfReferrer('https://there.example/?shareId=a', 'https://here.example')).toBe('')
   expect(searchOfReferrer('', 'https://here.example')).toBe('')

@@ -3,7 +3,10 @@ import { SHARE_PARAMETERS } from '#contract/sharing/sharing.ts'
 import { isRecord, readJson, type TabStorage } from '../tab-storage.ts'
 import { readShareParameters } from './share-parameters.ts'
 
-/** Limits of `attributionShape`, so that a strange address never blocks a donation. */
+/**
+ * Texts of an attribution: field, query parameter and maximum length. The limits are those of `attributionShape`, so
+ * that a strange address never blocks a donation.
+ */
 const FIELDS = [
   ['channel', 'channel', 64],
   ['subChannel', 'subchannel', 64],
@@ -34,36 +37,36 @@ export const attributionOf = (search: string): Attribution => {
 
 const KEY = 'visit-source'
 
-const isKnown = (field: string): boolean => FIELDS.some(([known]) => known === field)
+const isField = (field: string): boolean => FIELDS.some(([name]) => name === field)
 
 /** Validates the stored value: another script may have written it. */
-const readKept = (storage: TabStorage): Attribution => {
+const readStored = (storage: TabStorage): Attribution => {
   const stored = readJson(storage, KEY)
   if (!isRecord(stored)) return {}
   const { sharedv } = stored
   return {
     ...Object.fromEntries(
-      Object.entries(stored).filter(([field, value]) => isKnown(field) && typeof value === 'string'),
+      Object.entries(stored).filter(([field, value]) => isField(field) && typeof value === 'string'),
     ),
     ...(typeof sharedv === 'number' ? { sharedv } : {}),
   }
 }
 
-/** Our own links carry some of the arrival's parameters: an address with a part of them is the same arrival. */
+/** Whether an address has only a part of the stored parameters, as our own links do: then it is no new arrival. */
 const isPartOf = (own: Attribution, stored: Attribution): boolean => {
   const values = new Map<string, unknown>(Object.entries(stored))
   return Object.entries(own).every(([field, value]) => values.get(field) === value)
 }
 
-const preferOwn = (own: Attribution, kept: Attribution): Attribution => (isPartOf(own, kept) ? kept : own)
+const preferOwn = (own: Attribution, stored: Attribution): Attribution => (isPartOf(own, stored) ? stored : own)
 
-/** Of an address and the visit's first page; a campaign or share of the address takes precedence. */
+/** Attribution of an address and of the visit's first page. A campaign or share of the address takes precedence. */
 export const joinedAttribution = (search: string, firstSearch: string): Attribution =>
   preferOwn(attributionOf(search), attributionOf(firstSearch))
 
 /** The visit's attribution; a campaign or share of the current address takes precedence. */
 export const visitSource = (storage: TabStorage, search: string): Attribution =>
-  preferOwn(attributionOf(search), readKept(storage))
+  preferOwn(attributionOf(search), readStored(storage))
 
 /** Stores how this visit began, per tab. A later arrival by a campaign or share replaces it. */
 export const rememberVisitSource = (storage: TabStorage, search: string): void => {
@@ -71,7 +74,7 @@ export const rememberVisitSource = (storage: TabStorage, search: string): void =
     storage.setItem(KEY, JSON.stringify(visitSource(storage, search)))
 }
 
-/** Query of our page that led here: its scripts may not have run. */
+/** Query of the page of ours that led here, whose scripts may not have run; empty for another site. */
 export const searchOfReferrer = (referrer: string, origin: string): string => {
   const url = URL.canParse(referrer) ? new URL(referrer) : null
   return url?.origin === origin ? url.search : ''

@@ -4,20 +4,21 @@ import { readCookie } from '../cookies.ts'
 import { isLegalState } from './client-state.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** The largest multiple of the alphabet in a byte: higher values would bias the first letters. */
-const FAIR = 256 - (256 % ALPHABET.length)
+/** Largest multiple of the alphabet's length in a byte. Bytes from it on are skipped, or they would bias the id. */
+const UNBIASED_MAX = 256 - (256 % ALPHABET.length)
 
 /** 19 random letters and digits, uniformly distributed. */
 export const makeVisitorId = (randomBytes: (count: number) => Uint8Array): string => {
   let id = ''
   while (id.length < VISITOR_ID_LENGTH) {
     for (const byte of randomBytes(VISITOR_ID_LENGTH)) {
-      if (byte < FAIR && id.length < VISITOR_ID_LENGTH) id += ALPHABET[byte % ALPHABET.length] ?? ''
+      if (byte < UNBIASED_MAX && id.length < VISITOR_ID_LENGTH) id += ALPHABET[byte % ALPHABET.length] ?? ''
     }
   }
   return id
 }
 
+/** Replaces this browser's visitor id by a new one. */
 export const renewSelfTag = (): string => {
   const id = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
   storeInCookie(document, { name: COOKIES.visitor, value: id }, placeOfPage(window.location))

@@ -55,7 +55,7 @@ type ConfirmingProps = { readonly detail: CaseDetail; readonly order: OrderInfo 
 /** Page of a payment that the bank hasn't answered: what is known, and that nothing is charged twice. */
 export const Confirming = ({ detail, order }: ConfirmingProps) => {
   const card = usePersistedCard(order.orderId)
-  const { late, busy, askAgain } = useOrderPolling(order.orderId, resultOf(order.status))
+  const { late, busy, pollAgain } = useOrderPolling(order.orderId, resultOf(order.status))
   return (
     <>
       <ResultHead
@@ -90,7 +90,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
           aria-busy={busy}
           onClick={(event) => {
             event.preventDefault()
-            askAgain()
+            pollAgain()
           }}
         >
           Check again

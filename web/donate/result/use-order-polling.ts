@@ -5,8 +5,8 @@ import { POLL_DELAYS_S, type Result, resultOf } from './result.state.ts'
 /** Polls an order for a minute, and whenever the page becomes visible. */
 export const useOrderPolling = (orderId: string, shown: Result): Polling =>
   usePolling({
-    about: `${orderId} ${shown}`,
-    afterS: POLL_DELAYS_S,
-    isNews: async (signal) =>
+    subject: `${orderId} ${shown}`,
+    delaysS: POLL_DELAYS_S,
+    hasChanged: async (signal) =>
       resultOf((await api.orderStatus({ orderId }, { quiet: true, signal })).status) !== shown,
   })

@@ -36,7 +36,7 @@ const StateField = ({ value, error }: { readonly value: string; readonly error: 
   </SelectField>
 )
 
-const Names = ({ fields, of }: { readonly fields: DetailsFields; readonly of: ErrorOf }) => (
+const Names = ({ fields, errorOf }: { readonly fields: DetailsFields; readonly errorOf: ErrorOf }) => (
   <>
     <TextField
       id="legalFirstName"
@@ -44,7 +44,7 @@ const Names = ({ fields, of }: { readonly fields: DetailsFields; readonly of: Er
       label="Legal first name"
       autoComplete="given-name"
       defaultValue={fields.legalFirstName}
-      error={of('legalFirstName')}
+      error={errorOf('legalFirstName')}
     />
     <TextField
       id="legalLastName"
@@ -52,22 +52,22 @@ const Names = ({ fields, of }: { readonly fields: DetailsFields; readonly of: Er
       label="Legal last name"
       autoComplete="family-name"
       defaultValue={fields.legalLastName}
-      error={of('legalLastName')}
+      error={errorOf('legalLastName')}
     />
   </>
 )
 
-const Home = ({
+const HomeAddress = ({
   fields,
-  of,
+  errorOf,
   placeName,
-  after,
+  stateField,
 }: {
   readonly fields: DetailsFields
-  readonly of: ErrorOf
+  readonly errorOf: ErrorOf
   /** Town of the ZIP code, which reveals a typing error. */
   readonly placeName: string
-  readonly after: ReactNode
+  readonly stateField: ReactNode
 }) => (
   <>
     <TextField
@@ -77,7 +77,7 @@ const Home = ({
       hint="No P.O. boxes. It is never shown."
       autoComplete="address-line1"
       defaultValue={fields.address}
-      error={of('address')}
+      error={errorOf('address')}
     />
     <TextField
       id="apartment"
@@ -94,7 +94,7 @@ const Home = ({
         label="City"
         autoComplete="address-level2"
         defaultValue={fields.city}
-        error={of('city')}
+        error={errorOf('city')}
       />
       <TextField
         id="zip"
@@ -103,7 +103,7 @@ const Home = ({
         inputMode="numeric"
         autoComplete="postal-code"
         defaultValue={fields.zip}
-        error={of('zip')}
+        error={errorOf('zip')}
         note={
           <span aria-live="polite" className="type-meta text-ink">
             {placeName}
@@ -111,7 +111,7 @@ const Home = ({
         }
       />
     </div>
-    {after}
+    {stateField}
   </>
 )
 
@@ -123,9 +123,9 @@ export const DetailsFieldset = ({ fields, problems, state }: DetailsFieldsetProp
   )
   return (
     <>
-      <Names fields={fields} of={errorOf} />
+      <Names fields={fields} errorOf={errorOf} />
       <BirthFields fields={fields} error={errorOf('birthDate')} />
-      <Home fields={fields} of={errorOf} placeName={state.placeName} after={stateField} />
+      <HomeAddress fields={fields} errorOf={errorOf} placeName={state.placeName} stateField={stateField} />
       <TextField
         id="phone"
         name="phone"

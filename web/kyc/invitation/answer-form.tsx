@@ -13,13 +13,13 @@ type AnswerFormProps = { readonly invitation: Invitation; readonly posted: FormR
 /** Form with three answers. The two refusals need an extra click, against accidents. */
 export const AnswerForm = ({ invitation, posted }: AnswerFormProps) => {
   const isBusy = useNavigation().formMethod === 'POST'
-  const first = firstNameOf(invitation.organizerName)
-  const to = invitationPath(invitation.caseId)
+  const firstName = firstNameOf(invitation.organizerName)
+  const address = invitationPath(invitation.caseId)
   const isRefused = posted !== undefined && !posted.done
   return (
     <div className="mt-8 space-y-4">
       {isRefused && <ErrorSummary problems={[]} title={posted.message} />}
-      <Form method="post" action={to}>
+      <Form method="post" action={address}>
         <Button type="submit" name="act" value="accept" size="large" wide busy={isBusy && 'Sending…'}>
           Yes, I accept
         </Button>
@@ -29,12 +29,12 @@ export const AnswerForm = ({ invitation, posted }: AnswerFormProps) => {
         className="rounded-panel bg-card p-4 shadow-line"
       >
         <summary className="link type-label target cursor-pointer">No, I don’t want this</summary>
-        <Form method="post" action={to} noValidate className="mt-3 space-y-4">
+        <Form method="post" action={address} noValidate className="mt-3 space-y-4">
           <TextAreaField
             name="reason"
-            label={`Anything ${first} should know?`}
+            label={`Anything ${firstName} should know?`}
             optional
-            hint={`${first} reads this.`}
+            hint={`${firstName} reads this.`}
             rows={3}
             defaultValue={posted?.values['reason']}
             error={posted?.fields['reason']}
@@ -46,12 +46,12 @@ export const AnswerForm = ({ invitation, posted }: AnswerFormProps) => {
       </details>
       <Panel tone="sun" padding="small">
         <details>
-          <summary className="link type-label target cursor-pointer">I don’t know {first}</summary>
+          <summary className="link type-label target cursor-pointer">I don’t know {firstName}</summary>
           <p className="mt-2">
             Then say so here. We decline for you, our team looks into the fundraiser, and we write to you once
-            it’s decided. {first} isn’t told that you reported it.
+            it’s decided. {firstName} isn’t told that you reported it.
           </p>
-          <Form method="post" action={to} className="mt-3">
+          <Form method="post" action={address} className="mt-3">
             <Button
               type="submit"
               name="act"

@@ -7,7 +7,7 @@ import { NextStep, NextSteps } from './next-steps.tsx'
 
 /** Result page while all data is given and the provider hasn't answered. */
 export const Checking = ({ who, polling }: Pick<LoadedCheck, 'who'> & { readonly polling: Polling }) => {
-  const { stopped, busy, askAgain } = polling
+  const { stopped, busy, pollAgain } = polling
   return (
     <>
       <p className="type-lead mt-2 text-quiet">
@@ -35,7 +35,7 @@ export const Checking = ({ who, polling }: Pick<LoadedCheck, 'who'> & { readonly
           aria-busy={busy}
           onClick={(event) => {
             event.preventDefault()
-            askAgain()
+            pollAgain()
           }}
         >
           Check again

@@ -8,9 +8,9 @@ const POLL_DELAYS_S = [3, 6, 10, 15, 20, 30, 40, 50, 60, 75, 90, 105, 120] as co
 /** Polls a check for two minutes, and whenever the page becomes visible; null stops. */
 export const useCheckPolling = (caseId: string | null): Polling =>
   usePolling({
-    about: caseId,
-    afterS: POLL_DELAYS_S,
-    isNews: async (signal) => {
+    subject: caseId,
+    delaysS: POLL_DELAYS_S,
+    hasChanged: async (signal) => {
       if (caseId === null) return false
       const { withdrawalAccount, missing } = await api.getCheckInfo({ caseId }, { quiet: true, signal })
       return withdrawalAccount !== WITHDRAWAL_ACCOUNT.initial || missing.length > 0
