@@ -38,7 +38,7 @@ const readPosted = async (
  * Whether a reported state changes anything. A stale one doesn't, nor does a refund by staff that failed before
  * we knew of it.
  */
-const isNews = (duplicatePayment: DuplicatePaymentRow, reported: RefundState, posted: Posted): boolean => {
+const hasEffect = (duplicatePayment: DuplicatePaymentRow, reported: RefundState, posted: Posted): boolean => {
   if (posted.hasFailure) return false
   if (reported.status === 'failed')
     return posted.hasReturn || reported.refundId === duplicatePayment.duplicatePaymentId
@@ -108,6 +108,6 @@ export const applyDuplicatePaymentRefund = async (
   await deps.database.transact(async (tx) => {
     const locked = await lockDuplicatePayment(tx, duplicatePayment)
     const posted = await readPosted(tx, locked, reported)
-    if (isNews(locked, reported, posted)) await applyReported(tx, deps, locked, reported, posted)
+    if (hasEffect(locked, reported, posted)) await applyReported(tx, deps, locked, reported, posted)
   })
 }

@@ -9,7 +9,8 @@ import type { RememberedDelays } from './remembered-delays.ts'
 import { type BucketKey, cardKey, type RiskSignals } from './risk-signals.ts'
 
 /**
- * Reads the card's fingerprint without charging it. Null if the provider doesn't answer: then the bank decides.
+ * Reads the card's fingerprint without charging it. Null if the provider doesn't answer, which leaves the
+ * decision to the card's bank.
  */
 const readFingerprint = async (
   { payments, log }: Deps,
@@ -31,15 +32,15 @@ export type AdmissionRequest = {
 }
 
 /**
- * Fingerprint of a card that may not be charged, since it failed too often or is on the block list; else
- * null.
+ * The fingerprint of the card if it may not be charged, because it failed too often or is on the block list;
+ * null if it may.
  */
 const findRefusedCard = async (
   deps: Deps,
-  { wary, attack, hasListedCards }: RiskAssessment,
+  { isSuspicious, isAttackOn, hasListedCards }: RiskAssessment,
   confirmationToken: string,
 ): Promise<string | null> => {
-  const mustIdentify = hasListedCards || (wary && (await isAnyCardFull(deps, attack)))
+  const mustIdentify = hasListedCards || (isSuspicious && (await isAnyCardFull(deps, isAttackOn)))
   const card = mustIdentify ? await readFingerprint(deps, confirmationToken) : null
   if (card === null) return null
   const { waitMs, isListed } = await assessRisk(deps, [cardKey(card)])

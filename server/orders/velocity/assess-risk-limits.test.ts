@@ -17,8 +17,8 @@ const addFailure = async (card: string | null): Promise<void> => {
 }
 /** Whether a charge's card would be identified before it is charged. */
 const isCardIdentified = async (keys = buckets): Promise<boolean> => {
-  const { wary, attack } = await assessRisk(test.deps, keys)
-  return wary && (await isAnyCardFull(test.deps, attack))
+  const { isSuspicious, isAttackOn } = await assessRisk(test.deps, keys)
+  return isSuspicious && (await isAnyCardFull(test.deps, isAttackOn))
 }
 
 it('a card is checked for visitors with failures, and only while some card failed too often', async () => {

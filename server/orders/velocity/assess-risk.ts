@@ -13,14 +13,14 @@ export type RiskAssessment = Verdict & {
   readonly failedBuckets: readonly BucketKey[]
   /** Waits of the full buckets that identify a visitor, card, address or network. */
   readonly full: readonly Wait[]
-  /** Whether an attack is on. */
-  readonly attack: boolean
+  readonly isAttackOn: boolean
   /** Whether staff put any of the keys on the block list. */
   readonly isListed: boolean
+  /** Whether the block list has cards, so that every card must be identified. */
   readonly hasListedCards: boolean
 }
 
-/** Assesses an attempt from the failures of the last hours: one statement, no writes. */
+/** Assesses an attempt from the failures of the last hours. Takes one statement, and writes nothing. */
 export const assessRisk = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   buckets: readonly BucketKey[],
@@ -33,27 +33,27 @@ export const assessRisk = async (
     keys,
     visitorId,
   )
-  const attack = isAttackAlarmOn(attackHighAt, now)
+  const isAttackOn = isAttackAlarmOn(attackHighAt, now)
   const levels = buckets.map(({ bucket, key }) => ({
     bucket,
     key,
     level: levelAt(bucket, emptyAt.get(key) ?? null, now),
   }))
-  const full = levels.flatMap((one) => {
-    const waitMs = BUCKETS[one.bucket].wary === null ? null : waitFor(one, attack)
-    return waitMs === null ? [] : [{ key: one.key, waitMs }]
+  const full = levels.flatMap((bucketLevel) => {
+    const waitMs = BUCKETS[bucketLevel.bucket].fullInAttack === null ? null : waitFor(bucketLevel, isAttackOn)
+    return waitMs === null ? [] : [{ key: bucketLevel.key, waitMs }]
   })
   const failedBuckets = levels.filter(({ level }) => level > 0)
-  return { ...decideVerdict(levels, attack, !predatesAttack), ...listed, failedBuckets, full, attack }
+  return { ...decideVerdict(levels, isAttackOn, !predatesAttack), ...listed, failedBuckets, full, isAttackOn }
 }
 
 /** Whether any card is over its limit; otherwise identifying cards is pointless. */
 export const isAnyCardFull = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  attack: boolean,
+  isAttackOn: boolean,
 ): Promise<boolean> => {
   const level = levelAt('card', await readFullestCardAt(database.reader), clock.now())
-  return decideVerdict([{ bucket: 'card', level }], attack).waitMs !== null
+  return decideVerdict([{ bucket: 'card', level }], isAttackOn).waitMs !== null
 }
 
 const minutesText = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`)

@@ -58,7 +58,7 @@ test('the provider sees at most three cards per tester, and fifty until the atta
   const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 2000 })
   const failedIntents = intents.filter(({ status }) => status !== 'succeeded').length
   expect(failedIntents).toBeGreaterThan(0)
-  expect(failedIntents).toBeLessThanOrEqual(TESTERS * BUCKETS.address.wary + ATTACK.attemptsMin)
+  expect(failedIntents).toBeLessThanOrEqual(TESTERS * BUCKETS.address.fullInAttack + ATTACK.attemptsMin)
   const answered = testers
     .flatMap(({ answers }) => [...answers.values()])
     .reduce((sum, count) => sum + count, 0)

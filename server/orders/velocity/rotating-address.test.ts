@@ -84,9 +84,9 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
       await addNetworkFailures('block', BUCKETS.block.full - ROOM, block[0])
       expect(await chargeOneByOne(inBlock)).toBe(ROOM)
       await beginAttack()
-      await addNetworkFailures('block', BUCKETS.block.wary - ROOM, attackedBlock[0])
+      await addNetworkFailures('block', BUCKETS.block.fullInAttack - ROOM, attackedBlock[0])
       expect(await chargeOneByOne(inAttackedBlock)).toBe(ROOM)
-      expect(await chargeOneByOne(inAttackedLine)).toBe(BUCKETS.line.wary)
+      expect(await chargeOneByOne(inAttackedLine)).toBe(BUCKETS.line.fullInAttack)
     },
     MINUTE_MS,
   )

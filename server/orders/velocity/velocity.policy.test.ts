@@ -15,7 +15,7 @@ import {
 const START = new Date('2026-11-20T10:00:00Z')
 const later = (ms: number): Date => new Date(START.getTime() + ms)
 const names = Object.keys(BUCKETS) as BucketName[]
-const personalBuckets = names.filter((name) => BUCKETS[name].wary !== null)
+const personalBuckets = names.filter((name) => BUCKETS[name].fullInAttack !== null)
 
 const bucket = fc.constantFrom(...names)
 /** Pauses between failures. */
@@ -94,7 +94,7 @@ describe('the verdict', () => {
   const levels = fc.array(level, { maxLength: 8 })
 
   test('admits an attempt with nothing over its limit', () => {
-    expect(decideVerdict([], false)).toEqual({ risk: 0, waitMs: null, wary: false })
+    expect(decideVerdict([], false)).toEqual({ risk: 0, waitMs: null, isSuspicious: false })
     expect(
       decideVerdict(
         names.map((name) => ({ bucket: name, level: 0 })),
@@ -103,7 +103,7 @@ describe('the verdict', () => {
     ).toEqual({
       risk: 0,
       waitMs: null,
-      wary: false,
+      isSuspicious: false,
     })
   })
 
@@ -118,7 +118,7 @@ describe('the verdict', () => {
         const attacked = decideVerdict([...some, one], true)
         expect(attacked.risk).toBeGreaterThanOrEqual(before.risk)
         expect(attacked.waitMs ?? 0).toBeGreaterThanOrEqual(before.waitMs ?? 0)
-        expect(attacked.wary).toBe(true)
+        expect(attacked.isSuspicious).toBe(true)
       }),
     )
   })
@@ -195,7 +195,7 @@ describe('the verdict', () => {
     expect(decideVerdict([{ bucket: 'email', level: 0.9 }], false)).toEqual({
       risk: 0,
       waitMs: null,
-      wary: true,
+      isSuspicious: true,
     })
   })
 })

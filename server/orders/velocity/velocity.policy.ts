@@ -12,22 +12,22 @@ type Bucket = {
   /** Failures that double the next order's proof of work; null where the signal isn't known at that point. */
   readonly harderEach: number | null
   /** Level from which charges are refused during an attack; null for buckets of many people. */
-  readonly wary: number | null
+  readonly fullInAttack: number | null
   /** Level from which charges are refused. Buckets of many people refuse during an attack only. */
   readonly full: number
 }
 
 /** The limits. Rationale: decisions/0016. */
 export const BUCKETS = {
-  visitor: { leaksPerHour: 8, harderEach: 2, wary: 2, full: 8 },
-  session: { leaksPerHour: 8, harderEach: 2, wary: 2, full: 8 },
-  email: { leaksPerHour: 8, harderEach: null, wary: 2, full: 8 },
-  card: { leaksPerHour: 4, harderEach: null, wary: 2, full: 4 },
-  address: { leaksPerHour: 12, harderEach: 3, wary: 3, full: 12 },
-  line: { leaksPerHour: 16, harderEach: 6, wary: 8, full: 24 },
-  block: { leaksPerHour: 30, harderEach: 10, wary: 24, full: 60 },
-  case: { leaksPerHour: 2000, harderEach: 10, wary: null, full: 3000 },
-  all: { leaksPerHour: 6000, harderEach: 60, wary: null, full: 10_000 },
+  visitor: { leaksPerHour: 8, harderEach: 2, fullInAttack: 2, full: 8 },
+  session: { leaksPerHour: 8, harderEach: 2, fullInAttack: 2, full: 8 },
+  email: { leaksPerHour: 8, harderEach: null, fullInAttack: 2, full: 8 },
+  card: { leaksPerHour: 4, harderEach: null, fullInAttack: 2, full: 4 },
+  address: { leaksPerHour: 12, harderEach: 3, fullInAttack: 3, full: 12 },
+  line: { leaksPerHour: 16, harderEach: 6, fullInAttack: 8, full: 24 },
+  block: { leaksPerHour: 30, harderEach: 10, fullInAttack: 24, full: 60 },
+  case: { leaksPerHour: 2000, harderEach: 10, fullInAttack: null, full: 3000 },
+  all: { leaksPerHour: 6000, harderEach: 60, fullInAttack: null, full: 10_000 },
 } as const satisfies Record<string, Bucket>
 export type BucketName = keyof typeof BUCKETS
 
@@ -64,11 +64,14 @@ export type Verdict = {
   readonly risk: number
   /** Null if a charge may proceed. */
   readonly waitMs: number | null
-  /** Whether to identify the card before charging it. */
-  readonly wary: boolean
+  /**
+   * Whether the donor has failures or a risk, so that their card may have to be identified before it is
+   * charged.
+   */
+  readonly isSuspicious: boolean
 }
 
-const isOfMany = (bucket: BucketName): boolean => bucket === 'block' || BUCKETS[bucket].wary === null
+const isOfMany = (bucket: BucketName): boolean => bucket === 'block' || BUCKETS[bucket].fullInAttack === null
 
 /** Risk level from one bucket. A failure counts until half of it has leaked. */
 const riskOf = ({ bucket, level }: Level): number => {
@@ -78,20 +81,20 @@ const riskOf = ({ bucket, level }: Level): number => {
 }
 
 /** Wait until one more failure fits below the limit; null if it already does. */
-export const waitFor = ({ bucket, level }: Level, attack: boolean): number | null => {
-  const { full, wary } = BUCKETS[bucket]
-  if (!attack && wary === null) return null
-  const excess = level - ((attack ? (wary ?? full) : full) - 1)
+export const waitFor = ({ bucket, level }: Level, isAttackOn: boolean): number | null => {
+  const { full, fullInAttack } = BUCKETS[bucket]
+  if (!isAttackOn && fullInAttack === null) return null
+  const excess = level - ((isAttackOn ? (fullInAttack ?? full) : full) - 1)
   return excess > 0 ? Math.ceil(excess * leakMs(BUCKETS[bucket])) : null
 }
 
 /** Judges an attempt from its buckets. A stranger is a visitor first seen after the attack began. */
-export const decideVerdict = (levels: readonly Level[], attack: boolean, isStranger = false): Verdict => {
-  const waits = levels.map((one) => waitFor(one, attack)).filter((wait) => wait !== null)
+export const decideVerdict = (levels: readonly Level[], isAttackOn: boolean, isStranger = false): Verdict => {
+  const waits = levels.map((level) => waitFor(level, isAttackOn)).filter((wait) => wait !== null)
   const riskInAttack = isStranger ? RISK_MAX : RISK_IN_ATTACK
-  const risk = Math.max(attack ? riskInAttack : 0, ...levels.map(riskOf))
+  const risk = Math.max(isAttackOn ? riskInAttack : 0, ...levels.map(riskOf))
   const hasFailed = levels.some(({ bucket, level }) => !isOfMany(bucket) && Math.round(level) > 0)
-  return { risk, waitMs: waits.length === 0 ? null : Math.max(...waits), wary: risk > 0 || hasFailed }
+  return { risk, waitMs: waits.length === 0 ? null : Math.max(...waits), isSuspicious: risk > 0 || hasFailed }
 }
 
 /** Declines that aren't about the card: the bank or the provider had a failure, or the donor canceled. */
