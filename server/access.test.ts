@@ -13,14 +13,14 @@ import {
   isSignedInRole,
   isStaff,
   owner,
-  SIGNED_IN_ROLES,
   person,
+  ROLES,
   type Role,
   type Row,
+  SIGNED_IN_ROLES,
   type SignedInRole,
   sameForAll,
   staff,
-  ROLES,
 } from '#testing/access-rows.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { dumpTables } from '#testing/stored-secrets.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
+import { memoryLog } from '#testing/memory-log.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { memoryLog } from '#testing/memory-log.ts'
+import { dumpTables } from '#testing/stored-secrets.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
 const log = memoryLog()

@@ -47,7 +47,8 @@ const useAfterNavigation = (callback: (arrival: Arrival) => void): void => {
     const stored = goesBack ? scrollPositions().at(location.key) : null
     if (from !== location) latestCallback.current({ to: location, from, stored })
     // The page was reloaded, or returned to from another site. Not if the person has already scrolled.
-    else if (stored !== null && window.scrollY === 0) window.scrollTo({ top: stored.top, behavior: 'instant' })
+    else if (stored !== null && window.scrollY === 0)
+      window.scrollTo({ top: stored.top, behavior: 'instant' })
   }, [location, goesBack])
 }
 

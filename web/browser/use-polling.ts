@@ -50,5 +50,10 @@ export const usePolling = ({ subject, delaysS, hasChanged }: PollingOptions): Po
     setRound((before) => before + 1)
     void revalidate()
   }
-  return { late: finishedPolling !== null, stopped: finishedPolling === current, busy: state !== 'idle', pollAgain }
+  return {
+    late: finishedPolling !== null,
+    stopped: finishedPolling === current,
+    busy: state !== 'idle',
+    pollAgain,
+  }
 }

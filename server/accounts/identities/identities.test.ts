@@ -101,7 +101,10 @@ describe.each(['google', 'apple'] as const)('signing in by %s', (provider) => {
     await enter(moved, provider, { subject: `another-number${count}`, emailVerified: true })
     expect(await userIdOf(moved)).toBe(await userIdOf(ada))
     const renamed = ada.elsewhere()
-    await enter(renamed, provider, { email: `renamed${count}@mail.example`, subject: `another-number${count}` })
+    await enter(renamed, provider, {
+      email: `renamed${count}@mail.example`,
+      subject: `another-number${count}`,
+    })
     expect(await userIdOf(renamed)).toBe(await userIdOf(ada))
     expect((await renamed.call('userInfo', {})).data.email).toBe(ada.email)
   })

@@ -34,7 +34,12 @@ const TYPED = { newEmail: NEW_EMAIL, hasEmail: 'yes' }
 
 it('asks for the codes mailed a moment ago if the limit is reached', async () => {
   const { answer, purposes } = await runAction('sendCodes', TYPED, { change_to: LIMITED })
-  expect(answer).toMatchObject({ codesSent: true, failure: null, problems: {}, values: { newEmail: NEW_EMAIL } })
+  expect(answer).toMatchObject({
+    codesSent: true,
+    failure: null,
+    problems: {},
+    values: { newEmail: NEW_EMAIL },
+  })
   expect(answer.notice).toMatch(/^That was a lot of tries\. Wait a minute\. If codes came/)
   expect(purposes).toEqual(['change_to'])
 })
@@ -59,7 +64,11 @@ it('requests no second code to the old address while the first is valid', async 
   expect(second.answer).toMatchObject({ codesSent: true, values: { newEmail: NEW_EMAIL, ...current } })
   const other = await runAction('sendCodes', { ...TYPED, newEmail: 'ada@other.example', ...current })
   expect(other.purposes, 'it agrees to the first address only').toEqual(['change_to', 'change_from'])
-  const late = await runAction('sendCodes', { ...TYPED, ...current, currentResendAt: '2026-01-01T00:00:00.000Z' })
+  const late = await runAction('sendCodes', {
+    ...TYPED,
+    ...current,
+    currentResendAt: '2026-01-01T00:00:00.000Z',
+  })
   expect(late.purposes).toEqual(['change_to', 'change_from'])
 })
 

@@ -19,15 +19,17 @@ export const emailActs: Readonly<Record<string, Act>> = {
     checks: { newEmail: emailProblem },
     run: async (api, fields) => {
       const { newEmail = '', hasEmail } = fields
-      const newAddressAnswer = await mailCodeOrUseLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
+      const newAddressAnswer = await mailCodeOrUseLast(() =>
+        api.sendOwnCode({ purpose: 'change_to', newEmail }),
+      )
       // If the limit is reached, the other code isn't requested.
       const isMailed = typeof newAddressAnswer.resendAt === 'string'
       if (hasEmail !== 'yes' || !isMailed || isCodeSent(fields)) return newAddressAnswer
       const mailToCurrent = () => api.sendOwnCode({ purpose: 'change_from', newEmail })
       // At the limit, an earlier code can be used only if it was mailed for the same new address.
-      const currentAddressAnswer = await (fields.currentFor === newEmail ? mailCodeOrUseLast : mailCodeOrWait)(
-        mailToCurrent,
-      )
+      const currentAddressAnswer = await (fields.currentFor === newEmail
+        ? mailCodeOrUseLast
+        : mailCodeOrWait)(mailToCurrent)
       const { resendAt } = currentAddressAnswer
       const values = {
         newEmail,

@@ -3,7 +3,9 @@ import { recentlySentCode } from '../code-sent.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
 /** Mails a code; one already sent counts as success, with a notice. */
-export const mailCode = async (mail: () => Promise<{ resendAt: string }>): Promise<Partial<AccountAnswer>> => {
+export const mailCode = async (
+  mail: () => Promise<{ resendAt: string }>,
+): Promise<Partial<AccountAnswer>> => {
   try {
     const { resendAt } = await mail()
     return { codesSent: true, resendAt }

@@ -9,7 +9,9 @@ const PERSISTED_FIELDS = ['fullName', 'newEmail']
 const fieldsIn = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (element): element is HTMLInputElement =>
-      element instanceof HTMLInputElement && element.type !== 'hidden' && PERSISTED_FIELDS.includes(element.name),
+      element instanceof HTMLInputElement &&
+      element.type !== 'hidden' &&
+      PERSISTED_FIELDS.includes(element.name),
   )
 
 /**
@@ -40,6 +42,9 @@ export const usePersistedForm = (
   return () => {
     // The form that asks for codes has none of these fields.
     if (userId === null || form.current === null || answer.codesSent) return
-    formPersistence.set(name, Object.fromEntries(fieldsIn(form.current).map((element) => [element.name, element.value])))
+    formPersistence.set(
+      name,
+      Object.fromEntries(fieldsIn(form.current).map((element) => [element.name, element.value])),
+    )
   }
 }

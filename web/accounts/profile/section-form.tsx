@@ -66,7 +66,8 @@ export const useSection = (section: Section, initialAnswer: AccountAnswer | null
   const postedAnswer = useActionData<AccountAnswer>()
   // Referentially stable, so that a section without an answer doesn't look changed.
   const [noAnswer] = useState(() => emptyAnswer(section))
-  const answer = fetcher.data ?? (postedAnswer?.section === section ? postedAnswer : (initialAnswer ?? noAnswer))
+  const answer =
+    fetcher.data ?? (postedAnswer?.section === section ? postedAnswer : (initialAnswer ?? noAnswer))
   const act = fetcher.formData?.get('act')
   useEffect(() => {
     // Updates name and person in the header: on every answer, even an equal one.
@@ -110,13 +111,18 @@ const focusAfter = (
   { answer, previousSuccess }: SectionAnswer,
 ): HTMLElement | null | undefined => {
   const success =
-    answer.success === null && previousSuccess === undefined ? null : form?.querySelector<HTMLElement>('[data-done]')
+    answer.success === null && previousSuccess === undefined
+      ? null
+      : form?.querySelector<HTMLElement>('[data-done]')
   const confirmation = answer.needsConfirmation ? form?.querySelector<HTMLElement>('[data-asks]') : null
   return success ?? confirmation ?? form?.closest('section, dialog')?.querySelector('h2')
 }
 
 /** Moves the focus to a success message after a redirect. */
-const useFocusAfterRedirect = (form: RefObject<HTMLElement | null>, { previousSuccess }: SectionAnswer): void => {
+const useFocusAfterRedirect = (
+  form: RefObject<HTMLElement | null>,
+  { previousSuccess }: SectionAnswer,
+): void => {
   useEffect(() => {
     if (previousSuccess === undefined) return
     const focus = (): void => form.current?.querySelector<HTMLElement>('[data-done]')?.focus()
@@ -170,7 +176,9 @@ export const SectionForm = ({
     // The summary focuses itself.
     if (answer.failure !== null || problems.length > 0) return
     const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const codeField = answer.codesSent ? form.current?.querySelector<HTMLElement>('[inputmode="numeric"]') : null
+    const codeField = answer.codesSent
+      ? form.current?.querySelector<HTMLElement>('[inputmode="numeric"]')
+      : null
     const target = invalidField ?? codeField
     target?.focus()
   }, [answer, problems])

@@ -50,13 +50,23 @@ it('doesn’t look up or reveal an account before the mailed code is entered', a
 
 it('continues from the code to a new account, or to a new password', async () => {
   const before = stateAt('code', { verifyCode: '123456' })
-  expect(await advance(emailExists(false), before, 'continue')).toMatchObject({ step: 'join', values: before.values })
-  expect(await advance(emailExists(true), before, 'continue')).toMatchObject({ step: 'reset', values: before.values })
+  expect(await advance(emailExists(false), before, 'continue')).toMatchObject({
+    step: 'join',
+    values: before.values,
+  })
+  expect(await advance(emailExists(true), before, 'continue')).toMatchObject({
+    step: 'reset',
+    values: before.values,
+  })
 })
 
 describe('a requested code', () => {
   it('leads to its step without an error if an earlier code was just mailed', async () => {
-    const state = await advance({ sendEmailCode: () => Promise.reject(CODE_JUST_MAILED) }, stateAt('password'), 'code')
+    const state = await advance(
+      { sendEmailCode: () => Promise.reject(CODE_JUST_MAILED) },
+      stateAt('password'),
+      'code',
+    )
     expect(state).toMatchObject({
       step: 'code',
       failure: null,
@@ -66,8 +76,17 @@ describe('a requested code', () => {
   })
 
   it('doesn’t lead to its step if it isn’t mailed', async () => {
-    const state = await advance({ sendEmailCode: () => Promise.reject(DAILY_LIMIT) }, stateAt('password'), 'code')
-    expect(state).toMatchObject({ step: 'password', failure: DAILY_LIMIT.message, notice: null, mailed: null })
+    const state = await advance(
+      { sendEmailCode: () => Promise.reject(DAILY_LIMIT) },
+      stateAt('password'),
+      'code',
+    )
+    expect(state).toMatchObject({
+      step: 'password',
+      failure: DAILY_LIMIT.message,
+      notice: null,
+      mailed: null,
+    })
     expect(state.values.email).toBe(EMAIL)
   })
 
@@ -79,7 +98,11 @@ describe('a requested code', () => {
   })
 
   it('is asked for again if it is used up before the account is made, and the name stays', async () => {
-    const before = stateAt('join', { verifyCode: '123456', fullName: 'Ada Lane', password: 'four plain words' })
+    const before = stateAt('join', {
+      verifyCode: '123456',
+      fullName: 'Ada Lane',
+      password: 'four plain words',
+    })
     const late = () => Promise.reject(refusal('codeWrong', 'That code is over.'))
     expect(await advance({ registerWithEmail: late }, before, 'continue')).toMatchObject({
       step: 'code',

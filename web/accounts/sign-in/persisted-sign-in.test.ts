@@ -52,16 +52,19 @@ describe('the state of a sign-in', () => {
     })
   })
 
-  it.each(['email', 'password', 'code'] as const)('is restored at the step %s, without password, code and messages', (step) => {
-    const state = { ...atJoin, step, problems: { email: 'No.' }, failure: 'No.', notice: 'Known.' }
-    expect(persistedSignIn(persistedForms(state), NOW)).toMatchObject({
-      step,
-      values: { password: '', verifyCode: '' },
-      problems: {},
-      failure: null,
-      notice: null,
-    })
-  })
+  it.each(['email', 'password', 'code'] as const)(
+    'is restored at the step %s, without password, code and messages',
+    (step) => {
+      const state = { ...atJoin, step, problems: { email: 'No.' }, failure: 'No.', notice: 'Known.' }
+      expect(persistedSignIn(persistedForms(state), NOW)).toMatchObject({
+        step,
+        values: { password: '', verifyCode: '' },
+        problems: {},
+        failure: null,
+        notice: null,
+      })
+    },
+  )
 
   it('has no password and no code in the tab’s storage', () => {
     expect(reload(atJoin).carried).not.toMatch(/four plain words|123456/)

@@ -129,7 +129,8 @@ const useFocus = (state: SignInState): RefObject<HTMLFormElement | null> => {
     // The summary focuses itself.
     if (state.failure !== null || problemsIn(state).length > 0) return
     const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const target = invalidField ?? form.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')
+    const target =
+      invalidField ?? form.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')
     target?.focus()
   }, [state])
   return form

@@ -15,7 +15,9 @@ export const SignInNote = () => {
   return (
     <div className="without-script page-width pt-6">
       <Panel tone="mist">
-        <p className="type-strong">{isExpired ? codes.tokenExpired.sentence : 'Sign in or join to continue'}</p>
+        <p className="type-strong">
+          {isExpired ? codes.tokenExpired.sentence : 'Sign in or join to continue'}
+        </p>
         <p className="type-meta mt-1">{goalWords(next)} Giving never needs an account.</p>
         <ButtonLink to={signInAddress(next)} reloadDocument className="mt-4">
           Sign in or join

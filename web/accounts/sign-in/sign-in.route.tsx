@@ -58,7 +58,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const next = nextIn(url)
   if (readCookie(request.headers.get('cookie'), COOKIES.token) !== null) throw redirect(next)
   const provider = url.searchParams.get('with')
-  const refusal = provider === 'google' || provider === 'apple' ? await redirectToProvider(args, provider, next) : null
+  const refusal =
+    provider === 'google' || provider === 'apple' ? await redirectToProvider(args, provider, next) : null
   return { next, refusal, clickedFacebook: provider === 'facebook' }
 }
 

@@ -86,12 +86,7 @@ export const SocialButtons = ({ offered, next, inApp, clickedFacebook, onEntered
       .filter((provider) => provider !== 'google' || inApp === null)
       .map((provider) =>
         provider === 'facebook' ? (
-          <Facebook
-            key={provider}
-            next={next}
-            clickedFacebook={clickedFacebook}
-            onEntered={onEntered}
-          />
+          <Facebook key={provider} next={next} clickedFacebook={clickedFacebook} onEntered={onEntered} />
         ) : (
           <ProviderLink key={provider} provider={provider} next={next} />
         ),

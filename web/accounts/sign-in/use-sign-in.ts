@@ -38,7 +38,11 @@ const useMarkSigningIn = (): void => {
 }
 
 /** State of the sign-in forms in the browser. Input and destination are kept in this tab until signed in. */
-export const useSignIn = (initialState: SignInState, wanted: string | null, onEntered: () => void): SignIn => {
+export const useSignIn = (
+  initialState: SignInState,
+  wanted: string | null,
+  onEntered: () => void,
+): SignIn => {
   const [state, setState] = useState(initialState)
   const [busy, setBusy] = useState<Act | null>(null)
   useStoredSignIn(initialState, setState)

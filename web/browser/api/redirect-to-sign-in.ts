@@ -19,7 +19,8 @@ export const redirectToSignIn = async <T>(call: Promise<T>, page: URL): Promise<
   try {
     return await call
   } catch (error) {
-    const signInAddress = error instanceof ApiRefusal && isTokenCode(error.code) ? guardLogin(page, false) : null
+    const signInAddress =
+      error instanceof ApiRefusal && isTokenCode(error.code) ? guardLogin(page, false) : null
     if (signInAddress === null || !(error instanceof ApiRefusal)) throw error
     const saysExpired = ENDED_SESSION_CODES.has(error.code) && !page.searchParams.has(EXPIRED)
     throw redirect(saysExpired ? `${signInAddress}&${EXPIRED}=1` : signInAddress)

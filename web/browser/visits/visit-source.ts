@@ -58,7 +58,8 @@ const isPartOf = (own: Attribution, stored: Attribution): boolean => {
   return Object.entries(own).every(([field, value]) => values.get(field) === value)
 }
 
-const preferOwn = (own: Attribution, stored: Attribution): Attribution => (isPartOf(own, stored) ? stored : own)
+const preferOwn = (own: Attribution, stored: Attribution): Attribution =>
+  isPartOf(own, stored) ? stored : own
 
 /** Attribution of an address and of the visit's first page. A campaign or share of the address takes precedence. */
 export const joinedAttribution = (search: string, firstSearch: string): Attribution =>
