@@ -14,7 +14,6 @@ beforeAll(() => {
   test.clock.advance(-100 * DAY_MS)
   world = outsideWorld(test)
 })
-
 let count = 0
 const newPerson = (): TestPerson => {
   count += 1
@@ -98,13 +97,11 @@ describe.each(['google', 'apple'] as const)('signing in by %s', (provider) => {
     const ada = newPerson()
     await enter(ada, provider)
     const moved = ada.elsewhere()
-    await enter(moved, provider, { subject: `another-number${count}`, emailVerified: true })
+    const subject = `another-number${count}`
+    await enter(moved, provider, { subject, emailVerified: true })
     expect(await userIdOf(moved)).toBe(await userIdOf(ada))
     const renamed = ada.elsewhere()
-    await enter(renamed, provider, {
-      email: `renamed${count}@mail.example`,
-      subject: `another-number${count}`,
-    })
+    await enter(renamed, provider, { email: `renamed${count}@mail.example`, subject })
     expect(await userIdOf(renamed)).toBe(await userIdOf(ada))
     expect((await renamed.call('userInfo', {})).data.email).toBe(ada.email)
   })
