@@ -168,7 +168,7 @@ describe('a returned payout', () => {
     expect(await onlyPayout(recipient)).toMatchObject({ tries: 3, retryAt: null })
     const page = await recipient.payouts()
     expect(page).toMatchObject({
-      readMoney: { onHoldCents: DONATION, availableCents: 0 },
+      money: { onHoldCents: DONATION, availableCents: 0 },
       holds: [{ code: 'bank.refused' }],
       payouts: [{ state: 'failed', failure: { why: 'The bank says that this account is closed.' } }],
     })

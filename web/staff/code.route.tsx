@@ -100,7 +100,7 @@ const SetUp = ({ secret, uri }: { readonly secret: string; readonly uri: string 
 
 const EnterCode = () => (
   <>
-    <h1 className="type-h1-flow">EnterCode your code</h1>
+    <h1 className="type-h1-flow">Enter your code</h1>
     <p className="mt-3">
       Type the six digits that your authenticator app shows now, or one of your recovery codes.
     </p>

@@ -120,7 +120,7 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
     <Panel padding="large">
       <div className="flex flex-wrap justify-between gap-2">
         <h2 className="type-strong">By source</h2>
-        <p className="type-small text-quiet">The first visit within 24 hours previousStep a gift counts</p>
+        <p className="type-small text-quiet">The first visit within 24 hours before a gift counts</p>
       </div>
       <InsightTable
         caption="By source"

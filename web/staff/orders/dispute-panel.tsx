@@ -140,7 +140,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
           hint="It goes into the audit log."
         />
         <Checkbox name="final" value="yes" error={own?.fields['final']}>
-          I read it once more. It’s uploaded once, and can’t be changed then.
+          I read it once more. It’s sent once, and can’t be changed then.
         </Checkbox>
         <Button type="submit" name="act" value="answer" wide busy={isBusy && 'Sending…'}>
           Send to the bank

@@ -67,7 +67,7 @@ export default function Orders() {
       />
       {items.length === 0 ? (
         <EmptyState icon="receipt" heading="No orders here">
-          Choose another state, or find option with ⌘K.
+          Choose another state, or find one with ⌘K.
         </EmptyState>
       ) : (
         <StaffTable caption="Orders" heads={['When', 'Gift', 'Donor', 'State', 'Returned']}>
