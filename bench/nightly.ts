@@ -67,7 +67,7 @@ const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
       posted_at: AT,
       source_id: kind === 'processor_fee' ? `'txn_' || n` : `${ORDER_ID}::text`,
     })
-    await copyDonations(owner, 'transfer', `t.journal_id = ${journal}`, {
+    await copyDonations(owner, 'journal_line', `t.journal_id = ${journal}`, {
       case_id: 'c.case_id',
       journal_id: journalId,
     })

@@ -30,7 +30,7 @@ const BATCH = 1000
 const MADE_DAYS_AGO = 10
 
 /** Tables that have rows of a case with one donation. All are keyed by the case. */
-const TABLES = ['cases', 'withdrawal_account', 'orders', 'donation', 'case_donor', 'journal', 'transfer']
+const TABLES = ['cases', 'withdrawal_account', 'orders', 'donation', 'case_donor', 'journal', 'journal_line']
 
 const copyCase = async (owner: pg.Pool, template: string, [from, to]: readonly [number, number]) => {
   const values = { case_id: `lpad(n::text, 12, '0')`, account_ref: `'acct_' || lpad(n::text, 12, '0')` }
