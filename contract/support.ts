@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { REFUND_ANSWER_BUSINESS_DAYS, REFUND_ASK_TIME, UNDO_HOURS } from './orders/donation-promises.ts'
 import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
 
 /** Topics of a support message. */
@@ -53,7 +54,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'refund',
     label: 'Take a gift back',
-    text: 'You can cancel a gift yourself for 24 hours, on the page linked in your receipt. After that, the same page lets you ask for a refund for a year, and we answer within three business days.',
+    text: `You can cancel a gift yourself for ${UNDO_HOURS} hours, on the page linked in your receipt. After that, the same page lets you ask for a refund for ${REFUND_ASK_TIME}, and we answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
   },
   {
     code: 'payout',
