@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { trackingCalls } from '#contract/tracking/tracking-calls.ts'
 import { addressOfCase, cardFields, fillCard, fillDonateForm, h1, openCaseOf, VISA } from './giving.ts'
-import { expect, hydrated, journey } from './journey.ts'
+import { expect, journey, waitForHydration } from './journey.ts'
 
 /** These visitors are measured, unlike those of the other journeys. */
 journey.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' } })
@@ -43,12 +43,12 @@ journey(
     const address = await addressOfCase(page, 'Marcus')
     await page.context().clearCookies()
     await page.goto(`${address}${ADVERTISEMENT}`)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect.poll(async () => (await eventsOf(page, 'sem')).length).toBe(1)
     const donate = page.getByRole('button', { name: /^(Donate|Give)/ })
     await donate.filter({ visible: true }).first().click()
     await expect(h1(page)).toHaveText('A ramp and a wider door for Marcus')
-    await hydrated(page)
+    await waitForHydration(page)
     await fillDonateForm(page, { name: 'Ada Visitor', email: 'ada.visitor@mail.example' })
     await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
     await cardFields(page).getByLabel('Card number').waitFor()
@@ -79,8 +79,8 @@ journey(
 journey(
   'events held back by a lost connection or by a closed tab arrive once',
   { tag: '@desktop' },
-  async ({ page, context, complaints }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  async ({ page, context, consoleMessages }) => {
+    consoleMessages.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const address = await openCaseOf(page, 'Marcus')
     await expect.poll(async () => (await eventsOf(page, 'page_enter')).length).toBeGreaterThan(0)
     const before = (await codesOf(page, 'click')).length
@@ -98,7 +98,7 @@ journey(
 
     const other = await context.newPage()
     await other.goto(address)
-    await hydrated(other)
+    await waitForHydration(other)
     // Once the tab has sent its first events, it also watches clicks.
     await other.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/log/events')),
@@ -116,7 +116,7 @@ journey(
   { tag: '@desktop' },
   async ({ page }) => {
     const sizeOf = async (name: string): Promise<number> => {
-      const found = await page.waitForFunction(
+      const address = await page.waitForFunction(
         (part) =>
           performance
             .getEntriesByType('resource')
@@ -125,7 +125,7 @@ journey(
             )[0],
         name,
       )
-      const answer = await page.request.get(String(await found.jsonValue()), {
+      const answer = await page.request.get(String(await address.jsonValue()), {
         headers: { 'accept-encoding': 'br' },
       })
       return Number(answer.headers()['content-length'] ?? (await answer.body()).length)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const card = (page: Page, title: string | RegExp) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
@@ -8,7 +8,7 @@ const shownCases = (page: Page) => page.getByRole('article')
 
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 journey('the home page explains Hearten, is accessible and leads to a case', async ({ page }) => {
@@ -18,7 +18,7 @@ journey('the home page explains Hearten, is accessible and leads to a case', asy
   await expect(raising.getByRole('article')).toHaveCount(3)
   await expect(page.getByRole('heading', { name: /^Of \$50, .+ gets \$48\.25$/ })).toBeVisible()
   expect(await page.locator('img[loading=eager], img[fetchpriority=high]').count()).toBe(1)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const title = await shownCases(page).first().getByRole('link').innerText()
@@ -56,7 +56,7 @@ journey('I select and deselect a cause by keyboard', { tag: '@desktop' }, async 
 
 journey('the list is accessible, and "more" extends it in place', async ({ page }) => {
   await open(page, '/case-list')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Show 9 more' }).press('Enter')
   await expect(shownCases(page)).toHaveCount(18)
   await expect(shownCases(page).nth(9).getByRole('link')).toBeFocused()
@@ -90,7 +90,7 @@ for (const { what, address, count, tag } of [
     await backTo(page, position)
     await expect(shownCases(page)).toHaveCount(count)
     await expect(shownCases(page).nth(14).getByRole('link')).toBeFocused()
-    // Leaving the document, as for another site, restores the same.
+    // Back restores the same after another document was loaded, as from another site.
     await page.goto('/about')
     await backTo(page, position)
     await expect(shownCases(page)).toHaveCount(count)
@@ -150,7 +150,7 @@ journey('Back from another filter restores the narrowed list', { tag: '@desktop'
 journey('an empty result names the search and clears it', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/case-list?q=harmonica')
   await expect(page.getByRole('heading', { name: 'No cases match “harmonica”' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Clear the search' }).click()
   await expect(shownCases(page)).toHaveCount(9)
   await expect(search(page)).toHaveValue('')
@@ -191,7 +191,7 @@ journey('on a phone the filter sheet counts its results', { tag: '@phone' }, asy
   await expect(sheet.getByText('A ZIP code has 5 digits. One is missing.')).toBeVisible()
   await sheet.getByLabel('Near a ZIP code').fill('45750')
   await expect(sheet.getByText('Marietta, OH, within 50 miles')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Show 1 case' }).click()
   await expect(page).toHaveURL('/case-list?zip=45750')
   await expect(shownCases(page)).toHaveCount(1)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 journey('every part of the design is accessible at every width', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/design')
   for (const width of [1440, 720, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await barriers(page), `at ${width}`).toEqual([])
+    expect(await accessibilityViolations(page), `at ${width}`).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 })
@@ -16,7 +16,7 @@ const expectDialogTrapsFocus = async (page: Page): Promise<void> => {
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Two things before you start' })
   await expect(dialog.getByLabel('Full name')).toBeFocused()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(dialog.locator('.box')).toHaveCSS('outline-style', 'solid')
   await page.emulateMedia({ forcedColors: 'none' })
@@ -57,7 +57,7 @@ journey(
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/design')
-    await hydrated(page)
+    await waitForHydration(page)
     await expectDialogTrapsFocus(page)
     await expectToastAboveDialog(page)
     await expectToastDisappears(page)

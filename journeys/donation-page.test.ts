@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { h1 } from './giving.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import { createDonation } from './placed-donation.ts'
 
 const pathIn = (text: string, kind: 'receipt' | 'statement'): string =>
@@ -19,10 +19,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).p
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ })
 
 /** Defines the journeys that run both with and without scripts. */
-const defineJourneys = (kind: 'script' | 'plain'): void => {
+const defineJourneys = (hasScripts: boolean): void => {
   // The accessibility checker needs scripts; the HTML is the same without them.
-  const expectNoBarriers = async (page: Page): Promise<void> => {
-    if (kind === 'script') expect(await barriers(page)).toEqual([])
+  const expectAccessible = async (page: Page): Promise<void> => {
+    if (hasScripts) expect(await accessibilityViolations(page)).toEqual([])
   }
 
   journey('with the mailed link I read my receipt, and hide and show my name', async ({ page, request }) => {
@@ -44,7 +44,7 @@ const defineJourneys = (kind: 'script' | 'plain'): void => {
       await expect(page.getByText(shown, { exact: true })).toBeVisible()
       await expect(notice(page)).toHaveText('Saved. The public page is updated.')
       // The page scrolls to the notice, so wait before using what is below.
-      if (kind === 'script') await expect(notice(page)).toBeFocused()
+      if (hasScripts) await expect(notice(page)).toBeFocused()
     }
     const pdf = await page.request.get(
       (await page.getByRole('link', { name: 'Receipt as PDF' }).getAttribute('href')) ?? '',
@@ -68,7 +68,7 @@ const defineJourneys = (kind: 'script' | 'plain'): void => {
       await expect(h1(page)).toHaveText('Your gift was sent back to you')
       await expect(page.getByText('Marcus no longer has this gift.')).toBeVisible()
       await expect(page.getByText('Part of your gift')).toHaveCount(0)
-      if (kind === 'script') {
+      if (hasScripts) {
         await page.reload()
         await expect(notice(page)).toHaveCount(0)
       }
@@ -82,11 +82,11 @@ const defineJourneys = (kind: 'script' | 'plain'): void => {
 
   journey(
     'a refund request without a reason names what is missing and keeps my text; a complete one gets a number',
-    async ({ page, request, complaints }) => {
-      complaints.expect(/status of 400/)
+    async ({ page, request, consoleMessages }) => {
+      consoleMessages.expect(/status of 400/)
       const donation = await createDonation(page, request)
       const { text } = await donation.mail('Thank you')
-      if (kind === 'script') await page.clock.install()
+      if (hasScripts) await page.clock.install()
       await page.goto(/\S+#refund/.exec(text)?.[0] ?? '')
       await expect(disclosure(page, 'Ask for a refund')).toHaveAttribute('open')
       const reason = page.getByLabel(/^What happened/)
@@ -95,11 +95,11 @@ const defineJourneys = (kind: 'script' | 'plain'): void => {
       const refusal = page.getByRole('alert').filter({ hasText: /\w/ })
       await expect(refusal).toContainText('Pick a reason.')
       // The page scrolls to its top after a delay.
-      if (kind === 'script') await page.clock.fastForward(1000)
+      if (hasScripts) await page.clock.fastForward(1000)
       await expect(refusal).toBeInViewport({ ratio: 1 })
-      if (kind === 'script') await expect(refusal).toBeFocused()
+      if (hasScripts) await expect(refusal).toBeFocused()
       await expect(reason).toHaveValue('I meant to give to somebody else.')
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       await page.getByRole('radio', { name: /^I gave by mistake/ }).check()
       await page.getByRole('button', { name: 'Ask for a refund' }).click()
       await expect(page.getByText('You asked for a refund', { exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ const defineJourneys = (kind: 'script' | 'plain'): void => {
           .textContent()) ?? ''
       expect(number).not.toBe('')
       expect((await donation.mail('We have your request')).subject).toContain(number)
-      await expectNoBarriers(page)
+      await expectAccessible(page)
     },
   )
 
@@ -135,7 +135,7 @@ const defineJourneys = (kind: 'script' | 'plain'): void => {
         )
         expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
       }
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       await page
         .getByRole('link', { name: /Marcus/ })
         .first()
@@ -145,10 +145,10 @@ const defineJourneys = (kind: 'script' | 'plain'): void => {
   )
 }
 
-journey.describe('with scripts', { tag: '@phone' }, () => defineJourneys('script'))
+journey.describe('with scripts', { tag: '@phone' }, () => defineJourneys(true))
 journey.describe('without scripts', { tag: '@desktop' }, () => {
   journey.use({ javaScriptEnabled: false })
-  defineJourneys('plain')
+  defineJourneys(false)
 })
 
 journey(
@@ -160,11 +160,11 @@ journey(
     await expect(page.getByText('Did you mean to give twice?')).toBeVisible()
     for (const summary of ['Cancel my gift', 'Refund just my tip', 'Ask for a refund'])
       await openDisclosure(page, summary)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Refund this $55.00' }).click()
     await expect(notice(page)).toHaveText('Done. One of the two gifts is on its way back.')
     await expect(page.getByText('Did you mean to give twice?')).toHaveCount(0)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.goto(first.receipt)
     await expect(page.getByText('Your $50.00 to Marcus went through.')).toBeVisible()
   },
@@ -173,8 +173,8 @@ journey(
 journey(
   'an invalid or truncated link explains what to do and reveals nothing',
   { tag: '@phone' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 404/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 404/)
     const donation = await createDonation(page, request)
     const other = await createDonation(page, request)
     const [body, mac] = [donation.receipt.split('.')[0], other.receipt.split('.')[1]]
@@ -196,6 +196,6 @@ journey(
     expect((await page.goto(`${body}.${mac}`))?.status()).toBe(404)
     await expect(h1(page)).toHaveText('This link is incomplete')
     expectNothingRevealed(await page.content())
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   },
 )

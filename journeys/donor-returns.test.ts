@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { cardFields, fillCard, fillDonateForm, h1, inbox, openDonate, VISA } from './giving.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { codeTo, newAddress, PASSWORD } from './signing-in.ts'
 
 const donationCards = (page: Page) => page.locator('.donation-card')
@@ -32,21 +32,21 @@ const findReceipts = async (page: Page, email: string): Promise<string> => {
   await page.getByLabel('Your e-mail').fill(email)
   await page.getByRole('button', { name: 'E-mail me my receipts' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'on the way' })).toBeVisible()
-  let found = 'no link'
+  let link = 'no link'
   await expect(async () => {
-    found = linkIn(
+    link = linkIn(
       (await inbox(page, email)).find(({ subject }) => /^Your receipts?$/.test(subject))?.text ?? '',
     )
-    expect(found).not.toBe('no link')
+    expect(link).not.toBe('no link')
   }).toPass({ timeout: 10_000 })
-  return found
+  return link
 }
 
 journey(
   'I give, find my donations by mail on another device, make an account, claim them, and edit my message @desktop',
-  async ({ page, browser, baseURL, complaints }) => {
+  async ({ page, browser, baseURL, consoleMessages }) => {
     // The journey enters a wrong code.
-    complaints.expect(/status of 400/)
+    consoleMessages.expect(/status of 400/)
     const email = newAddress()
     const account = newAddress()
 
@@ -65,8 +65,8 @@ journey(
     await expect(h1(phone)).toHaveText('Your donations')
     await expect(donationCards(phone)).toHaveCount(1)
     await expect(donationCards(phone)).toContainText('Clearing')
-    await hydrated(phone)
-    expect(await barriers(phone)).toEqual([])
+    await waitForHydration(phone)
+    expect(await accessibilityViolations(phone)).toEqual([])
 
     // Changes the message there, and expects the change on the case's page.
     const edit = await phone.getByRole('link', { name: 'Edit my message' }).getAttribute('href')
@@ -81,7 +81,7 @@ journey(
     await expect(message).toHaveValue('For the ramp')
     await message.fill('For the ramp, and the door')
     hasTyped.resolve()
-    await hydrated(phone)
+    await waitForHydration(phone)
     await expect(message).toHaveValue('For the ramp, and the door')
     await phone.getByRole('button', { name: 'Save message' }).click()
     await expect(phone.getByText('Saved. Your message is updated on the public page.')).toBeVisible()
@@ -102,7 +102,7 @@ journey(
     })
     expect(await registered.json()).toMatchObject({ code: 0 })
     await page.goto('/account/donations')
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByText('Nothing here yet')).toBeVisible()
     await page.getByText('Add an e-mail', { exact: true }).click()
     await page.getByLabel('Another e-mail of yours').fill(email)
@@ -115,7 +115,7 @@ journey(
     await page.getByRole('button', { name: 'Confirm this e-mail' }).click()
     await expect(donationCards(page)).toHaveCount(1)
     await expect(donationCards(page)).toContainText('as Nora Quinn, with your words · In memory of Joe Pell')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
 
     // Saves how the donor's name is shown. It is filled in at the next donation, unlike the tip.
     await page.getByText('Change', { exact: true }).click()
@@ -152,20 +152,20 @@ journey(
     // Opens the same link on the first device: the year so far, all years, and the statement.
     const mail = (await inbox(page, email)).find(({ subject }) => /^Your receipts?$/.test(subject))
     await page.goto(linkIn(mail?.text ?? ''))
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByText('2 gifts to 2 people')).toBeVisible()
     await expect(page.getByText(/^Given in 20\d\d$/)).toBeVisible()
     await page.getByRole('link', { name: 'All, 2' }).click()
     await expect(page.getByText('Given so far')).toBeVisible()
     const csv = await page.getByRole('link', { name: /^CSV of/ }).getAttribute('href')
     expect((await (await page.request.get(csv ?? '')).text()).match(/50\.00/g)?.length).toBeGreaterThan(1)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
 
     await donationCards(page)
       .first()
       .getByRole('link', { name: /^Cancel until/ })
       .click()
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByText('Cancel my gift').click()
     await page.getByRole('button', { name: 'Refund $50.00' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Your money is on its way back' })).toBeVisible()

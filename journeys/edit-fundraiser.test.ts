@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { openReviewer } from './reviewing.ts'
 import { pressButton } from './signing-in.ts'
@@ -16,15 +16,15 @@ journey(
     const casePage = async () => (await request.get(`/case-detail/${fundraiser.caseId}`)).text()
 
     await page.goto('/fundraiser/list')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.goto(`/fundraiser/step4?caseId=${fundraiser.caseId}`)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByLabel('Title', { exact: true }).fill(title)
     await expect(page.getByText(/^Saved at/)).toBeVisible()
     await page.goto(`/fundraiser/step6?caseId=${fundraiser.caseId}`)
-    await hydrated(page)
-    expect(await barriers(page)).toEqual([])
+    await waitForHydration(page)
+    expect(await accessibilityViolations(page)).toEqual([])
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await page.getByRole('main').getByRole('button', { name: /^Send/ }).click()
     await expect(page).toHaveURL(/\/fundraiser\/result\/(submitted|updated)/)
@@ -45,16 +45,16 @@ journey(
     expect(await casePage()).not.toContain(title)
 
     await page.goto('/fundraiser/list')
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByText('The title says two things.')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Fix one answer' }).click()
     await expect(page).toHaveURL(/step4/)
     await expect(page.getByText('Name the ramp alone.').first()).toBeVisible()
     await page.getByLabel('Title', { exact: true }).fill('A ramp, wide, for the red door')
     await expect(page.getByText(/^Saved at/)).toBeVisible()
     await page.goto(`/fundraiser/step6?caseId=${fundraiser.caseId}`)
-    await hydrated(page)
+    await waitForHydration(page)
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await page.getByRole('main').getByRole('button', { name: /^Send/ }).click()
     await expect(page).toHaveURL(/\/fundraiser\/result\//)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { calls } from '#contract/calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
-import { barriers, expect, hydrated, journey, tabTo } from './journey.ts'
+import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
 import { createAccount, pressButton, startSignedIn } from './signing-in.ts'
 
 type Draft = {
@@ -52,11 +52,11 @@ const jpeg = async (name: string, hue: number): Promise<DroppedFile> => ({
 journey(
   'I drop a cover and crop it by keyboard; interrupted photo uploads are retried, and I reorder photos by keys',
   { tag: '@desktop' },
-  async ({ page, complaints }) => {
-    complaints.expect(/ERR_FAILED|status of 400/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/ERR_FAILED|status of 400/)
     const caseId = await createDraft(page)
     await page.goto(`/fundraiser/step5?caseId=${caseId}`)
-    await hydrated(page)
+    await waitForHydration(page)
     const { keyboard } = page
 
     await drop(page.locator('label').filter({ hasText: 'Add a cover photo' }), [await jpeg('cover.jpg', 200)])
@@ -113,7 +113,7 @@ journey(
       },
     ])
     await expect(page.getByText('We can’t use letter.svg.')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.reload()
     await expect(page.getByLabel('Describe photo 2')).toHaveValue('The second')
     await expect(page.getByLabel('Describe the cover')).toHaveValue('A red wall')
@@ -123,7 +123,7 @@ journey(
 journey('I can’t leave a step while its photos are uploading', { tag: '@desktop' }, async ({ page }) => {
   const caseId = await createDraft(page)
   await page.goto(`/fundraiser/step5?caseId=${caseId}`)
-  await hydrated(page)
+  await waitForHydration(page)
   const mayUpload = Promise.withResolvers<void>()
   await page.route(`**${calls.uploadFile.path}`, async (route) => {
     await mayUpload.promise
@@ -144,7 +144,7 @@ journey('I can’t leave a step while its photos are uploading', { tag: '@deskto
     'The cover is still uploading. Wait a moment, or cancel it.',
     'shore.jpg is still uploading. Wait a moment, or cancel it.',
   ])
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save and exit' }).first().click()
   await expect(alert).toBeVisible()
   mayUpload.resolve()
@@ -159,11 +159,11 @@ journey('I can’t leave a step while its photos are uploading', { tag: '@deskto
 journey(
   'photos that weren’t saved when I closed the tab are restored',
   { tag: '@desktop' },
-  async ({ page, complaints }) => {
-    complaints.expect(/ERR_FAILED/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/ERR_FAILED/)
     const address = `/fundraiser/step5?caseId=${await createDraft(page)}`
     await page.goto(address)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route(`**${draftCalls.updateDraft.path}`, (route) => route.abort())
     const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }
     await page.getByLabel('Add a cover photo').setInputFiles(file)

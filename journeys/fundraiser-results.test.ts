@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { FUNDRAISER_RESULTS } from '#contract/fundraisers/fundraisers.ts'
-import { barriers, expect, hydrated, journey, tabTo } from './journey.ts'
+import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
 import { PASSWORD } from './staff-area.ts'
 
 const listShape = z.object({ data: z.array(z.object({ caseId: z.string(), title: z.string().nullable() })) })
@@ -26,9 +26,9 @@ journey(
     ]
     for (const address of pages) {
       await page.goto(address)
-      await hydrated(page)
+      await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await barriers(page), address).toEqual([])
+      expect(await accessibilityViolations(page), address).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, address).toBeLessThanOrEqual(0)
       await tabTo(

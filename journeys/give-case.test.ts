@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { donatePathOf, h1, openDonate } from './giving.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 
@@ -21,7 +21,7 @@ journey(
     await expect(page.getByText(/^Ended .* was paid out/)).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Find another case' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   },
 )
 
@@ -39,8 +39,8 @@ journey(
 journey(
   'a missing case leads to a search, and a result without a donation leads to the case',
   { tag: '@desktop' },
-  async ({ page, complaints }) => {
-    complaints.expect(/status of 404/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 404/)
     for (const caseId of ['ZZZZZZZZZZZZ', 'not-a-case']) {
       await page.goto(`/donate/pay/${caseId}`)
       await expect(h1(page)).toHaveText('This page could not be found')
@@ -48,7 +48,7 @@ journey(
     const result = (await donatePathOf(page, 'Marcus')).replace('/pay/', '/pay-result/')
     await page.goto(result)
     await expect(h1(page)).toHaveText('We can’t find your gift')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.goto(`${result}?orderId=01a1fcf2-da6b-7bcf-94a7-f2ecdb5e480f`)
     await expect(h1(page)).toHaveText('We can’t find your gift')
     await page.goto('/receipt/forged.token')

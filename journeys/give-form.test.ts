@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { donatePathOf, fillDonateForm, openDonate } from './giving.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { createAccount, signIn } from './signing-in.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
@@ -78,7 +78,7 @@ journey('all invalid fields are listed, with links to them', { tag: '@phone' }, 
     'Enter your e-mail address, such as name@mail.com.',
     'Use at most 280 characters for the message.',
   ])
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await summary.getByRole('link', { name: 'The smallest gift is $5.' }).click()
   await expect(page.getByLabel('Or another amount')).toBeFocused()
   const other = page.getByLabel('Or another amount')
@@ -105,7 +105,7 @@ journey(
     // After leaving the document and going back, a browser may restore some input itself, but not the amount.
     await page.goto('/faq')
     await page.goBack()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByLabel('Or another amount')).toHaveValue('75')
     await expect(payButton(page)).toHaveText('Pay $75.00 by card')
     await page.goto(`${donate}?amount=100`)
@@ -214,8 +214,8 @@ journey(
 journey(
   'card fields that fail to load say so, and load on retry',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
-    complaints.expect(/ERR_FAILED/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/ERR_FAILED/)
     let blocked = true
     await page.route('**/stripe/js', (route) => (blocked ? route.abort() : route.continue()))
     await openDonate(page, 'Marcus')
@@ -238,8 +238,8 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 
   journey(
     'I see which fields need correction, lose nothing, and learn that cards need scripts',
-    async ({ page, complaints }) => {
-      complaints.expect(/status of 422/)
+    async ({ page, consoleMessages }) => {
+      consoleMessages.expect(/status of 422/)
       await page.goto(await donatePathOf(page, 'Marcus'))
       await expect(page.getByText('Paying by card needs JavaScript.')).toBeVisible()
       await expect(page.getByRole('slider')).toHaveCount(0)

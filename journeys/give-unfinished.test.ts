@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cardFields, fillDonateForm, openDonate } from './giving.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 const tip = (page: Page, label: string) =>
@@ -20,18 +20,18 @@ journey(
     const reopened = await context.newPage()
     await page.close()
     await reopened.goto(`${donate}?amount=25`)
-    await hydrated(reopened)
+    await waitForHydration(reopened)
     await expect(payButton(reopened)).toHaveText('Pay $25.00 by card')
     await expect(tip(reopened, '$0')).toBeChecked()
     await expect(reopened.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
     await expect(reopened.getByText('We filled this in again from your unfinished gift.')).toBeVisible()
-    expect(await barriers(reopened)).toEqual([])
+    expect(await accessibilityViolations(reopened)).toEqual([])
     await reopened.getByRole('link', { name: 'Start over' }).click()
     await expect(reopened.getByRole('textbox', { name: 'Full name' })).toHaveValue('')
     await expect(reopened.getByText(/from your unfinished gift/)).toHaveCount(0)
     await expect(payButton(reopened)).toHaveText('Pay $25.00 by card')
     await reopened.reload()
-    await hydrated(reopened)
+    await waitForHydration(reopened)
     await expect(reopened.getByRole('textbox', { name: 'Full name' })).toHaveValue('')
     await expect(reopened.getByText(/from your unfinished gift/)).toHaveCount(0)
   },

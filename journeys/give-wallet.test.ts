@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { donatePathOf, fillCard, fillDonateForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const payByCard = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
@@ -43,7 +43,7 @@ journey(
     await page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: '$5' }).check()
     await page.getByLabel(/to cover the card fee/).check()
     await expect(payByCard(page, '$56.81')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await press(page, 'Google Pay')
     await expect(sheetLines(page)).toHaveText([
       'Gift to Marcus Tolliver$50.00',
@@ -63,7 +63,7 @@ journey(
 )
 
 journey(
-  'with invalid fields no sheet opens, on each click, and the errors are shown',
+  'with invalid fields, each click shows the errors and opens no sheet',
   { tag: '@phone' },
   async ({ page }) => {
     await openOn(page, 'apple_pay')
@@ -97,7 +97,7 @@ journey(
     await expect(page.getByText('You closed Google Pay. Nothing was charged.')).toBeVisible()
     await expect(page.getByLabel(/^A message to/)).toHaveValue('Kept through a no')
     expect(orders).toEqual([])
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await payByCard(page, '$50.00').click()
     await fillCard(page, VISA)
     await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
@@ -109,8 +109,8 @@ journey(
 journey(
   'a declined wallet card gets the standard sentence, and the same order is paid by card',
   { tag: '@desktop' },
-  async ({ page, complaints }) => {
-    complaints.expect(/status of 402/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 402/)
     const charged: (string | null)[] = []
     page.on('request', (request) => {
       if (request.url().includes('pay/charge')) charged.push(request.postDataJSON().orderId)
@@ -123,7 +123,7 @@ journey(
     await expect(
       page.getByText('Your bank said no to this payment. Nothing was charged. Try again, or pay by card.'),
     ).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await payByCard(page, '$50.00').click()
     await fillCard(page, VISA)
     await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
@@ -157,10 +157,10 @@ journey(
 )
 
 journey(
-  'pressed twice, and in two tabs, a wallet pays once',
+  'a wallet’s button pressed twice in each of two tabs pays once',
   { tag: '@desktop' },
-  async ({ page, context, complaints }, info) => {
-    complaints.expect(/status of 409/)
+  async ({ page, context, consoleMessages }, info) => {
+    consoleMessages.expect(/status of 409/)
     const email = `wallets.${info.project.name}@mail.example`
     await openOn(page, 'google_pay')
     const otherTab = await context.newPage()
@@ -170,7 +170,7 @@ journey(
       await fillDonateForm(tab, { email })
       await press(tab, 'Google Pay')
     }
-    // Holds both charges back: after the other's success, a tab would have to confirm a repeated donation.
+    // Holds the charges until both tabs request one. Otherwise the slower tab would have to confirm a repeated donation.
     const bothPay = Promise.withResolvers<void>()
     let paying = 0
     await context.route(/pay\/charge/, async (route) => {
@@ -193,7 +193,7 @@ journey('a wallet that loads late doesn’t move the card’s button', { tag: '@
     await route.continue()
   })
   await page.goto(await donatePathOf(page, 'Marcus'), { waitUntil: 'domcontentloaded' })
-  await hydrated(page)
+  await waitForHydration(page)
   const card = payByCard(page, '$50.00')
   await card.scrollIntoViewIfNeeded()
   const before = (await card.boundingBox())?.y ?? 0
@@ -223,7 +223,7 @@ journey(
       )
     await setFaults(page, { wallets: 'none' })
     await page.goto(`${await donatePathOf(page, 'Marcus')}#how-to-pay`)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.locator('.wallets iframe')).toHaveCount(1)
     await expect(page.locator('.wallets')).toBeHidden()
     await expect(page.getByText('or', { exact: true })).toHaveCount(0)
@@ -256,11 +256,11 @@ journey(
     await expect(h1(page)).toHaveText('Thank you, Carol')
 
     await page.goto(address)
-    await hydrated(page)
+    await waitForHydration(page)
     await give()
     const question = page.getByRole('dialog', { name: /^You gave \$50 to Marcus .* Give again\?$/ })
     await expect(question).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await expect(question.getByRole('button', { name: 'No, don’t give again' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(question).toHaveCount(0)

@@ -11,14 +11,14 @@ import {
   typeCard,
   VISA,
 } from './giving.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const payButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
 const payNow = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount}`, exact: true })
 
-/** Records the browser's requests. @returns reads those to our own origin */
+/** Records the browser's requests. @returns a function that reads those to our own origin */
 const recordOwnRequests = (context: BrowserContext): (() => string[]) => {
   const recorded: [string, string][] = []
   context.on('request', (request) => {
@@ -44,19 +44,19 @@ journey(
     await expect(donations).toBeVisible()
     await expect(donations).not.toContainText(name)
 
-    // Beside the story this is a button with its amount; on phones it is a link in the bar.
+    // On wide screens this is a button with the amount, beside the story; on phones it is a link in the bottom bar.
     const donate = page
       .getByRole('button', { name: /^Donate/ })
       .or(page.getByRole('link', { name: /^Donate/ }))
     await donate.filter({ visible: true }).first().click()
     await expect(h1(page)).toHaveText('A ramp and a wider door for Marcus')
-    await hydrated(page)
-    expect(await barriers(page)).toEqual([])
+    await waitForHydration(page)
+    expect(await accessibilityViolations(page)).toEqual([])
     await fillDonateForm(page, { name, email, message: 'For the ramp' })
     await payButton(page, '$50.00').click()
     await cardFields(page).getByLabel('Card number').waitFor()
     await expect(page.getByText('Your statement will say HEARTEN* MARCUS T.')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await typeCard(page, VISA)
     await payNow(page, '$50.00').click()
 
@@ -65,7 +65,7 @@ journey(
     await expect(page.getByText(/Yours is gift number [\d,]+\.$/)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Back to .*’s page$/ })).toBeVisible()
     await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await expect(donations).toContainText(name)
 
     expect(ownRequests().some((line) => line.includes('/pay/charge'))).toBe(true)
@@ -77,15 +77,15 @@ journey(
     await page.goto(link ?? 'no link in the mail')
     await expect(page.getByText('A personal gift to a person. Not tax-deductible.')).toBeVisible()
     await expect(page.getByText('Marcus receives')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   },
 )
 
 journey(
   'a declined card gets the standard sentence, the input stays, and another card pays',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
-    complaints.expect(/status of 402/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 402/)
     await openDonate(page, 'Marcus')
     await fillDonateForm(page, { message: 'Kept through a no' })
     await payButton(page, '$50.00').click()
@@ -93,7 +93,7 @@ journey(
     await payNow(page, '$50.00').click()
     await expect(page.getByText('Your bank said no to this payment. Nothing was charged.')).toBeVisible()
     await expect(cardFields(page).getByLabel('ZIP code')).toHaveValue('45750')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await fillCard(page, VISA)
     await payNow(page, '$50.00').click()
     await expect(h1(page)).toHaveText('Thank you, Carol')
@@ -115,7 +115,7 @@ journey(
     // The notice is above the bank's window, not dimmed below it.
     await expect(notice).toContainText('Finish the step in your bank’s window. You haven’t been charged yet.')
     await expect(notice).toContainText(/Gift kept for you until \d+:\d\d [AP]M, PT/)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await cancel.click()
     await expect(page.getByText('Your bank couldn’t confirm it was you. Nothing was charged.')).toBeVisible()
     await expect(page.getByText('Gift kept for you until')).toBeVisible()
@@ -140,11 +140,11 @@ journey(
     const reopened = await context.newPage()
     await page.close()
     await reopened.goto(donate)
-    await hydrated(reopened)
+    await waitForHydration(reopened)
     await expect(
       reopened.getByText('Your $34.50 gift needs your bank’s approval. You haven’t been charged yet.'),
     ).toBeVisible()
-    expect(await barriers(reopened)).toEqual([])
+    expect(await accessibilityViolations(reopened)).toEqual([])
     await reopened.getByRole('link', { name: 'Continue with my bank' }).click()
     await expect(h1(reopened)).toHaveText('Your bank is waiting for you')
     await reopened.getByRole('link', { name: 'Verify with my bank' }).click()
@@ -187,8 +187,8 @@ journey('a double click, and going back, make one donation', { tag: '@desktop' }
 journey(
   'paying in two tabs makes one donation',
   { tag: '@desktop' },
-  async ({ page, context, complaints }, { project }) => {
-    complaints.expect(/status of 409/)
+  async ({ page, context, consoleMessages }, { project }) => {
+    consoleMessages.expect(/status of 409/)
     const email = `tabs.${project.name}@mail.example`
     const address = await openDonate(page, 'Marcus')
     const otherTab = await context.newPage()
@@ -215,7 +215,7 @@ journey('a slow bank is never shown as a decline', { tag: '@phone' }, async ({ p
   await expect(page.getByText('You won’t be charged twice')).toBeVisible()
   await expect(page.getByText('Visa ending 4242')).toBeVisible()
   await expect(page.getByText(/^Order [0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await expect(h1(page)).toHaveText('Thank you, Carol', { timeout: 20_000 })
   await setFaults(page, { slowSuccessSeconds: 0 })
 })
@@ -223,8 +223,8 @@ journey('a slow bank is never shown as a decline', { tag: '@phone' }, async ({ p
 journey(
   'a payment with a lost answer is looked up, not repeated',
   { tag: '@desktop' },
-  async ({ page, complaints }, { project }) => {
-    complaints.expect(/status of 409/)
+  async ({ page, consoleMessages }, { project }) => {
+    consoleMessages.expect(/status of 409/)
     const email = `lost.${project.name}@mail.example`
     await openDonate(page, 'Marcus')
     await fillDonateForm(page, { email })
@@ -252,7 +252,7 @@ journey(
     await setFaults(page, { slowSuccessSeconds: 0 })
     await page.clock.fastForward('01:01')
     await expect(h1(page)).toHaveText('Still confirming with your bank')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Check again' }).click()
     await expect(h1(page)).toHaveText('Still confirming with your bank')
   },
@@ -261,8 +261,8 @@ journey(
 journey(
   'a decline is still shown when I return, with my input',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
-    complaints.expect(/status of 402/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 402/)
     const donate = await openDonate(page, 'Marcus')
     await fillDonateForm(page, { message: 'Third time lucky' })
     await payButton(page, '$50.00').click()
@@ -272,7 +272,7 @@ journey(
     await page.goto(donate.replace('/pay/', '/pay-result/'))
     await expect(h1(page)).toHaveText('The card was not charged')
     await expect(page.getByText(/^Your gift is kept until/)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Try again' }).click()
     await fillCard(page, VISA)
     await payNow(page, '$50.00').click()

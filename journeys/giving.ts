@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import * as z from 'zod'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
-import { expect, hydrated } from './journey.ts'
+import { expect, waitForHydration } from './journey.ts'
 
 /** Shared steps of journeys about donating. */
 
@@ -21,7 +21,7 @@ export const addressOfCase = async (page: Page, word: string): Promise<string> =
 export const openCaseOf = async (page: Page, word: string): Promise<string> => {
   const address = await addressOfCase(page, word)
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
   return address
 }
 
@@ -33,7 +33,7 @@ export const donatePathOf = async (page: Page, word: string): Promise<string> =>
 export const openDonate = async (page: Page, word: string): Promise<string> => {
   const donate = await donatePathOf(page, word)
   await page.goto(donate)
-  await hydrated(page)
+  await waitForHydration(page)
   return donate
 }
 

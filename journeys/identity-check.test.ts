@@ -1,6 +1,6 @@
 import type { APIRequestContext, Cookie, Page } from '@playwright/test'
 import { typeDetails } from './identity-form.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { codeTo, GET_CODE, mailsTo, PASSWORD, pressButton, signIn, whoIsSignedIn } from './signing-in.ts'
 
 /** Demo people who aren't verified; each journey has its own. */
@@ -22,7 +22,7 @@ const INK = 'rgb(24, 32, 58)'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Demo people's passwords are unknown here: sets one by code, with scripts and without. */
+/** Sets a password by mailed code, because the passwords of these demo people are unknown. Works without scripts, too. */
 const setPassword = async (page: Page, request: APIRequestContext, email: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email)
   await pressButton(page, 'Continue')
@@ -36,15 +36,15 @@ const setPassword = async (page: Page, request: APIRequestContext, email: string
 journey(
   'a truncated link from my mail explains what happened and how to go on',
   { tag: '@phone' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 403 .*\/kyc\/check/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 403 .*\/kyc\/check/)
     const link = await linkTo(request, BENEFICIARY)
     for (const truncated of [link.slice(0, -4), link.replace(/key=.*/, 'key='), link.replace(/.\?/, '?')]) {
       await page.goto(truncated)
       await expect(heading(page)).toHaveText('This link is incomplete or too old')
       await expect(page).not.toHaveURL(/key=/)
     }
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.goto(link.slice(0, -4))
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fkyc%2Fcheck%2F\w{12}$/)
@@ -56,7 +56,7 @@ journey(
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.goto(await linkTo(request, BENEFICIARY))
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByText('Wade Hensley named you as the person who receives the money.')).toBeVisible()
     await expect(page).not.toHaveURL(/key=/)
     await page.getByRole('link', { name: 'Tell us' }).click()
@@ -66,7 +66,7 @@ journey(
     await pressButton(page, 'Send me the code')
     await expect(page.getByLabel('6-digit code')).toBeFocused()
     await expect(page.getByText(/New code in 0:\d\d/)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     // Fills the code as if pasted with surrounding blanks.
     const code = await codeTo(request, BENEFICIARY)
     await page.getByLabel('6-digit code').fill(`  ${code.slice(0, 3)} ${code.slice(3)} `)
@@ -78,7 +78,7 @@ journey(
     await pressButton(page, 'Continue to bank account')
     await expect(page.getByRole('alert')).toBeFocused()
     await expect(page.getByRole('alert')).toContainText('One answer needs another look')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Home address').fill('214 Putnam Street')
     await pressButton(page, 'Continue to bank account')
     await expect(heading(page)).toHaveText('Your bank account')
@@ -92,7 +92,7 @@ journey(
     await expect(heading(page)).toHaveText('You’re verified, Opal')
     await expect(page.getByText('your account ending 6789')).toBeVisible()
     await expect(page.getByText(/^leaves \w{3} \d/)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await pressButton(page, 'Sign out of this check')
     await expect(page).toHaveURL('/')
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('check'))).toEqual([])
@@ -101,7 +101,7 @@ journey(
 
 const submitDetails = (page: Page) => pressButton(page, 'Continue to bank account')
 
-/** The input is complete, and its secret parts aren't stored in the browser. */
+/** Expects the typed details in the form, and none of the secret ones in the browser's storage. */
 const expectDetailsKept = async (page: Page): Promise<void> => {
   await expect(heading(page)).toHaveText('About you')
   await expect(page.getByLabel('Legal last name')).toHaveValue('Robles')
@@ -113,7 +113,7 @@ const expectDetailsKept = async (page: Page): Promise<void> => {
   expect(storage).not.toMatch(/Putnam|1985|0138/)
 }
 
-/** Requests sent after the token's expiry still succeed. */
+/** Removes the session's short-lived token. Requests still succeed, because the page refreshes it. */
 const expireToken = (page: Page): Promise<void> => page.context().clearCookies({ name: 'token' })
 
 /** Restores the earlier cookies, because another code can't be requested so soon, and expects the input back. */
@@ -129,7 +129,7 @@ const expectReturnWith = async (page: Page, cookies: Cookie[]): Promise<void> =>
   await page.getByRole('checkbox').check()
 }
 
-/** Ends the session: in another one the code must be entered again. */
+/** Ends the session while details are typed, and expects them back after signing in and entering the code again. */
 const endSession = async (page: Page): Promise<void> => {
   const before = await page.context().cookies()
   await page.context().clearCookies({ name: /^(token|refreshToken)$/ })
@@ -138,7 +138,7 @@ const endSession = async (page: Page): Promise<void> => {
   await expectReturnWith(page, before)
 }
 
-/** Expires the confirmation by code, which lasts an hour. */
+/** Expires the confirmation by code, which lasts an hour, and expects the details back. */
 const expireCheckCode = async (page: Page): Promise<void> => {
   const before = await page.context().cookies()
   await page.context().clearCookies({ name: /^checked-/ })
@@ -149,7 +149,7 @@ const expireCheckCode = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox').check()
 }
 
-/** Another person's check says whose it isn't, and offers its own person the sign-in. */
+/** Expects that another person's check is refused, and that its page offers to sign in with another account. */
 const expectAnothersCheck = async (page: Page, check: string): Promise<void> => {
   await page.goto(check)
   await expect(heading(page)).toHaveText('This check isn’t yours')
@@ -161,11 +161,11 @@ const expectAnothersCheck = async (page: Page, check: string): Promise<void> => 
 journey(
   'I raise money for myself: I mistype, correct it, leave and come back',
   { tag: '@desktop' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 400 .*verify-code/)
-    complaints.expect(/status of 401 .*(get-case-info|refresh-token)/)
-    complaints.expect(/status of 429 .*send-verify/)
-    complaints.expect(/status of 403 .*\/kyc\/check\//)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 400 .*verify-code/)
+    consoleMessages.expect(/status of 401 .*(get-case-info|refresh-token)/)
+    consoleMessages.expect(/status of 429 .*send-verify/)
+    consoleMessages.expect(/status of 403 .*\/kyc\/check\//)
     await page.goto('/kyc/check')
     await expect(page).toHaveURL('/?signIn=1&next=%2Fkyc%2Fcheck')
     await setPassword(page, request, ORGANIZER)
@@ -187,7 +187,7 @@ journey(
     await page.getByLabel('6-digit code').fill(code)
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('About you')
-    await hydrated(page)
+    await waitForHydration(page)
     await typeDetails(page, 'Ximena', 'Robles', '2015')
     await expect(page.getByText('Ohio', { exact: true })).toBeVisible()
     await submitDetails(page)
@@ -201,12 +201,11 @@ journey(
     await page.frameLocator('main iframe').getByRole('button', { name: 'Save for later' }).click()
     await expect(heading(page)).toHaveText('Three things are left')
     await expect(page).toHaveTitle(/^Three things are left/)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.goto('/fundraiser/list')
     await whoIsSignedIn(page).click()
     await page.locator('#account-menu').getByRole('link', { name: 'Identity check' }).click()
-    // The page was reached within a document whose content policy excludes the provider's form, so it was
-    // reloaded.
+    // The document before this page forbids the provider's form by its content policy, so the page was reloaded.
     await expect(page.locator('main iframe')).toBeVisible()
     await expect(heading(page)).toHaveText('Your bank account')
     await expect(heading(page)).toBeFocused()
@@ -214,7 +213,7 @@ journey(
     await expect(page.getByText('Your details are with our payment provider by now')).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Robles' })).toBeVisible()
     await expect(page.getByText('(740) 555-0138')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Continue to bank account' }).click()
     await expect(heading(page)).toHaveText('Your bank account')
     await expectAnothersCheck(page, new URL(await linkTo(request, BENEFICIARY), page.url()).pathname)
@@ -226,8 +225,8 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 
   journey(
     'I enter the code and my details, and read what the bank account needs',
-    async ({ page, request, complaints }) => {
-      complaints.expect(/status of 400 .*\/kyc\/check/)
+    async ({ page, request, consoleMessages }) => {
+      consoleMessages.expect(/status of 400 .*\/kyc\/check/)
       await page.goto('/sign-in?next=/kyc/check')
       await setPassword(page, request, ORGANIZER_WITHOUT_SCRIPTS)
       await expect(heading(page)).toHaveText('Confirm your e-mail')

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import { mailsTo, pressButton } from './signing-in.ts'
 
 /** A demo person whom a neighbor has just named. */
@@ -26,12 +26,12 @@ journey(
     await expect(heading(page)).toHaveText('Willa Hart wants to raise money for you')
     await page.getByText('Read the whole story').click()
     await expect(page.getByText('I live across the alley from Vera')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByText('No, I don’t want this').click()
     await page.getByLabel('Anything Willa should know?').fill('My daughter pays for it.')
     await pressButton(page, 'Decline')
     await expect(heading(page)).toHaveText('You declined')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'I’ve changed my mind' }).click()
     await pressButton(page, 'Yes, I accept')
     await expect(heading(page)).toHaveText('Thank you. Willa knows that you said yes')

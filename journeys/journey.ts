@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { accessibilityViolations } from '#testing/accessibility-violations.ts'
+import { accessibilityViolations as violationsIn } from '#testing/accessibility-violations.ts'
 import { openBrowser, resetBrowser } from './warm-browser.ts'
 
 /** A distinct client address per journey, by a proxy's header, like different people. */
@@ -8,7 +8,7 @@ const addressOf = (testId: string): string => {
   return `10.${bits >> 16}.${(bits >> 8) & 255}.${bits & 255}`
 }
 
-type Complaints = { complaints: { expect: (pattern: RegExp) => void } }
+type ConsoleMessages = { consoleMessages: { expect: (pattern: RegExp) => void } }
 type JourneyOptions = {
   /** Address of each worker's product. */
   readonly origins: readonly string[]
@@ -22,14 +22,14 @@ type Shared = {
 }
 
 /**
- * A browser test. It fails if a page logs to the console, throws, or requests another host. Expected messages
- * are named: `complaints.expect(/404/)`.
+ * A browser test. It fails if a page logs an error to the console, throws, or requests another host. A journey names
+ * the messages it expects: `consoleMessages.expect(/404/)`.
  */
-export const journey = base.extend<Complaints, JourneyOptions & Shared>({
+export const journey = base.extend<ConsoleMessages, JourneyOptions & Shared>({
   origins: [[], { option: true, scope: 'worker' }],
   baseURL: ({ origins }, run, { parallelIndex }) => run(origins[parallelIndex]),
-  // Declined cards count against the client's address, and journeys have many. Tracking is off, so that all
-  // see the control texts of running experiments.
+  // Each journey has its own client address, because declined cards count against an address. Tracking is off, so
+  // that all journeys see the control texts of running experiments.
   extraHTTPHeaders: ({ baseURL: _ }, run, { testId }) =>
     run({ 'x-forwarded-for': addressOf(testId), 'sec-gpc': '1' }),
   warmBrowser: [
@@ -55,7 +55,7 @@ export const journey = base.extend<Complaints, JourneyOptions & Shared>({
     await run(context)
     await (isWarm ? resetBrowser(context, baseURL) : context.close())
   },
-  complaints: [
+  consoleMessages: [
     async ({ page, context }, run) => {
       const messages: string[] = []
       const expected: RegExp[] = []
@@ -76,11 +76,11 @@ export const journey = base.extend<Complaints, JourneyOptions & Shared>({
   ],
 })
 
-/** Polls every 50 ms: by default the browser would render sixty frames a second of a static page. */
+/** Polls every 50 ms, because by default the browser would render a static page sixty times a second. */
 export const POLL_SLOWLY = { polling: 50 }
 
-/** Waits for hydration: before that, links and forms load documents. */
-export const hydrated = (page: Page) =>
+/** Waits until React has hydrated the page. Before that, links and forms load documents. */
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(
     () => {
       const content = document.querySelector('main')
@@ -92,7 +92,7 @@ export const hydrated = (page: Page) =>
 
 const FADE_MS_MAX = 1000
 
-/** Waits for fade-ins: halfway, colors are mixed with the background. */
+/** Waits for fade-ins to end, because until then colors are mixed with the background. */
 const waitForFadeIns = (page: Page): Promise<void> =>
   page.evaluate(async (maxMs) => {
     const short = document
@@ -102,9 +102,9 @@ const waitForFadeIns = (page: Page): Promise<void> =>
   }, FADE_MS_MAX)
 
 /** Accessibility violations of the page's current state. */
-export const barriers = async (page: Page): Promise<string[]> => {
+export const accessibilityViolations = async (page: Page): Promise<string[]> => {
   await waitForFadeIns(page)
-  return accessibilityViolations(page)
+  return violationsIn(page)
 }
 
 export { expect }

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import { barriers, journey } from './journey.ts'
+import { accessibilityViolations, journey } from './journey.ts'
 
 for (const tag of ['@desktop', '@phone'])
   journey(
     `a visitor requests a call ${tag === '@phone' ? 'on a phone' : 'at a desk'}`,
     { tag },
-    async ({ page, complaints }) => {
-      complaints.expect(/status of 400/)
+    async ({ page, consoleMessages }) => {
+      consoleMessages.expect(/status of 400/)
       await page.goto('/leads/campaign?utm_source=paper')
       const form = page.getByRole('heading', { name: 'Talk to a person first' }).first()
       await expect(form).toBeInViewport()
-      expect(await barriers(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
       await page.getByLabel('E-mail').fill('tess.moran.journey@mail.example')
       await page.getByRole('button', { name: 'Ask for a call' }).click()
       await expect(page.getByText('Give a US number with its area code').first()).toBeVisible()

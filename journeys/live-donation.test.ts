@@ -6,7 +6,7 @@ import { createDonation } from './placed-donation.ts'
 /** The target is a second, but a shared machine may take longer. */
 const UPDATE_MS_MAX = 3000
 
-/** Makes a donation as another person, up to the bank's approval. */
+/** Makes a donation as another person. */
 const give = (page: Page, request: APIRequestContext, name: string) =>
   createDonation(page, request, { to: 'Almeda', amountCents: 2500, name, message: 'From the next street' })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
 import { addressOfCase, advanceTime, setFaults } from './giving.ts'
 import { typeBank, typeDetails } from './identity-form.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { createDonation } from './placed-donation.ts'
 import { codeTo, mailsTo, pressButton, signIn } from './signing-in.ts'
@@ -33,7 +33,7 @@ journey(
     await passDays(page, 31)
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText(/paused/i).first()).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await passDays(page, 31)
     await page.goto(gift.receipt)
     await expect(page.getByText(/went back|given back|refund/i).first()).toBeVisible()
@@ -63,7 +63,7 @@ journey(
     await expect(page.getByText('Reversed').first()).toBeVisible()
     await expect(page.getByText('bank.refused')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Add a bank account that’s open' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await subjects()).toContainEqual(expect.stringMatching(/came back|bank/i))
 
     await page.getByRole('link', { name: 'Change bank account' }).first().click()
@@ -72,7 +72,7 @@ journey(
     await expect(heading(page)).toHaveText('Change your bank account')
     // Filling the fields waits for the provider's frame.
     const provider = await typeBank(page)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await provider.getByRole('button', { name: 'Save bank account' }).click()
     await expect(provider.getByText('Saved. This bank account gets the next payouts.')).toBeVisible()
     await page.getByRole('link', { name: 'I’m done' }).click()
@@ -81,7 +81,7 @@ journey(
     await page.goto(payoutsOf(caseId))
     await expect(page.getByText('bank.refused')).toBeHidden()
     await expect(page.getByText(/^Ending 6789, new\./)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await passDays(page, 4)
     await page.reload()
     await expect(page.getByText('bank.changed')).toBeHidden()
@@ -116,7 +116,7 @@ journey(
     await expect(page.locator('#payouts').getByText('Paid', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Money accounted for')).toBeHidden()
     // The gift was made thirteen days ago by the sandbox's clock, minutes ago by the browser's.
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.locator('#donations').getByText(/ ago$|Just now/)).toHaveCount(0)
     // With one gift and one transfer, all are shown already.
     await expect(page.getByRole('link', { name: /^See all/ })).toHaveCount(0)

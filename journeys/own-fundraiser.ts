@@ -9,7 +9,7 @@ import { expect } from './journey.ts'
 import { createAccount } from './signing-in.ts'
 import { freshCode, PASSWORD } from './staff-area.ts'
 
-/** A fundraiser created, reviewed and published before a journey begins, through API calls. */
+/** A fundraiser that was created, reviewed and published by API calls, before a journey begins. */
 export type OwnFundraiser = {
   readonly caseId: string
   readonly title: string
@@ -53,7 +53,7 @@ const approve = async (baseURL: string, checkId: string): Promise<void> => {
 
 type SubmittedFundraiser = OwnFundraiser & { readonly checkId: string }
 
-/** A fundraiser for oneself that waits for its reviewer. */
+/** Creates an account, and a fundraiser for its owner that waits for review. */
 export const submittedFundraiser = async (baseURL: string, title: string): Promise<SubmittedFundraiser> => {
   const client = await clients.newContext({ baseURL })
   const call = callsOf(client)
@@ -96,9 +96,9 @@ export const submittedFundraiser = async (baseURL: string, title: string): Promi
   return { caseId, title, email, cookies, checkId: checkId ?? '' }
 }
 
-/** A live fundraiser for oneself, before the identity check. */
+/** Creates an account, and a live fundraiser for its owner, whose identity isn't checked yet. */
 export const ownFundraiser = async (baseURL: string, title: string): Promise<OwnFundraiser> => {
-  const { checkId, ...own } = await submittedFundraiser(baseURL, title)
+  const { checkId, ...fundraiser } = await submittedFundraiser(baseURL, title)
   await approve(baseURL, checkId)
-  return own
+  return fundraiser
 }

@@ -7,23 +7,23 @@ const SCREEN = { width: 1440, height: 900 }
 const PHONE_BYTES_MAX = 60 * 1000
 const SHIFT_MAX = 0.02
 
-/** Runs in the page before it loads. Records how much moved, and the address of the largest picture painted. */
+/** Runs in the page before it loads. Records how much moves, and the address of the largest picture painted. */
 const observePaint = (): void => {
-  const seen = { shift: 0, largest: '' }
-  Object.assign(window, { seen })
+  const paint = { shift: 0, largest: '' }
+  Object.assign(window, { paint })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, hadRecentInput } = entry.toJSON()
-      if (hadRecentInput !== true) seen.shift += Number(value)
+      if (hadRecentInput !== true) paint.shift += Number(value)
     }
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.largest = String(entry.toJSON().url ?? '')
+    for (const entry of list.getEntries()) paint.largest = String(entry.toJSON().url ?? '')
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
 const paintOf = (page: Page): Promise<{ shift: number; largest: string }> =>
-  page.evaluate(() => Reflect.get(window, 'seen'))
+  page.evaluate(() => Reflect.get(window, 'paint'))
 
 const priorityOf = (page: Page, url: string): Promise<string | undefined> =>
   page.evaluate(

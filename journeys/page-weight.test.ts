@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOfCase } from './giving.ts'
-import { expect, hydrated, journey } from './journey.ts'
+import { expect, journey, waitForHydration } from './journey.ts'
 
 const KB = 1000
 
@@ -54,14 +54,14 @@ journey(
     const page = await context.newPage()
     for (const path of ['/', '/case-list', '/fundraiser']) {
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       expect(await earlyScripts(page), path).toEqual([])
     }
     // Pictures that never load delay the `load` event.
     await page.route(/\.(avif|webp|jpg)$/, () => undefined)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.keyboard.press('Tab')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
     await context.close()
   },

@@ -2,23 +2,23 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { type Choices, Donor, type DonorPlace } from '#testing/donations/donor.ts'
+import { type Choices, Donor, type DonorServer } from '#testing/donations/donor.ts'
 import { addressOfCase, VISA } from './giving.ts'
 import { expect } from './journey.ts'
 
-/** Makes donations before a journey starts by the page's calls, in a tenth of the time. */
+/** Makes the donations that a journey starts from, by the donate page's calls: ten times as fast as in the browser. */
 
 const platformShape = z.object({ publishableKey: z.string(), scriptUrl: z.url() })
 const platformsShape = z.object({ data: z.object({ platforms: z.array(platformShape) }) })
 type Provider = z.output<typeof platformShape>
 const tokenShape = z.object({ token: z.object({ id: z.string() }) })
 
-/** Checks only that it is an envelope; the code that reads the data knows its type. */
+/** Checks only that the answer is an envelope; the code that reads its data knows the type. */
 const envelopeShape = z.custom<Envelope<never>>(
   (value) => z.object({ code: z.number() }).safeParse(value).success,
 )
 
-const appOver = (request: APIRequestContext): DonorPlace => ({
+const serverOver = (request: APIRequestContext): DonorServer => ({
   app: {
     inject: async ({ method, url, headers, payload }) => {
       const answer = await request.fetch(url, { method, headers, ...(payload && { data: payload }) })
@@ -52,7 +52,7 @@ type ReceivedMail = z.output<typeof mailsShape>[number]
 export type JourneyDonation = {
   /** Path of the donation's page. */
   readonly receipt: string
-  /** The mail to its donor with this subject, once it arrives. */
+  /** Waits for the mail to the donor with this subject. */
   readonly mail: (subject: string | RegExp) => Promise<ReceivedMail>
   /** Makes the same donation again. */
   readonly again: () => Promise<JourneyDonation>
@@ -65,7 +65,7 @@ type Options = Omit<Partial<Choices>, 'caseId' | 'email'> & {
   readonly card?: string
 }
 
-/** Makes a donation outside the journey's browser, so opening its link gives access to that donation only. */
+/** Makes a donation outside the journey's browser, which can therefore open only this donation, by its link. */
 export const createDonation = async (
   page: Page,
   request: APIRequestContext,
@@ -77,7 +77,7 @@ export const createDonation = async (
   if (provider === undefined) throw new Error('No payment provider for the case')
   const visitor = crypto.randomUUID().replaceAll('-', '').slice(0, 19)
   const email = `${visitor}@mail.example`
-  const donor = new Donor(appOver(request), { visitor })
+  const donor = new Donor(serverOver(request), { visitor })
   const mail: JourneyDonation['mail'] = async (subject) => {
     const inbox = new URL(`/inbox.json?to=${email}`, provider.scriptUrl).href
     const ofSubject = async () =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOfCase, openCaseOf } from './giving.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 
 const TITLE = 'Help Rosa rebuild after the flood'
 
@@ -21,7 +21,7 @@ journey(
       'aria-valuetext',
       /^\$[\d,]+ of \$18,400$/,
     )
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     const last = page.getByRole('link', { name: 'Privacy choices' })
@@ -39,7 +39,7 @@ journey('the dialog with all donations opens over the case and restores my posit
   await expect(page).toHaveURL(`${address}/donations`)
   const dialog = page.getByRole('dialog', { name: 'Donations' })
   await expect(dialog.getByRole('listitem')).toHaveCount(20)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Show more' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(40)
   await dialog.getByRole('link', { name: 'Top' }).click()
@@ -70,7 +70,7 @@ journey(
     await page.goto(`${address}/payouts`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where the money went')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: TITLE }).click()
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
@@ -88,7 +88,7 @@ journey('I browse the photos with the arrow keys, and Back closes them', async (
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(gallery.getByText(/^(\d+) of \1/)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(gallery).toBeHidden()
   await expect(page.getByRole('link', { name: /^Photo 1 of/ })).toBeFocused()
@@ -116,7 +116,7 @@ journey('a share link names its channel', { tag: '@phone' }, async ({ page }) =>
     'href',
     /^https:\/\/www\.facebook\.com\/sharer/,
   )
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 journey(
@@ -132,8 +132,8 @@ journey(
   },
 )
 
-journey('a missing case gets a not-found page', { tag: '@phone' }, async ({ page, complaints }) => {
-  complaints.expect(/status of 404/)
+journey('a missing case gets a not-found page', { tag: '@phone' }, async ({ page, consoleMessages }) => {
+  consoleMessages.expect(/status of 404/)
   for (const address of ['/case-detail/0000000000ZZ', '/case-detail/nobody/x', '/report/0000000000ZZ']) {
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(404)
@@ -147,7 +147,7 @@ journey('an ended case keeps its page and takes no donations', { tag: '@desktop'
   await expect(page.getByText(/^Ended [A-Z][a-z]{2} \d+, \d{4}, PT\./)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Donate' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Donate/ })).toHaveCount(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 journey(

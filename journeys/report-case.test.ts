@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOfCase } from './giving.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 
 const openReport = async (page: Page): Promise<void> => {
   await page.goto(await addressOfCase(page, 'Rosa'))
@@ -15,20 +15,20 @@ const fill = async (page: Page): Promise<void> => {
 
 journey('I report a case and get a number', async ({ page }) => {
   await openReport(page)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await fill(page)
   await send(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have it')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText(/Its number is R-[0-9A-Z]+/)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 journey(
   'all missing fields are named, and my input stays',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
-    complaints.expect(/status of 400/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 400/)
     await openReport(page)
     await page.getByRole('textbox', { name: 'What did you see?' }).fill('Odd')
     await page.getByRole('textbox', { name: /Your e-mail/ }).fill('rosa@')
@@ -38,7 +38,7 @@ journey(
     await expect(summary).toContainText('Three answers need another look')
     await expect(page.getByRole('textbox', { name: 'What did you see?' })).toHaveValue('Odd')
     await expect(page.getByRole('textbox', { name: /Your e-mail/ })).toHaveValue('rosa@')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await summary.getByRole('link', { name: 'Choose what is wrong.' }).click()
     await expect(page.getByRole('radio').first()).toBeFocused()
   },

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { barriers, expect } from './journey.ts'
+import { accessibilityViolations, expect } from './journey.ts'
 import { pressButton } from './signing-in.ts'
 import { enterStaffArea } from './staff-area.ts'
 
@@ -34,7 +34,7 @@ export const approve = async (staff: Page, title: string, text: string): Promise
     .click()
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(staff.getByText(text).first()).toBeVisible()
-  expect(await barriers(staff)).toEqual([])
+  expect(await accessibilityViolations(staff)).toEqual([])
   await pressButton(staff, 'Approve everything')
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Review queue')
 }

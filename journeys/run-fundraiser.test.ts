@@ -4,7 +4,7 @@ import { conversationCalls } from '#contract/fundraisers/conversation-calls.ts'
 import { FIRST_NAME_TOKEN, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { follow } from './following.ts'
 import { addressOfCase, advanceTime } from './giving.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { createDonation } from './placed-donation.ts'
 import { mailsTo, newAddress, pressButton, signIn } from './signing-in.ts'
 
@@ -50,7 +50,7 @@ const postUpdate = async (page: Page): Promise<void> => {
   await page.getByLabel('What happened').fill('Six of them, and the repeater on the ridge answers.')
   await page.getByLabel('Add a photo').setInputFiles(PHOTO)
   await page.getByLabel('Describe photo 1').fill('The team around the new radios')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const mail = await openMailPreview(page, 'See the e-mail')
   await expect(mail.getByRole('heading', { name: 'The radios are here' })).toBeVisible()
   const photo = mail.getByRole('img', { name: 'The team around the new radios' })
@@ -84,7 +84,7 @@ const noteGiftAndExport = async (page: Page): Promise<void> => {
   await page.getByLabel('Amount').fill('120.50')
   await pressButton(page, 'Note it')
   await expectStatus(page, 'Noted. Only you see it.')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
   const table = readFileSync(await (await download).path(), 'utf8')
@@ -102,7 +102,7 @@ const answerMessage = async (page: Page, caseId: string): Promise<void> => {
   await openTab(page, 'Messages')
   await expect(page.getByText('Waits for you')).toBeVisible()
   expect(await page.content()).not.toContain(email)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Jo Marsh' }).click()
   await page.getByLabel('Your answer').fill('Please do. They are in the shed behind the station.')
   await pressButton(page, 'Send')
@@ -119,7 +119,7 @@ const endCase = async (page: Page, casePath: string): Promise<void> => {
   await expect.poll(casePage).toContain('paused')
   await pressButton(page, 'Resume giving')
   await expectStatus(page, 'Giving is open again.')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel('A note for the page').fill('Six radios and a repeater. Thank you, all of you.')
   await page.getByRole('checkbox', { name: 'I know that this can’t be undone.' }).check()
   await pressButton(page, 'End the fundraiser')
@@ -129,8 +129,8 @@ const endCase = async (page: Page, casePath: string): Promise<void> => {
 journey(
   'I run my fundraiser: I thank a donor, post an update, answer a message, and end it with a note',
   { tag: '@time' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 400 .*\/(updates|donors)/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 400 .*\/(updates|donors)/)
     const casePath = await addressOfCase(page, TITLE_WORD)
     const caseId = casePath.split('/')[2] ?? ''
     const follower = newAddress()
@@ -145,8 +145,8 @@ journey(
     await page.goto(`/fundraiser/case/${caseId}`)
     await signIn(page, ORGANIZER, 'hearten-demo')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(TITLE_WORD)
-    await hydrated(page)
-    expect(await barriers(page)).toEqual([])
+    await waitForHydration(page)
+    expect(await accessibilityViolations(page)).toEqual([])
     await thankDonor(page, 'Hank Broussard')
     expect((await gift.mail('A thank-you from Petra Voss')).text).toContain('Hi Hank, four radios')
 

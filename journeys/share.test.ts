@@ -2,10 +2,10 @@ import { type Browser, devices, type Page } from '@playwright/test'
 import { caseCalls } from '#contract/cases/case-calls.ts'
 import { shareCalls } from '#contract/sharing/share-calls.ts'
 import { cardFields, fillDonateForm, h1, openCaseOf, typeCard, VISA } from './giving.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { signIn } from './signing-in.ts'
 
-/** Opens a page as another person, on their own phone. */
+/** Opens a browser as another person, on their own phone. */
 const friendOf = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
   const { userAgent } = devices['Pixel 7']
   const options = { viewport: { width: 390, height: 844 }, userAgent }
@@ -24,7 +24,7 @@ const giveByCard = async (page: Page, email = 'nora.fields.journey@mail.example'
     .first()
     .click()
   await page.waitForURL(/\/donate\/pay\//)
-  await hydrated(page)
+  await waitForHydration(page)
   await fillDonateForm(page, { name: 'Nora Fields', email })
   await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
   await cardFields(page).getByLabel('Card number').waitFor()
@@ -42,7 +42,7 @@ journey(
     await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).first().click()
     const link = page.getByLabel('Link to this case')
     await expect(link).toHaveValue(/\/s\/[0-9A-Za-z]{12}\?shareChannel=copy$/)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
 
     const friend = await friendOf(browser, baseURL)
     await friend.goto(`${await link.inputValue()}&utm_campaign=choir`)
@@ -54,7 +54,7 @@ journey(
       shareChannel: 'copy',
       utm_campaign: 'choir',
     })
-    await hydrated(friend)
+    await waitForHydration(friend)
     await giveByCard(friend)
     await friend.context().close()
 
@@ -73,11 +73,11 @@ journey(
     await expect(page.getByLabel('Paste this where the card should stand')).toHaveValue(
       new RegExp(`<iframe src="[^"]+/embed/${caseId}"`),
     )
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
 
     await page.getByRole('link', { name: 'See and print it' }).click()
     await expect(page.getByText(/come from this poster’s code/)).toBeVisible()
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByLabel(/^Show \$/).check()
     await expect(page.getByRole('article', { name: 'Poster' })).toContainText(/raised of \$/)
     const pdf = await page.pdf({ preferCSSPageSize: true })
@@ -85,7 +85,7 @@ journey(
     await page.goto('/poster')
     const ownFundraisers = page.getByRole('region', { name: 'Or one of your fundraisers' })
     await expect(ownFundraisers.getByRole('link', { name: data.title })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
 
     await page.goto(`/embed/${caseId}`)
     await h1(page).evaluate((heading) =>
@@ -110,7 +110,7 @@ journey(
 
     const friend = await friendOf(browser, baseURL)
     await friend.goto(link)
-    await hydrated(friend)
+    await waitForHydration(friend)
     await expect(async () => {
       await page.goto(result)
       await expect(page.getByText('Your link brought 1 visit so far.')).toBeVisible({ timeout: 2000 })
@@ -123,7 +123,7 @@ journey(
         timeout: 2000,
       })
     }).toPass({ timeout: 20_000 })
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   },
 )
 
@@ -133,8 +133,8 @@ journey.describe('without scripts', () => {
   journey(
     'a visitor requests a call, writes to support and makes a poster',
     { tag: '@desktop' },
-    async ({ page, complaints }) => {
-      complaints.expect(/status of 400/)
+    async ({ page, consoleMessages }) => {
+      consoleMessages.expect(/status of 400/)
       await page.goto('/leads/campaign')
       await page.getByLabel('E-mail').fill('no.scripts.journey@mail.example')
       await page.getByRole('button', { name: 'Ask for a call' }).click()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 
@@ -62,15 +62,15 @@ journey('links to start a fundraiser keep attribution parameters', { tag: '@phon
 journey(
   'the not-found page offers a search and is accessible',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
-    complaints.expect(/status of 404/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 404/)
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveTitle(/^This page could not be found · /)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Looking for a case?').fill('boat')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/case-list?q=boat')
@@ -80,8 +80,8 @@ journey(
 journey(
   'a malformed address gets the not-found page',
   { tag: '@desktop' },
-  async ({ page, complaints, baseURL }) => {
-    complaints.expect(/status of 404/)
+  async ({ page, consoleMessages, baseURL }) => {
+    consoleMessages.expect(/status of 404/)
     for (const malformed of [
       '/%ff',
       '//elsewhere.example/case-list',
@@ -99,8 +99,8 @@ journey(
   },
 )
 
-journey('an unknown short link is not found', { tag: '@phone' }, async ({ page, complaints }) => {
-  complaints.expect(/status of 404/)
+journey('an unknown short link is not found', { tag: '@phone' }, async ({ page, consoleMessages }) => {
+  consoleMessages.expect(/status of 404/)
   const answer = await page.goto('/s/abc')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
@@ -154,8 +154,8 @@ journey(
 journey(
   'a missing script file reloads the page once, then shows the error page',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
-    complaints.expect(/404|landing\.route|Failed to fetch dynamically/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/404|landing\.route|Failed to fetch dynamically/)
     await open(page, '/case-list')
     await page.route('**/assets/landing.route-*.js', (route) => route.fulfill({ status: 404 }))
     const reloaded = page.waitForEvent('load')
@@ -185,7 +185,7 @@ for (const [address, tag] of [
         { width: 390, height: 844 },
       ]) {
         await page.setViewportSize(size)
-        expect(await barriers(page), `at ${size.width}`).toEqual([])
+        expect(await accessibilityViolations(page), `at ${size.width}`).toEqual([])
       }
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

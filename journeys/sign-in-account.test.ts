@@ -1,4 +1,4 @@
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import {
   codeTo,
   createAccount,
@@ -13,11 +13,11 @@ import {
 journey(
   'I change my name and my password, and download my data',
   { tag: '@desktop' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 40[019]/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 40[019]/)
     const email = await createAccount(request)
     await openSignedIn(page, email)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('First and last name').fill('Nora Quinn Lee')
     await pressButton(page, 'Save the name')
     await expect(page.getByText('Your name is saved.')).toBeVisible()
@@ -61,8 +61,8 @@ journey(
 journey(
   'I change my e-mail with a code from each address, then erase my account',
   { tag: '@phone' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 40[01]/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 40[01]/)
     const [email, other] = [await createAccount(request), newAddress()]
     await openSignedIn(page, email)
     await page.getByLabel('New e-mail').fill(`typo-${other}`)
@@ -74,10 +74,10 @@ journey(
     await pressButton(page, 'Send the codes')
     const otherCode = page.getByLabel(`The code we sent to ${other}`)
     await expect(otherCode).toBeFocused()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     // After a reload, as after looking into the mailbox, the page still asks for the codes.
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await otherCode.fill(await codeTo(request, other))
     await page.getByLabel(`The code we sent to ${email}`).fill('12')
     await pressButton(page, 'Use the new e-mail')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import { codeTo, newAddress, waitForFacebook, whoIsSignedIn } from './signing-in.ts'
 
 /** Fills the sign-in form of the simulated provider as a new person. */
@@ -28,9 +28,9 @@ for (const provider of ['Google', 'Apple'] as const) {
   journey(
     `I cancel at ${provider}, and can sign in with another method`,
     { tag: '@phone' },
-    async ({ page, complaints }) => {
+    async ({ page, consoleMessages }) => {
       // The page that posts Apple's refusal to us has that status.
-      if (provider === 'Apple') complaints.expect(/status of 400 .*\/apple\//)
+      if (provider === 'Apple') consoleMessages.expect(/status of 400 .*\/apple\//)
       await page.goto('/?signIn=1')
       await page.getByRole('link', { name: `Continue with ${provider}` }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
@@ -72,8 +72,8 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 journey(
   'Facebook shared neither name nor e-mail, so I enter them before I start a case',
   { tag: '@desktop' },
-  async ({ page, context, request, complaints }) => {
-    complaints.expect(/Failed to load resource.*\/facebook\/sdk\.js/)
+  async ({ page, context, request, consoleMessages }) => {
+    consoleMessages.expect(/Failed to load resource.*\/facebook\/sdk\.js/)
     const email = newAddress()
     const blocking = await context.route('**/facebook/sdk.js', (route) => route.abort())
     await page.goto('/sign-in?with=facebook&next=%2Ffundraiser%2Fstep1')
@@ -95,7 +95,7 @@ journey(
     const title = page.getByRole('dialog').getByRole('heading')
     await expect(title).toHaveText('Two things before you start')
     await expect(page.getByText('Facebook didn’t share these.')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Full name').fill('Nora Quinn')
     await page.getByLabel('E-mail').fill(email)
     await page.reload()
@@ -104,7 +104,7 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
     await expect(title).toHaveText('Check your e-mail')
     await expect(page.getByLabel('6-digit code')).toBeFocused()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     // The name was saved before, so it isn’t asked for again.
     await page.getByRole('button', { name: 'Use another e-mail' }).click()
     await expect(title).toHaveText('One thing before you start')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import { codeTo, newAddress, PASSWORD, pressButton, waitForFacebook } from './signing-in.ts'
 
 /** Signs in at the simulated provider as a new person. */
@@ -44,7 +44,7 @@ journey(
     await pressButton(page, 'Remove Google')
     await expect(page.getByRole('button', { name: 'Add Google' })).toBeVisible()
     await expect(page.getByText('Google doesn’t lead here any more.', { exact: false })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   },
 )
 
@@ -53,8 +53,8 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 
   journey(
     'I set a first password and add Apple, after canceling once',
-    async ({ page, request, complaints }) => {
-      complaints.expect(/status of 400 .*\/(apple\/|account)/)
+    async ({ page, request, consoleMessages }) => {
+      consoleMessages.expect(/status of 400 .*\/(apple\/|account)/)
       const email = newAddress()
       await signUpWithGoogle(page, email)
       await expect(page.getByText('Facebook needs scripts, and none run here.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { codes } from '#contract/codes.ts'
-import { expect, hydrated, journey } from './journey.ts'
+import { expect, journey, waitForHydration } from './journey.ts'
 import { createAccount, openSignedIn, PASSWORD, signIn, startSignedIn, whoIsSignedIn } from './signing-in.ts'
 
 /** Browsers drop the cookie after half an hour. */
@@ -12,8 +12,8 @@ const toast = (page: Page) => page.locator('.toast', { hasText: 'Login expired, 
 journey(
   'an expired token is refreshed, and I stay on my page',
   { tag: '@desktop' },
-  async ({ page, context, request, complaints }) => {
-    complaints.expect(/status of 401/)
+  async ({ page, context, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 401/)
     await startSignedIn(page.request, await createAccount(request))
     await expireToken(context)
     await page.goto('/case-list?q=Rosa')
@@ -49,8 +49,8 @@ const navigateAtOnce = async (context: BrowserContext, tabs: readonly Page[]): P
 journey(
   'two tabs that refresh at the same moment both stay signed in',
   { tag: '@desktop' },
-  async ({ page, context, request, complaints }) => {
-    complaints.expect(/status of 401/)
+  async ({ page, context, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 401/)
     await startSignedIn(page.request, await createAccount(request))
     const tabs = [page, await context.newPage()]
     await navigateAtOnce(context, tabs)
@@ -67,8 +67,8 @@ journey(
 journey.describe('in a browser without Web Locks', { tag: '@desktop' }, () => {
   journey(
     'two tabs that refresh at the same moment get the same tokens, and both stay signed in',
-    async ({ page, context, request, complaints }) => {
-      complaints.expect(/status of 401/)
+    async ({ page, context, request, consoleMessages }) => {
+      consoleMessages.expect(/status of 401/)
       await startSignedIn(page.request, await createAccount(request))
       const tabs = [page, await context.newPage()]
       for (const tab of tabs)
@@ -94,13 +94,13 @@ const rejectNextUserInfo = async (page: Page): Promise<void> => {
 journey(
   'a protected page opens after a refresh, and a form sent with an expired token is processed',
   { tag: '@phone' },
-  async ({ page, context, request, complaints }) => {
-    complaints.expect(/status of 401/)
+  async ({ page, context, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 401/)
     await startSignedIn(page.request, await createAccount(request))
     await expireToken(context)
     await page.goto('/account?from=mail')
     await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
-    await hydrated(page)
+    await waitForHydration(page)
     await expireToken(context)
     await rejectNextUserInfo(page)
     const renewed = page.waitForResponse(`**${accountCalls.refreshToken.path}`)
@@ -162,8 +162,8 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 journey(
   'a session ended on another device is reported, and I can sign in again',
   { tag: '@desktop' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 401/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 401/)
     const email = await createAccount(request)
     await startSignedIn(page.request, email)
     // Sends the button's call from the address that created the account.

@@ -1,4 +1,4 @@
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import {
   codeTo,
   createAccount,
@@ -20,7 +20,7 @@ journey(
     await expect(dialog.getByRole('heading')).toHaveText('Sign in or join')
     await expect(dialog.getByText('Then we’ll take you to your fundraisers.')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toBeFocused()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
 
     await page.getByLabel('E-mail').fill('nora@')
     await pressButton(page, 'Continue')
@@ -34,7 +34,7 @@ journey(
     await expect(dialog.getByRole('heading')).toHaveText('Check your e-mail')
     await expect(page.getByLabel('6-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(dialog.getByText(/You can ask for a new code in \d+ s\./)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     // Closing the dialog focuses the heading, since nothing had the focus before it.
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/')
@@ -56,7 +56,7 @@ journey(
     ])
     await summary.getByRole('link').first().click()
     await expect(page.getByLabel('Your first and last name')).toBeFocused()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Your first and last name').fill('Nora Quinn')
     await page.getByLabel('Choose a password').fill(PASSWORD)
     await pressButton(page, 'Join')
@@ -65,15 +65,15 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByText('Signed in as Nora Quinn')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   },
 )
 
 journey(
   'a wrong code and a leaked password are reported at their fields, and other input stays',
   { tag: '@desktop' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 400/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 400/)
     const email = newAddress()
     await page.goto('/?signIn=1')
     await page.getByLabel('E-mail').fill(email)
@@ -102,8 +102,8 @@ journey(
 journey(
   'a wrong password is reported, the right one returns me to my page',
   { tag: '@desktop' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 401/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 401/)
     const email = await createAccount(request)
     await page.goto('/case-list?q=Rosa')
     await page.getByRole('link', { name: 'Sign in' }).click()
@@ -115,7 +115,7 @@ journey(
     await expect(password).toHaveValue('four other words')
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
     await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(email)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Show password' }).click()
     await expect(password).toHaveAttribute('type', 'text')
     await password.fill(PASSWORD)
@@ -125,7 +125,7 @@ journey(
 
     await whoIsSignedIn(page).click()
     await expect(page.getByText(email)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await pressButton(page, 'Sign out')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -138,8 +138,8 @@ journey(
 journey(
   'with a forgotten password, a code lets me set another',
   { tag: '@phone' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 401/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 401/)
     // No code was requested for this address before, so one is mailed at once.
     const email = 'wren.castellano@mail.example'
     await page.goto('/sign-in?next=%2Fcase-list')
@@ -151,7 +151,7 @@ journey(
     await pressButton(page, 'Continue')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
     await page.getByLabel('New password').fill('five rather plain words here')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await pressButton(page, 'Save and sign in')
     await expect(page).toHaveURL('/case-list')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -210,37 +210,40 @@ journey.describe('inside another app', { tag: '@phone' }, () => {
     ])
     expect(words?.y).toBeLessThan(field?.y ?? 0)
     expect(field?.y).toBeLessThan(safari?.y ?? 0)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 })
 
 journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('I join, and get to the page I wanted with its query', async ({ page, request, complaints }) => {
-    complaints.expect(/status of 400/)
-    const email = newAddress()
-    await page.goto('/fundraiser/list?from=mail')
-    await expect(page.getByText('Sign in or join to continue')).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in or join' }).click()
-    await page.getByLabel('E-mail').fill(email)
-    await pressButton(page, 'Continue')
-    await pressButton(page, GET_CODE)
-    await page.getByLabel('6-digit code').fill(await codeTo(request, email))
-    await pressButton(page, 'Continue')
-    await page.getByLabel('Your first and last name').fill('Nora Quinn')
-    await page.getByLabel('Choose a password').fill('short')
-    await pressButton(page, 'Join')
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(page.getByRole('alert')).toContainText('A password has at least 8 characters.')
-    await expect(page.getByLabel('Your first and last name')).toHaveValue('Nora Quinn')
-    await expect(page.getByLabel('Choose a password')).toHaveValue('')
-    await page.getByLabel('Choose a password').fill(PASSWORD)
-    await pressButton(page, 'Join')
-    await expect(page).toHaveURL('/fundraiser/list?from=mail')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.locator('#menu').getByRole('button', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL('/?signedOut=1')
-    await expect(page.getByText('You’re signed out.')).toBeVisible()
-  })
+  journey(
+    'I join, and get to the page I wanted with its query',
+    async ({ page, request, consoleMessages }) => {
+      consoleMessages.expect(/status of 400/)
+      const email = newAddress()
+      await page.goto('/fundraiser/list?from=mail')
+      await expect(page.getByText('Sign in or join to continue')).toBeVisible()
+      await page.getByRole('link', { name: 'Sign in or join' }).click()
+      await page.getByLabel('E-mail').fill(email)
+      await pressButton(page, 'Continue')
+      await pressButton(page, GET_CODE)
+      await page.getByLabel('6-digit code').fill(await codeTo(request, email))
+      await pressButton(page, 'Continue')
+      await page.getByLabel('Your first and last name').fill('Nora Quinn')
+      await page.getByLabel('Choose a password').fill('short')
+      await pressButton(page, 'Join')
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(page.getByRole('alert')).toContainText('A password has at least 8 characters.')
+      await expect(page.getByLabel('Your first and last name')).toHaveValue('Nora Quinn')
+      await expect(page.getByLabel('Choose a password')).toHaveValue('')
+      await page.getByLabel('Choose a password').fill(PASSWORD)
+      await pressButton(page, 'Join')
+      await expect(page).toHaveURL('/fundraiser/list?from=mail')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.locator('#menu').getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL('/?signedOut=1')
+      await expect(page.getByText('You’re signed out.')).toBeVisible()
+    },
+  )
 })

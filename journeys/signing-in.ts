@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
-import { expect, hydrated, POLL_SLOWLY } from './journey.ts'
+import { expect, POLL_SLOWLY, waitForHydration } from './journey.ts'
 
 /** A new, unique address. */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@mail.example`
@@ -19,18 +19,18 @@ export const mailsTo = async (request: APIRequestContext, email: string) => {
   return mailsShape.parse(await (await request.get(inbox)).json())
 }
 
-/** The code in the newest mail to an address, once there are this many. */
+/** The code in the newest mail to an address, once this many mails with a code have arrived. */
 export const codeTo = async (request: APIRequestContext, email: string, mails = 1): Promise<string> => {
   const codes = async (): Promise<string[]> =>
     (await mailsTo(request, email)).flatMap(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? [])
   await expect.poll(async () => (await codes()).length).toBe(mails)
-  const codesFound = await codes()
-  return codesFound[0] ?? ''
+  const [newest = ''] = await codes()
+  return newest
 }
 
 const REGISTRATION = { fullName: 'Nora Quinn', password: PASSWORD }
 
-/** An account created before a journey starts, outside its browser. */
+/** Creates an account by API calls, before a journey starts. @returns its e-mail address */
 export const createAccount = async (request: APIRequestContext): Promise<string> => {
   const email = newAddress()
   await request.post(accountCalls.sendEmailCode.path, { data: { email } })
@@ -42,7 +42,7 @@ export const createAccount = async (request: APIRequestContext): Promise<string>
   return email
 }
 
-/** On the password step: the button for a mailed code. */
+/** Label of the button that mails a code, on the password step. */
 export const GET_CODE = 'New here, or forgot it? Get a code'
 
 export const pressButton = (page: Page, name: string) =>
@@ -63,7 +63,7 @@ export const waitForFacebook = (page: Page) =>
 /** The account menu's button in the wide header. */
 export const whoIsSignedIn = (page: Page) => page.locator('button[popovertarget="account-menu"]')
 
-/** Signs in by the form's call, for tests of what follows. */
+/** Signs in by the form's API call, for journeys that start signed in. */
 export const startSignedIn = async (request: APIRequestContext, email: string): Promise<void> => {
   const answer = await request.post(accountCalls.login.path, { data: { email, password: PASSWORD } })
   expect(await answer.json()).toMatchObject({ code: 0 })
@@ -73,5 +73,5 @@ export const startSignedIn = async (request: APIRequestContext, email: string): 
 export const openSignedIn = async (page: Page, email: string, to = '/account'): Promise<void> => {
   await startSignedIn(page.request, email)
   await page.goto(to)
-  await hydrated(page)
+  await waitForHydration(page)
 }

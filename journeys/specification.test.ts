@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOfCase, fillCard, fillDonateForm, openCaseOf, openDonate, VISA } from './giving.ts'
-import { expect, hydrated, journey } from './journey.ts'
+import { expect, journey, waitForHydration } from './journey.ts'
 
 /** Checks the specification's sentences that need a browser, a journey each. web/conformance.test.ts has the others. */
 
@@ -11,7 +11,7 @@ journey(
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/case-list')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
     await page.evaluate(() => {
       const push = history.pushState.bind(history)
@@ -64,7 +64,7 @@ journey(
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/?signIn=1')
-    await hydrated(page)
+    await waitForHydration(page)
     const dialog = page.getByRole('dialog')
     for (const method of [/Google/, /Apple/, /Facebook/])
       await expect(
@@ -110,7 +110,7 @@ journey(
     const aside = { position: { x: 4, y: 4 } }
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
     await page.goto('/design')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await overflow()).toBe('visible')
     await page.getByRole('button', { name: 'Open a dialog' }).click()
     expect(await overflow()).toContain('hidden')

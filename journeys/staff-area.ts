@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { barriers, expect } from './journey.ts'
+import { accessibilityViolations, expect } from './journey.ts'
 import { signIn } from './signing-in.ts'
 
 /** Password of everyone in the demo. */
@@ -23,7 +23,7 @@ const phoneCode = async (request: APIRequestContext, sandbox: URL, email: string
   return new RegExp(`(\\d{6})</span>\\s*<span class="quiet small">${email}`).exec(page)?.[1] ?? ''
 }
 
-/** A code that no journey has entered: each works once, for half a minute. A file records it for other workers. */
+/** A code that no journey has entered yet, because each works once, within half a minute. Workers share it by a file. */
 export const freshCode = async (request: APIRequestContext, email: string): Promise<string> => {
   const sandbox = await sandboxOf(request)
   const file = join(tmpdir(), `hearten-code-${sandbox.port}-${email}`)
@@ -40,7 +40,7 @@ export const enterStaffArea = async (page: Page, request: APIRequestContext, rol
   await page.goto('/staff')
   await signIn(page, email, PASSWORD)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const code = await freshCode(request, email)
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()

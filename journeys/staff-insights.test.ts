@@ -1,14 +1,14 @@
 import { addressOfCase } from './giving.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { enterStaffArea } from './staff-area.ts'
 
 journey(
   'staff find an error from a visitor’s browser and mark it as fixed, then stop an experiment and restart it',
   { tag: '@desktop' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/thrown: a stranger’s error/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/thrown: a stranger’s error/)
     await page.goto(await addressOfCase(page, 'Marcus'))
-    await hydrated(page)
+    await waitForHydration(page)
     const response = page.waitForResponse((answer) => answer.url().endsWith('/api/log/errors'))
     await page.evaluate(() => {
       queueMicrotask(() => {
@@ -25,7 +25,7 @@ journey(
     await page.getByRole('link', { name: /a stranger’s error, of <address>/ }).click()
     await expect(page.getByRole('heading', { level: 2, name: /a stranger’s error/ })).toBeVisible()
     await expect(page.getByText('case detail')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Fixed in the next version' }).click()
     await expect(page.getByRole('link', { name: /a stranger’s error/ })).toBeHidden()
 
@@ -37,7 +37,7 @@ journey(
     await expect(page.getByRole('heading', { level: 2, name: 'Words on the donate button' })).toBeVisible()
     await expect(page.getByText(/^B is [+−]\d+\.\d\d points, anywhere from/)).toBeVisible()
     await expect(page.getByText(/About \d+ more days at this pace/)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Why').fill('Give reads better beside the amount.')
     await page.getByRole('button', { name: 'Stop, keep “Give”' }).click()
     await expect(page.getByText(/^Stopped/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { addressOfCase } from './giving.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import { mailsTo, signIn } from './signing-in.ts'
 import { enterStaffArea, PASSWORD } from './staff-area.ts'
 
@@ -11,8 +11,8 @@ const PUBLIC_REASON =
 journey(
   'finance freezes an account, its organizer reads why, and it is unfrozen',
   { tag: '@desktop' },
-  async ({ page, request, complaints }) => {
-    complaints.expect(/status of 400 .*\/staff\/payouts/)
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 400 .*\/staff\/payouts/)
     const address = await addressOfCase(page, 'Lights for the Eastside')
     const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})/.exec(address) ?? []
     const payouts = `/fundraiser/case/${caseId}/payouts`
@@ -27,7 +27,7 @@ journey(
     await expect(page.getByText('Use at least 20 characters.')).toBeVisible()
     await expect(page.getByLabel('What they will read')).toHaveValue(PUBLIC_REASON)
     await expect(page.getByLabel('Reason (for us)')).toBeFocused()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Reason (for us)').fill('The league says that it has lights already.')
     await page.getByRole('button', { name: 'Freeze and send' }).click()
     await expect(page.getByText('The league says that it has lights already.')).toBeVisible()
@@ -38,7 +38,7 @@ journey(
     await signIn(page, ORGANIZER, PASSWORD)
     await expect(page.getByText(PUBLIC_REASON)).toBeVisible()
     await expect(page.getByText('staff.freeze')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await expect
       .poll(async () => (await mailsTo(request, ORGANIZER)).map(({ subject }) => subject))
       .toContain('Transfers are on hold')

@@ -4,7 +4,7 @@ import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { draftCalls, submissionCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { addressOfCase } from './giving.ts'
-import { barriers, expect, journey, tabTo } from './journey.ts'
+import { accessibilityViolations, expect, journey, tabTo } from './journey.ts'
 import { submittedFundraiser } from './own-fundraiser.ts'
 import { mailsTo, newAddress } from './signing-in.ts'
 import { enterStaffArea, PASSWORD } from './staff-area.ts'
@@ -27,7 +27,7 @@ journey(
     await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
     await page.getByRole('link', { name: `Open ${title}` }).click()
     await expect(page.getByText('The photo shows another school.')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Why').fill('The photo is of another school. Send us one of your own.')
     await page.getByRole('button', { name: 'Hide the fundraiser' }).click()
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
@@ -85,14 +85,14 @@ journey(
     await enterStaffArea(page, request, 'reviewer')
     await page.getByRole('link', { name: 'Review queue' }).first().click()
     await expect(page).toHaveTitle(/^Review queue · /)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: `Take ${title}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await page.getByRole('link', { name: 'Add a reason to Summary' }).click()
     await page.getByLabel('What we saw').fill('The summary doesn’t say what the money is for.')
     await page.getByLabel('How to fix it').fill('Name the rent and the beds.')
     await expect(page.getByRole('heading', { name: 'What the organizer reads' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Ask for 1 change' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
     await expect(page.getByText(title)).toBeHidden()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import sharp from 'sharp'
 import { calls } from '#contract/calls.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { createDonation } from './placed-donation.ts'
 import { createAccount, mailsTo, newAddress, signIn } from './signing-in.ts'
@@ -14,8 +14,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 journey(
   'two staff members open one message: the second learns that the first has answered, and its writer gets one answer',
   { tag: '@desktop' },
-  async ({ page, request, browser, baseURL, complaints }) => {
-    complaints.expect(/status of 409 .*\/staff\/contact/)
+  async ({ page, request, browser, baseURL, consoleMessages }) => {
+    consoleMessages.expect(/status of 409 .*\/staff\/contact/)
     const [email, name] = [newAddress(), 'Juniper Marlowe']
     const message = {
       idempotencyKey: randomUUID(),
@@ -27,11 +27,11 @@ journey(
     expect(await (await request.post(calls.contactSupport.path, { data: message })).json()).toMatchObject({
       code: 0,
     })
-    const open = async (at: Page, role: string): Promise<void> => {
-      await enterStaffArea(at, request, role)
-      await at.goto('/staff/contact')
-      await at.getByRole('link', { name, exact: true }).click()
-      await expect(at.getByText(message.text)).toBeVisible()
+    const open = async (staffPage: Page, role: string): Promise<void> => {
+      await enterStaffArea(staffPage, request, role)
+      await staffPage.goto('/staff/contact')
+      await staffPage.getByRole('link', { name, exact: true }).click()
+      await expect(staffPage.getByText(message.text)).toBeVisible()
     }
     await open(page, 'support')
     const colleague = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -45,7 +45,7 @@ journey(
     await page.getByRole('button', { name: 'Mail the answer' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.getByLabel('What they read')).toHaveValue('Please look into your other mailbox.')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.reload()
     await expect(page.getByText('We mailed it to you once more, just now.')).toBeVisible()
     const answers = async () =>
@@ -74,8 +74,8 @@ const enterAgain = async (page: Page, email: string): Promise<void> => {
 journey(
   'without my phone I enter by a recovery code; without those too, an admin lets me set up a new app',
   { tag: '@desktop' },
-  async ({ page, request, browser, baseURL, complaints }) => {
-    complaints.expect(/status of 40\d .*\/staff\/code/)
+  async ({ page, request, browser, baseURL, consoleMessages }) => {
+    consoleMessages.expect(/status of 40\d .*\/staff\/code/)
     const email = await createAccount(request)
     const office = await browser.newContext({ baseURL: baseURL ?? '' })
     const admin = await office.newPage()
@@ -111,14 +111,14 @@ journey(
       await enterAgain(page, email)
       await expect(heading(page)).toHaveText('Set up your second factor')
     }).toPass()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await setUpApp(page)
     await office.close()
   },
 )
 
 const DISPUTED = '4000000000000259'
-/** The sandbox's bank decides by this text. */
+/** Evidence text with which the sandbox's bank decides for us. */
 const WINNING = 'winning_evidence'
 
 journey(
@@ -133,7 +133,7 @@ journey(
       await page.getByRole('link', { name: '$43.00' }).click({ timeout: 1000 })
     }).toPass()
     await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     const scan = sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
     const file = { name: 'letter.png', mimeType: 'image/png', buffer: await scan.png().toBuffer() }
     await page.getByLabel('Mail with the donor').setInputFiles(file)

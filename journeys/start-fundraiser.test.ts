@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
-import { barriers, expect, hydrated, journey, tabTo } from './journey.ts'
+import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
 import { approve, openReviewer } from './reviewing.ts'
 import { createAccount, pressButton, signIn } from './signing-in.ts'
 
@@ -11,7 +11,7 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const expectSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
 const pressContinue = (page: Page) => pressButton(page, 'Continue')
 
-/** Signs in at the home page, to which the guard redirects; the wanted step follows. */
+/** Signs in at the home page, to which the guard redirects. The requested step opens afterwards. */
 const signInFor = async (page: Page, request: APIRequestContext): Promise<void> => {
   await signIn(page, await createAccount(request))
 }
@@ -56,7 +56,7 @@ const addPhotos = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Crop the cover' })
   await dialog.getByRole('button', { name: 'Larger' }).click()
   await expect(dialog.getByLabel('Scale')).toHaveText('1.2×')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Use this crop' }).click()
   await expect(dialog).toBeHidden()
   await page.getByLabel('Add photos').setInputFiles(PHOTO)
@@ -68,10 +68,10 @@ const addPhotos = async (page: Page): Promise<void> => {
 journey(
   'I start a fundraiser on my phone, lose the tab halfway, submit it, and it goes live',
   { tag: '@phone' },
-  async ({ page, request, context, browser, baseURL, extraHTTPHeaders, complaints }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  async ({ page, request, context, browser, baseURL, extraHTTPHeaders, consoleMessages }) => {
+    consoleMessages.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/fundraiser?utm_source=flyer&shareId=share-0001&sharedv=1&shareChannel=copy')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Start a fundraiser' }).click()
     await signInFor(page, request)
     await expect(heading(page)).toHaveText('Who needs help, and with what?')
@@ -85,25 +85,25 @@ journey(
       sharedv: 1,
       shareChannel: 'copy',
     })
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await pressContinue(page)
 
     await expect(heading(page)).toHaveText('How much would fix it?')
     await answerGoal(page)
     await expect(page.getByText('matches the goal')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await pressContinue(page)
 
     await expect(heading(page)).toHaveText('Who is who?')
     await pressContinue(page)
     await expect(page.getByRole('alert')).toContainText('answers need another look')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await answerPeople(page)
     await pressContinue(page)
 
     await expect(heading(page)).toHaveText('Tell it the way you’d tell a neighbor')
     await tellStory(page)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
 
     // Goes offline with unsaved input, and closes the page.
     await context.setOffline(true)
@@ -113,7 +113,7 @@ journey(
     await page.goto('about:blank')
     await context.setOffline(false)
     await page.goto(address)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByLabel('How does the money reach Rosa?')).toHaveValue(/with receipts/)
     await expectSaved(page)
     await expect(page.getByText('5 of 5').first()).toBeVisible()
@@ -122,17 +122,17 @@ journey(
 
     await expect(heading(page)).toHaveText('Show who it is for')
     await addPhotos(page)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await pressContinue(page)
 
     await expect(heading(page)).toHaveText('See it as donors will')
     await pressButton(page, 'Send for review')
     await expect(page.getByRole('alert')).toContainText('Three answers need another look')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await pressButton(page, 'Send for review')
     await expect(heading(page)).toHaveText('It’s with us now')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'My fundraisers' }).click()
     await expect(page.getByText('In review')).toBeVisible()
 
@@ -142,22 +142,26 @@ journey(
     await page.reload()
     await page.getByRole('link', { name: 'Open the dashboard' }).click()
     await expect(heading(page)).toHaveText(TITLE)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'View page' }).click()
     await expect(page.getByText('Straight to her account, with receipts.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Donate', exact: true }).first()).toBeVisible()
   },
 )
 
-journey('an unknown ZIP code is reported once', { tag: '@phone' }, async ({ page, request, complaints }) => {
-  complaints.expect(/status of 404 .*zip-place/)
-  await page.goto('/fundraiser/step1')
-  await signInFor(page, request)
-  await answerBasics(page)
-  await page.getByLabel(/^ZIP code/).fill('00000')
-  await pressContinue(page)
-  await expect(page.getByRole('alert')).toContainText('One answer needs another look')
-})
+journey(
+  'an unknown ZIP code is reported once',
+  { tag: '@phone' },
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 404 .*zip-place/)
+    await page.goto('/fundraiser/step1')
+    await signInFor(page, request)
+    await answerBasics(page)
+    await page.getByLabel(/^ZIP code/).fill('00000')
+    await pressContinue(page)
+    await expect(page.getByRole('alert')).toContainText('One answer needs another look')
+  },
+)
 
 /** Tabs to a text field and types. */
 const typeInto = async (page: Page, label: string | RegExp, text: string): Promise<void> => {
@@ -207,7 +211,7 @@ journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, asy
   // An incomplete step blocks the following ones.
   await page.goto('/fundraiser/step5')
   await expect(heading(page)).toHaveText('How much would fix it?')
-  await hydrated(page)
+  await waitForHydration(page)
   await typeInto(page, 'Amount of cost 1', '3000')
   await typeInto(page, 'Amount of cost 2', '2000')
   await press(page, 'Continue')
@@ -247,8 +251,8 @@ journey.describe('without scripts', () => {
   journey(
     'I write the text steps of a fundraiser',
     { tag: '@desktop' },
-    async ({ page, request, complaints }) => {
-      complaints.expect(/status of 400 .*step1/)
+    async ({ page, request, consoleMessages }) => {
+      consoleMessages.expect(/status of 400 .*step1/)
       await page.goto('/sign-in?next=%2Ffundraiser%2Fstep1')
       await signInFor(page, request)
       await expect(heading(page)).toHaveText('Who needs help, and with what?')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import openGraph from 'open-graph-scraper'
-import { hydrated, journey } from './journey.ts'
+import { journey, waitForHydration } from './journey.ts'
 
 const LIST = '/api/oversea/fund/case/list?limit=1&raiseType=8'
 const PAGES = [
@@ -140,14 +140,14 @@ journey('the fee calculator works before a donation', { tag: '@phone' }, async (
   await expect(page.getByText('$103.30').last()).toBeVisible()
 })
 
-journey('a visitor writes to support', { tag: '@phone' }, async ({ page, complaints }) => {
-  complaints.expect(/status of 400/)
+journey('a visitor writes to support', { tag: '@phone' }, async ({ page, consoleMessages }) => {
+  consoleMessages.expect(/status of 400/)
   await page.goto('/contact')
   await page.getByLabel('Your name').fill('Hank Broussard')
   await page.getByLabel('Your e-mail').fill('hank.journey@mail.example')
   await page.getByRole('button', { name: 'Send the message' }).click()
   await expect(page.getByText('Choose what it is about.')).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('What is it about?').selectOption('A gift I made')
   await page.getByLabel('Your message').fill('I gave twice by mistake. Can one come back?')
   await page.getByRole('button', { name: 'Send the message' }).click()

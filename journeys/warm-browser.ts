@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test'
 
-/** Device settings of the width's project. */
+/** Names of the settings that simulate the project's device. */
 const DEVICE_SETTINGS = [
   'viewport',
   'screen',

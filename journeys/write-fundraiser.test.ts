@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { createAccount, pressButton, startSignedIn } from './signing-in.ts'
 
 const createdShape = z.object({ data: z.object({ caseId: z.string(), version: z.int() }) })
@@ -32,7 +32,7 @@ const readDraft = async (page: Page, caseId: string) => {
 
 const openStep = async (page: Page, step: number, caseId: string): Promise<void> => {
   await page.goto(`/fundraiser/step${step}?caseId=${caseId}`)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** Texts as other programs put them on the clipboard, including malicious markup. */
@@ -103,15 +103,15 @@ journey(
         )
         .toEqual(blocks)
     }
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   },
 )
 
 journey(
   'after another device changed my title, I choose which one to keep',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
-    complaints.expect(/status of 409/)
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 409/)
     const caseId = await createDraft(page)
     await openStep(page, 4, caseId)
     const title = page.getByLabel('Title', { exact: true })
@@ -126,7 +126,7 @@ journey(
     await saveElsewhere('Rosa’s kitchen, from the laptop')
     await title.fill('Rosa’s kitchen, from the phone')
     await expect(dialog).toContainText('Both changed: the title')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     // Nothing is overwritten before I choose.
     expect((await readDraft(page, caseId)).fields.title).toBe('Rosa’s kitchen, from the laptop')
     await pressButton(page, 'Keep that one')

@@ -1,7 +1,7 @@
 import type { CallInput, Envelope } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { type Choices, Donor, type DonorPlace } from './donor.ts'
+import { type Choices, Donor, type DonorServer } from './donor.ts'
 
 const TRIES_MAX = 3
 
@@ -61,17 +61,17 @@ export class CardTester {
   readonly answers = new Map<number, number>()
   /** Distinct statuses and bodies of refusals, as JSON. */
   readonly bodies = new Set<string>()
-  readonly #place: DonorPlace
+  readonly #server: DonorServer
   readonly #options: TesterOptions
   #donor: Donor
   #order: Order | null = null
   #isRateLimited: boolean
 
-  constructor(place: DonorPlace, options: TesterOptions) {
-    this.#place = place
+  constructor(server: DonorServer, options: TesterOptions) {
+    this.#server = server
     this.#options = options
     this.#isRateLimited = options.startsRateLimited ?? false
-    this.#donor = new Donor(place, options)
+    this.#donor = new Donor(server, options)
   }
 
   #record({ status, envelope }: { status: number; envelope: Envelope<unknown> }): number {
@@ -98,7 +98,7 @@ export class CardTester {
 
   async #try(card: number): Promise<void> {
     if (this.#options.newIdentities) {
-      if (!this.#isRateLimited) this.#donor = new Donor(this.#place, this.#options)
+      if (!this.#isRateLimited) this.#donor = new Donor(this.#server, this.#options)
       this.#order = null
     }
     if (this.#order === null) await this.#open(card)

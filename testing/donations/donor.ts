@@ -41,7 +41,7 @@ type Response = {
 }
 
 /** The server to donate at, and the sandbox that makes card tokens. Without a sandbox, `token` throws. */
-export type DonorPlace = {
+export type DonorServer = {
   readonly app: { readonly inject: (request: Request) => Promise<Response> }
   readonly sandbox?:
     | {
@@ -62,11 +62,11 @@ export class Donor {
   readonly visitorId: string
   readonly address: string
   readonly #token: string | undefined
-  readonly #app: DonorPlace
+  readonly #app: DonorServer
   #keys: Promise<webcrypto.CryptoKeyPair> | undefined
 
   constructor(
-    app: DonorPlace,
+    app: DonorServer,
     from: { readonly address?: string; readonly visitor?: string; readonly token?: string } = {},
   ) {
     donors += 1

@@ -3,7 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { CardTester, type DonationResult, giveAsPage } from '#testing/donations/card-tester.ts'
-import { Donor, type DonorPlace } from '#testing/donations/donor.ts'
+import { Donor, type DonorServer } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { memoryLog } from '#testing/memory-log.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
@@ -27,9 +27,9 @@ const testers: CardTester[] = []
 const donations: DonationResult[] = []
 
 /** Donates repeatedly while the cards are being tested. */
-const giveHonestly = async (place: DonorPlace, caseId: string): Promise<void> => {
+const giveHonestly = async (server: DonorServer, caseId: string): Promise<void> => {
   for (let donation = 0; donation < HONEST; donation += 1)
-    donations.push(await giveAsPage(new Donor(place), { caseId, email: `honest.${donation}@mail.example` }))
+    donations.push(await giveAsPage(new Donor(server), { caseId, email: `honest.${donation}@mail.example` }))
 }
 
 beforeAll(async () => {
