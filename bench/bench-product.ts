@@ -2,24 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod'
-import type { DonorPlace } from '#testing/donations/donor.ts'
+import type { DonorServer } from '#testing/donations/donor.ts'
 import { freePorts } from '#testing/free-port.ts'
 import { startProduct } from '#testing/journeys-product.ts'
-import type { BenchPlace } from './outside-the-network.ts'
-import { placeOverHttp } from './place-over-http.ts'
+import type { BenchDatabase } from './bench-deps.ts'
+import { serverOverHttp } from './server-over-http.ts'
 
 const settingShape = z.object({ value: z.string() })
 
 export type BenchProduct = {
   readonly pid: number
   readonly origin: string
-  readonly place: DonorPlace
+  readonly donorServer: DonorServer
   readonly stop: () => Promise<void>
 }
 
 /** Starts the product with its sandbox and demo, in its own process on the bench's database. */
 export const startBenchProduct = async (
-  { dataDir, ownerUrl, owner }: BenchPlace & { owner: pg.Pool },
+  { dataDir, ownerUrl, owner }: BenchDatabase & { owner: pg.Pool },
   settings: Readonly<Record<string, string | undefined>>,
 ): Promise<BenchProduct> => {
   const folder = mkdtempSync(join(dataDir, 'product-'))
@@ -42,5 +42,5 @@ export const startBenchProduct = async (
     await started.ended
     rmSync(folder, { recursive: true, force: true })
   }
-  return { pid: started.pid, origin, place: placeOverHttp({ origin, sandbox }), stop }
+  return { pid: started.pid, origin, donorServer: serverOverHttp({ origin, sandbox }), stop }
 }

@@ -5,31 +5,34 @@ import pg from 'pg'
 import { applicationUrl } from '#database/application-role.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import type { BenchDatabase } from './bench-deps.ts'
 import { benchCardTesting } from './card-testing.ts'
 import { benchCasePage } from './case-page.ts'
+import { benchDonationOverHttp } from './donation-over-http.ts'
 import { benchGrowth } from './growth.ts'
 import { interrupted } from './interrupted.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMemory } from './memory.ts'
 import { benchNightly } from './nightly.ts'
 import { benchNodes } from './nodes.ts'
-import type { BenchPlace } from './outside-the-network.ts'
 import { benchOverload } from './overload.ts'
 import { benchPageRender } from './page-render.ts'
-import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
 import { benchSoak } from './soak.ts'
 import { benchStaffLists } from './staff-lists.ts'
 import { benchTracking } from './tracking.ts'
 import { benchWeeklyRun } from './weekly-run.ts'
 
-type Bench = (place: BenchPlace & { owner: pg.Pool }, argument?: string) => Promise<void>
+/** Measures our performance claims as ratios: `npm run bench` runs the short benches, or those named. */
+
+type Bench = (database: BenchDatabase & { owner: pg.Pool }, argument?: string) => Promise<void>
 
 const BENCHES = new Map<string, Bench>([
   ['settled-donations', benchSettledDonations],
   ['case-page', benchCasePage],
   ['page-render', benchPageRender],
-  ['road', benchRoad],
+  // The whole road of a donation, over HTTP.
+  ['road', benchDonationOverHttp],
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
   ['nodes', benchNodes],
@@ -65,7 +68,7 @@ const selectBenches = (words: readonly string[]) => {
   const names = [...argumentOf.keys()]
   const unknown = names.filter((name) => !BENCHES.has(name))
   if (unknown.length > 0) {
-    console.error(`npm run bench knows ${[...BENCHES.keys()].join(' and ')}, not ${unknown.join(' ')}`)
+    console.error(`npm run bench knows ${[...BENCHES.keys()].join(', ')}, not ${unknown.join(' ')}`)
     process.exit(1)
   }
   return [...BENCHES].flatMap(([name, bench]) =>
@@ -77,12 +80,12 @@ const selectBenches = (words: readonly string[]) => {
 
 const benches = selectBenches(process.argv.slice(2))
 
-const runOn = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
-  await migrate(place.ownerUrl, {
+const runOn = async (database: BenchDatabase & { owner: pg.Pool }): Promise<void> => {
+  await migrate(database.ownerUrl, {
     directory: join(import.meta.dirname, '../database/migrations'),
     log: console.log,
   })
-  const { rows } = await place.owner.query(
+  const { rows } = await database.owner.query(
     "select current_setting('server_version') as version, current_setting('fsync') as fsync",
   )
   console.log(
@@ -90,11 +93,10 @@ const runOn = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   )
   for (const { bench, argument } of benches) {
     interrupted.throwIfAborted()
-    await bench(place, argument)
+    await bench(database, argument)
   }
 }
 
-/** Measures our performance claims as ratios: `npm run bench` runs the short benches, or those named. */
 const dataDir = mkdtempSync(join(tmpdir(), 'hearten-bench-'))
 // If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(dataDir, 0o755)

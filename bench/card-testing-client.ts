@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { CardTester, type DonationResult, giveAsPage } from '#testing/donations/card-tester.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { placeOverHttp } from './place-over-http.ts'
+import { serverOverHttp } from './server-over-http.ts'
 
-/** What this process is asked to do. It is separate, so that clients don't use the server's processor time. */
+/** The task of this process, which is separate so that the clients don't use the server's CPU time. */
 const requestShape = z.object({
   role: z.enum(['testers', 'donors']),
   origin: z.string(),
@@ -13,10 +13,10 @@ const requestShape = z.object({
     stripeSecretKey: z.string(),
   }),
   caseId: z.string(),
-  /** Number of people, and for testers the cards of each. */
   people: z.number(),
+  /** For testers: the number of cards of each. */
   cards: z.number(),
-  /** For testers: whether they were already told "slow down", and only repeat their refused request. */
+  /** For testers: whether they are already limited, and only repeat the request that was refused. */
   startsRateLimited: z.boolean(),
   /** Pause between two donations, or between two attempts of one tester. */
   pauseMs: z.number(),
@@ -32,10 +32,10 @@ export type ClientAnswer = {
 }
 
 const runDonors = async (request: ClientRequest): Promise<ClientAnswer> => {
-  const place = placeOverHttp(request)
+  const server = serverOverHttp(request)
   const donations: DonationResult[] = []
   for (let index = 0; index < request.people; index += 1) {
-    const donor = new Donor(place, {
+    const donor = new Donor(server, {
       address: `198.51.${100 + request.run}.${index}`,
       visitor: `h${request.run}n${index}`,
     })
@@ -51,11 +51,11 @@ const runDonors = async (request: ClientRequest): Promise<ClientAnswer> => {
 }
 
 const runTesters = async (request: ClientRequest): Promise<ClientAnswer> => {
-  const place = placeOverHttp(request)
+  const server = serverOverHttp(request)
   const testers = Array.from({ length: request.people }, (_, index) => {
     const address = `10.9.${index & 255}.${index >> 8}`
     const from = index * request.cards
-    return new CardTester(place, {
+    return new CardTester(server, {
       caseId: request.caseId,
       address,
       from,

@@ -10,8 +10,8 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { makeCase } from '#testing/make-case.ts'
+import type { BenchDatabase } from './bench-deps.ts'
 import type { ClientAnswer, ClientRequest } from './card-testing-client.ts'
-import type { BenchPlace } from './outside-the-network.ts'
 import { startRefusing } from './refusing-server.ts'
 import { median } from './rounds.ts'
 
@@ -22,21 +22,22 @@ const TURNS = 5
 const REFUSED_PER_TURN = 10
 const DONORS = 50
 /**
- * Attempts per second of all testers together. The machine must have capacity left, or the bench would measure only
- * that it has none.
+ * Attempts per second of all testers together. It must leave the machine some capacity, or the bench would measure
+ * only that there is none.
  */
 const TRIES_PER_SECOND = 200
+/** Decline reasons, which no answer to a tester may reveal. */
 const REASONS = /generic_decline|insufficient|lost_card|stolen_card|expired|incorrect_cvc|card_declined/i
 
-const runClient = (ask: ClientRequest): Promise<ClientAnswer> =>
+const runClient = (request: ClientRequest): Promise<ClientAnswer> =>
   new Promise((resolve, reject) => {
     const file = join(import.meta.dirname, 'card-testing-client.ts')
-    const child = spawn(process.execPath, [...process.execArgv, file, JSON.stringify(ask)], {
+    const child = spawn(process.execPath, [...process.execArgv, file, JSON.stringify(request)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let text = ''
     // In reality, testers use their own computers, so here they get only what the product and the donors leave.
-    if (ask.role === 'testers' && child.pid !== undefined)
+    if (request.role === 'testers' && child.pid !== undefined)
       setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.stdout.on('data', (chunk) => (text += chunk))
     child.once('close', (status) =>
@@ -44,9 +45,9 @@ const runClient = (ask: ClientRequest): Promise<ClientAnswer> =>
     )
   })
 
-const startProduct = async (place: BenchPlace) => {
+const startProduct = async (database: BenchDatabase) => {
   const config = readConfig({
-    DATA_DIR: place.dataDir,
+    DATA_DIR: database.dataDir,
     LOG_LEVEL: 'silent',
     DEMO: 'false',
     HOST: '127.0.0.1',
@@ -60,7 +61,7 @@ const startProduct = async (place: BenchPlace) => {
   })
   const log = buildLogger(config)
   const sandbox = await startSandbox({
-    databaseUrl: place.ownerUrl,
+    databaseUrl: database.ownerUrl,
     port: 0,
     host: '127.0.0.1',
     productOrigin: config.publicOrigin,
@@ -72,14 +73,14 @@ const startProduct = async (place: BenchPlace) => {
   const { deps, close } = await buildDeps(
     config,
     log,
-    { application: place.url, owner: place.ownerUrl },
+    { application: database.url, owner: database.ownerUrl },
     chooseOutside(config, sandbox),
   )
-  let looks = 0
+  let cardLookups = 0
   const payments: Deps['payments'] = {
     ...deps.payments,
     cardFingerprint: (token) => {
-      looks += 1
+      cardLookups += 1
       return deps.payments.cardFingerprint(token)
     },
   }
@@ -90,7 +91,7 @@ const startProduct = async (place: BenchPlace) => {
     await sandbox.stop()
     await close()
   }
-  return { deps, origin, sandbox, stop, looks: () => looks }
+  return { deps, origin, sandbox, stop, countCardLookups: () => cardLookups }
 }
 
 const medianOf = ({ donations }: ClientAnswer): number => median(donations.map(({ ms }) => ms))
@@ -104,19 +105,19 @@ type Donors = {
   readonly before: ClientAnswer
   readonly during: ClientAnswer
   readonly after: ClientAnswer
-  /** Donors while all testers send refused requests, to the product (here) or to the baseline server (elsewhere). */
+  /** Donors while all testers send requests that are refused: to the product (`here`), or to the baseline server. */
   readonly turns: readonly { readonly here: LoadedDonors; readonly elsewhere: LoadedDonors }[]
 }
 
-/** Answers to the donors, and to the testers that sent refused requests at the same time. */
-type LoadedDonors = { readonly honest: ClientAnswer; readonly knocks: ClientAnswer }
+/** Answers to the donors, and to the testers whose requests were refused at the same time. */
+type LoadedDonors = { readonly honest: ClientAnswer; readonly refused: ClientAnswer }
 
-/** What the testers made the product ask of the provider before they were limited, and the alerts to staff. */
-type ProviderWork = { readonly asked: number; readonly looks: number; readonly alerts: number }
+/** Calls to the provider that the testers caused before they were limited, and alerts to staff. */
+type ProviderWork = { readonly charges: number; readonly cardLookups: number; readonly alerts: number }
 
-const readProviderWork = async (owner: pg.Pool, looks: number): Promise<ProviderWork> => ({
-  looks,
-  asked: await count(
+const readProviderWork = async (owner: pg.Pool, cardLookups: number): Promise<ProviderWork> => ({
+  cardLookups,
+  charges: await count(
     owner,
     `select count(*)::int as n from charge_attempt where state = 'failed' and decline_code <> 'blocked'`,
   ),
@@ -124,7 +125,7 @@ const readProviderWork = async (owner: pg.Pool, looks: number): Promise<Provider
 })
 
 const report = (
-  { asked, looks, alerts }: ProviderWork,
+  { charges, cardLookups, alerts }: ProviderWork,
   testers: ClientAnswer,
   { before, during, after, turns }: Donors,
 ): void => {
@@ -132,7 +133,7 @@ const report = (
   const leaks = testers.bodies.filter((body) => REASONS.test(body)).length
   console.log(`\n${TESTERS} card testers with ${CARDS_EACH} cards each beside ${DONORS} honest donors`)
   console.log(`  cards tried                        ${TESTERS * CARDS_EACH}, at ${TRIES_PER_SECOND}/s`)
-  console.log(`  charges the provider was asked for ${asked}, and ${looks} looks at a card`)
+  console.log(`  charges the provider was asked for ${charges}, and ${cardLookups} looks at a card`)
   console.log(`  answers by code                    ${JSON.stringify(testers.answers)}`)
   console.log(`  different answers, with a reason   ${testers.bodies.length}, ${leaks}`)
   console.log(`  alerts to staff                    ${alerts}`)
@@ -145,23 +146,23 @@ const report = (
   )
   const pairTexts = pairs.map(([here, elsewhere]) => `${Math.round(here)}/${Math.round(elsewhere)}`)
   const ratio = median(pairs.map(([here, elsewhere]) => here / elsewhere))
-  const knocks = turns.map(({ here }) => JSON.stringify(here.knocks.answers))
+  const refusedAnswers = turns.map(({ here }) => JSON.stringify(here.refused.answers))
   console.log(`  beside knocks here/elsewhere, ms   ${pairTexts.join(' ')}: median ratio ${ratio.toFixed(2)}`)
-  console.log(`  answers to those knocks, by code   ${[...new Set(knocks)].join(' ')}`)
+  console.log(`  answers to those knocks, by code   ${[...new Set(refusedAnswers)].join(' ')}`)
   console.log('  npm run bench -- card-testing')
 }
 
-/** Measures donors while all limited testers send to the product and to the baseline in turn. */
+/** Measures donors while all testers, already limited, send requests to the product and to the baseline in turn. */
 const alternateTargets = async (
   origin: string,
-  beside: (testersAt: string, run: number) => Promise<LoadedDonors>,
+  measureDonors: (testersAt: string, run: number) => Promise<LoadedDonors>,
 ): Promise<Donors['turns']> => {
   const elsewhere = await startRefusing()
   try {
     const turns: Donors['turns'][number][] = []
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const here = await beside(origin, 10 + 2 * turn)
-      turns.push({ here, elsewhere: await beside(elsewhere.origin, 11 + 2 * turn) })
+      const here = await measureDonors(origin, 10 + 2 * turn)
+      turns.push({ here, elsewhere: await measureDonors(elsewhere.origin, 11 + 2 * turn) })
     }
     return turns
   } finally {
@@ -170,8 +171,8 @@ const alternateTargets = async (
 }
 
 /** Measures what card testers achieve, and how much they slow down honest donors. */
-export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
-  const { deps, origin, sandbox, stop, looks } = await startProduct(place)
+export const benchCardTesting = async (database: BenchDatabase & { owner: pg.Pool }): Promise<void> => {
+  const { deps, origin, sandbox, stop, countCardLookups } = await startProduct(database)
   try {
     const caseId = await makeCase({ deps })
     const { stripeApi, stripeSecretKey } = sandbox
@@ -194,14 +195,14 @@ export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): 
       donors(3, (CARDS_EACH * pauseMs) / DONORS / 1.25),
     ])
     const after = await donors(4, 500)
-    const providerWork = await readProviderWork(place.owner, looks())
-    const knocks = { ...testers, cards: REFUSED_PER_TURN, startsRateLimited: true }
+    const providerWork = await readProviderWork(database.owner, countCardLookups())
+    const limitedTesters = { ...testers, cards: REFUSED_PER_TURN, startsRateLimited: true }
     const turns = await alternateTargets(origin, async (testersAt, run) => {
-      const [honest, knocked] = await Promise.all([
+      const [honest, refused] = await Promise.all([
         donors(run, (REFUSED_PER_TURN * pauseMs) / DONORS / 1.25),
-        runClient({ ...knocks, origin: testersAt }),
+        runClient({ ...limitedTesters, origin: testersAt }),
       ])
-      return { honest, knocks: knocked }
+      return { honest, refused }
     })
     report(providerWork, tried, { before, during, after, turns })
   } finally {

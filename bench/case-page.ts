@@ -6,7 +6,7 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { startLoop } from '#server/platform/loop.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { type BenchPlace, benchDeps } from './outside-the-network.ts'
+import { type BenchDatabase, benchDeps } from './bench-deps.ts'
 import { compare, printComparison } from './rounds.ts'
 import { settlerOn } from './settled-donations.ts'
 
@@ -20,10 +20,11 @@ const fetchBody = async (url: string): Promise<void> => {
   await answer.arrayBuffer()
 }
 
-const GIFT_EVERY_MS = 100
-const GIFTS = 2000
+const DONATION_EVERY_MS = 100
+const DONATIONS = 2000
 const FOLD_EVERY_MS = 250
-const LOOK_EVERY_MS = 20
+const POLL_EVERY_MS = 20
+/** Maximum age of a page that is printed as the target. */
 const OLDEST_MS = 1000
 
 /** Number of donations that the page shows. */
@@ -34,23 +35,24 @@ const countShownDonations = async (url: string): Promise<number> => {
 }
 
 /**
- * Polls the page as a visitor would, and compares it with the times when the donations were settled.
+ * Polls the page as a visitor would, and compares the donations it shows with the times when they were settled.
  * @returns a function that stops, and returns the age of the stalest page: the longest time in milliseconds between
  * the settlement of a donation and a later request whose page didn't show it
  */
 const startPolling = (url: string, settledMs: readonly number[], log: Parameters<typeof startLoop>[2]) => {
   let oldestMs = 0
-  let looks = 0
-  const stop = startLoop('looks', LOOK_EVERY_MS, log, async () => {
-    const askedMs = performance.now()
-    const shown = await countShownDonations(url)
-    const firstMissingMs = settledMs[shown] ?? askedMs
-    oldestMs = Math.max(oldestMs, askedMs - firstMissingMs)
-    looks += 1
+  let polls = 0
+  const stop = startLoop('polls', POLL_EVERY_MS, log, async () => {
+    const requestedMs = performance.now()
+    const shownCount = await countShownDonations(url)
+    // Settlement of the first donation that isn't on the page, if it happened before the request.
+    const firstMissingMs = settledMs[shownCount] ?? requestedMs
+    oldestMs = Math.max(oldestMs, requestedMs - firstMissingMs)
+    polls += 1
   })
   return async () => {
     await stop()
-    return { oldestMs: Math.round(oldestMs), looks }
+    return { oldestMs: Math.round(oldestMs), polls }
   }
 }
 
@@ -58,19 +60,19 @@ const startPolling = (url: string, settledMs: readonly number[], log: Parameters
  * Measures anonymous case pages per second against a static file of the same process, while the case gets a donation
  * every 100 ms, and how stale the pages are. The load generator runs on the same machine.
  */
-export const benchCasePage = async (place: BenchPlace): Promise<void> => {
-  const { deps, close } = await benchDeps(place)
+export const benchCasePage = async (database: BenchDatabase): Promise<void> => {
+  const { deps, close } = await benchDeps(database)
   const app = await buildApp(deps)
   await registerPages(app, deps, null)
   const caseId = await makeCase({ deps })
-  const gifts = await settlerOn(deps, [caseId], GIFTS)
+  const { settle } = await settlerOn(deps, [caseId], DONATIONS)
   const settledMs: number[] = []
   const loops = [
     startLoop('fold', FOLD_EVERY_MS, deps.log, () =>
       foldWaitingCases(deps.database, (changed) => refreshCaseCards(deps, changed)),
     ),
-    startLoop('gifts', GIFT_EVERY_MS, deps.log, async () => {
-      await gifts.settle()
+    startLoop('donations', DONATION_EVERY_MS, deps.log, async () => {
+      await settle()
       settledMs.push(performance.now())
     }),
   ]
@@ -89,14 +91,14 @@ export const benchCasePage = async (place: BenchPlace): Promise<void> => {
       ],
       { clients: CLIENTS, rounds: ROUNDS, durationMs: DURATION_MS },
     )
-    const { oldestMs, looks } = await stopPolling()
+    const { oldestMs, polls } = await stopPolling()
     printComparison(
       `Case page against a static file of the same process, ${CLIENTS} clients`,
       'npm run bench -- case-page',
       result,
     )
     console.log(`  gifts settled meanwhile            ${settledMs.length}`)
-    console.log(`  oldest page of ${looks} looked at     ${oldestMs} ms (at most ${OLDEST_MS})`)
+    console.log(`  oldest page of ${polls} looked at     ${oldestMs} ms (at most ${OLDEST_MS})`)
   } finally {
     await Promise.all(loops.map((stop) => stop()))
     await app.close()

@@ -12,14 +12,14 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { readDashboard } from '#server/organizers/dashboard/read-dashboard.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { benchDeps } from './bench-deps.ts'
 import type { Values } from './copy-rows.ts'
-import { benchDeps } from './outside-the-network.ts'
 import {
   compareSizes,
   copyRow,
   DONATION,
   type Filled,
-  type OwnedPlace,
+  type OwnedDatabase,
   type Question,
   uuid,
 } from './two-sizes.ts'
@@ -118,21 +118,21 @@ const makeTemplate = async (deps: Deps): Promise<string> => {
   return caseId
 }
 
-const fillDatabase = async (place: OwnedPlace, cases: number): Promise<Filled<World>> => {
-  const { deps, close } = await benchDeps(place)
+const fillDatabase = async (database: OwnedDatabase, cases: number): Promise<Filled<World>> => {
+  const { deps, close } = await benchDeps(database)
   const caseId = await makeTemplate(deps)
   const donations = cases * DONATIONS_A_CASE
-  await fillTables(place.owner, caseTables, [1, cases])
-  await fillTables(place.owner, donationTables(cases), [1, donations])
-  await place.owner.query(
+  await fillTables(database.owner, caseTables, [1, cases])
+  await fillTables(database.owner, donationTables(cases), [1, donations])
+  await database.owner.query(
     `update case_balance set donations = $2, donors = $2, raised_cents = $2 * 1000 where case_id = $1`,
     [caseId, donations / 10],
   )
-  await place.owner.query(
+  await database.owner.query(
     `insert into search_word select distinct word from case_card, unnest(string_to_array(search_text, ' ')) word
      where char_length(word) between 3 and 40 on conflict do nothing`,
   )
-  await place.owner.query('vacuum analyze')
+  await database.owner.query('vacuum analyze')
   const app = await buildApp(deps)
   const closeAll = async (): Promise<void> => {
     await app.close()
@@ -169,9 +169,9 @@ const QUESTIONS: readonly Question<World>[] = [
 ]
 
 /** Measures whether public pages and dashboards stay as fast with a hundred times as many cases and donations. */
-export const benchGrowth = async (place: OwnedPlace): Promise<void> => {
+export const benchGrowth = async (database: OwnedDatabase): Promise<void> => {
   console.log(
     `Growth, ${FEW_CASES} and ${MANY_CASES} cases, each with ${DONATIONS_A_CASE} donations, a tenth of them one case’s`,
   )
-  await compareSizes(place, [FEW_CASES, MANY_CASES], { fill: fillDatabase, questions: QUESTIONS })
+  await compareSizes(database, [FEW_CASES, MANY_CASES], { fill: fillDatabase, questions: QUESTIONS })
 }

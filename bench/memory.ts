@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePorts } from '#testing/free-port.ts'
 import { startProduct } from '#testing/journeys-product.ts'
+import type { BenchDatabase } from './bench-deps.ts'
 import { interrupted } from './interrupted.ts'
-import type { BenchPlace } from './outside-the-network.ts'
 import { memoryOf } from './resident-memory.ts'
 
 const IDLE_MS = 30_000
@@ -15,7 +15,7 @@ const mb = (value: number): string => `${Math.round(value)} MB`.padStart(7)
  * Measures the memory of the product as `npm start` runs it, half a minute after the start, without visitors: first
  * in an empty folder, then started again.
  */
-export const benchMemory = async ({ dataDir }: BenchPlace): Promise<void> => {
+export const benchMemory = async ({ dataDir }: BenchDatabase): Promise<void> => {
   const folder = mkdtempSync(join(dataDir, 'product-'))
   console.log(`\nResident memory ${IDLE_MS / 1000} s after the start, without visitors`)
   try {

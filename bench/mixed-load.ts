@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { calls } from '#contract/calls.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { DEMO_PASSWORD } from '#database/demo/demo-people.ts'
-import { Donor, type DonorPlace } from '#testing/donations/donor.ts'
+import { Donor, type DonorServer } from '#testing/donations/donor.ts'
 
 const casesShape = z.object({ data: z.object({ items: z.array(z.object({ caseId: z.string() })) }) })
 
@@ -22,10 +22,10 @@ export const listCases = async (origin: string): Promise<readonly string[]> => {
 }
 
 const RETRY_LATER = 503
-/** Visitors retry sooner than they are asked to, as people do. */
+/** Visitors retry sooner than Retry-After tells them to, as people do. */
 const RETRIED_AFTER_MS = 2000
 
-/** Has each visitor repeat their request until stopped. @returns a function that stops, and returns the outcomes */
+/** Starts visitors, who repeat their requests. @returns a function that stops them, and returns the outcomes */
 export const startVisitors = (visitors: readonly Visitor[]): (() => Promise<Outcomes>) => {
   const outcomes: Outcomes = {}
   let isStopped = false
@@ -55,13 +55,13 @@ const statusOf = async (url: string, headers: Record<string, string> = {}): Prom
   return answer.status
 }
 
-/** @returns a function that returns the items in turn */
-const turns = <T>(items: readonly T[]): (() => T) => {
+/** @returns a function that returns the next item of the list, and after the last the first again */
+const cycle = <T>(items: readonly T[]): (() => T) => {
   let turn = 0
   return () => {
     turn += 1
     const item = items[turn % items.length]
-    if (item === undefined) throw new Error('There is nothing to take turns with')
+    if (item === undefined) throw new Error('There are no items')
     return item
   }
 }
@@ -71,9 +71,14 @@ const PERSONAL = { cookie: `${COOKIES.geoCheck}=true; bench=1` }
 const ANONYMOUS = { cookie: `${COOKIES.geoCheck}=true` }
 
 /** The requests of each kind of visitor. Each function sends one, and returns the status of its answer. */
-export const visitorsOf = (origin: string, place: DonorPlace, caseIds: readonly string[], run: string) => {
-  const caseOf = turns(caseIds)
-  const pathOf = turns([
+export const visitorsOf = (
+  origin: string,
+  donorServer: DonorServer,
+  caseIds: readonly string[],
+  run: string,
+) => {
+  const nextCase = cycle(caseIds)
+  const nextPath = cycle([
     '/',
     '/case-list',
     '/case-list?q=flood',
@@ -82,27 +87,27 @@ export const visitorsOf = (origin: string, place: DonorPlace, caseIds: readonly 
     '/faq',
     '/case-list?near=45750',
   ])
-  const callOf = turns(
+  const nextCall = cycle(
     [calls.caseDetail, calls.caseDonations, calls.viewInfo, calls.casePayoutNotices].map(({ path }) => path),
   )
   let people = 0
   let feeds = 0
   return {
-    cachedPage: () => statusOf(`${origin}/case-detail/${caseOf()}`, ANONYMOUS),
-    renderedPage: () => statusOf(`${origin}/case-detail/${caseOf()}`, PERSONAL),
-    otherPage: () => statusOf(`${origin}${pathOf()}`, ANONYMOUS),
-    call: () => statusOf(`${origin}${callOf()}?caseId=${caseOf()}`, { accept: 'application/json' }),
+    cachedPage: () => statusOf(`${origin}/case-detail/${nextCase()}`, ANONYMOUS),
+    renderedPage: () => statusOf(`${origin}/case-detail/${nextCase()}`, PERSONAL),
+    otherPage: () => statusOf(`${origin}${nextPath()}`, ANONYMOUS),
+    call: () => statusOf(`${origin}${nextCall()}?caseId=${nextCase()}`, { accept: 'application/json' }),
     donation: async () => {
       people += 1
       let status = 0
-      const inject: DonorPlace['app']['inject'] = async (request) => {
-        const answer = await place.app.inject(request)
+      const inject: DonorServer['app']['inject'] = async (request) => {
+        const answer = await donorServer.app.inject(request)
         status = answer.statusCode
         return answer
       }
-      const donor = new Donor({ ...place, app: { inject } }, { visitor: `${run}${people}` })
+      const donor = new Donor({ ...donorServer, app: { inject } }, { visitor: `${run}${people}` })
       // The donor throws if a call is refused as busy, because its answer has no data. That is a measured outcome.
-      await donor.give({ caseId: caseOf(), email: `${run}.${people}@mail.example` }).catch((error) => {
+      await donor.give({ caseId: nextCase(), email: `${run}.${people}@mail.example` }).catch((error) => {
         if (status !== RETRY_LATER) throw error
       })
       return status
@@ -110,7 +115,7 @@ export const visitorsOf = (origin: string, place: DonorPlace, caseIds: readonly 
     liveFeed: async () => {
       feeds += 1
       // Each feed comes from another address, because one address may have only a few at a time.
-      const answer = await fetch(`${origin}${calls.caseLive.path}?caseId=${caseOf()}`, {
+      const answer = await fetch(`${origin}${calls.caseLive.path}?caseId=${nextCase()}`, {
         headers: { 'x-forwarded-for': `198.51.100.${feeds % 256}` },
         signal: AbortSignal.timeout(20_000),
       })

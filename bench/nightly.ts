@@ -7,14 +7,15 @@ import type { BalanceMovement, PaymentProvider } from '#server/outside/payments/
 import { readReconciliation } from '#server/reconciliation/read-reconciliation.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { type BenchDatabase, benchDeps } from './bench-deps.ts'
 import { copyRows, type Values } from './copy-rows.ts'
-import { type BenchPlace, benchDeps } from './outside-the-network.ts'
+import { DONATION } from './two-sizes.ts'
 
 const DONATIONS = 300_000
 const CASES = 500
 const DAYS = 30
-const NIGHT_DAYS = 3
-const TEMPLATE = { amountCents: 5000, tipCents: 500, coverFee: false }
+/** Days that a nightly reconciliation covers. */
+const RECONCILED_DAYS = 3
 const KINDS = ['donation', 'case_fee', 'processor_fee'] as const
 
 const copyDonations = (owner: pg.Pool, table: string, where: string, values: Values): Promise<void> =>
@@ -26,16 +27,18 @@ const copyDonations = (owner: pg.Pool, table: string, where: string, values: Val
   )
 
 const END = new Date(Math.floor(Date.now() / 1000) * 1000)
+/** SQL of the time of copy `n`: the copies are spread evenly over the days. */
 const AT = `date_trunc('second', '${END.toISOString()}'::timestamptz - interval '${DAYS} days' + n * interval '${(DAYS * 86_400) / DONATIONS} seconds' - interval '1 second')`
+/** SQL of the order id of copy `n`. */
 const ORDER_ID = `md5('order' || n)::uuid`
 
-/** Fills the tables with copies of a settled donation and its journals, because only the nightly work is measured. */
+/** Copies a settled donation and its journals. Copies are enough, because only the nightly work is measured. */
 const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
   const ofOrder = (column: string) => `t.${column} = '${orderId}'`
-  const place = { case_id: 'c.case_id', order_id: ORDER_ID }
+  const keys = { case_id: 'c.case_id', order_id: ORDER_ID }
   const donor = { email_hash: `md5('donor' || n)` }
   await copyDonations(owner, 'orders', ofOrder('order_id'), {
-    ...place,
+    ...keys,
     ...donor,
     idempotency_key: `'key' || n`,
     draft_nonce: `'nonce' || n`,
@@ -78,7 +81,7 @@ const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
   await owner.query('vacuum analyze')
 }
 
-/** The provider's movements of the same donations. */
+/** Balance movements of the same donations, as the provider lists them. */
 const movementsOf = (owner: pg.Pool): PaymentProvider['movements'] =>
   async function* (from, to) {
     const { rows } = await owner.query<BalanceMovement>(
@@ -98,27 +101,15 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** Measures how long the nightly work takes: all ledger checks, and a reconciliation of three days. */
-export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
-  const { owner } = place
-  const { deps, close } = await benchDeps(place)
+export const benchNightly = async (database: BenchDatabase & { owner: pg.Pool }): Promise<void> => {
+  const { owner } = database
+  const { deps, close } = await benchDeps(database)
   try {
     await owner.query('create table bench_case (place int primary key, case_id text not null)')
     for (let n = 0; n < CASES; n += 1)
       await owner.query('insert into bench_case values ($1, $2)', [n, await makeCase({ deps })])
-    const first = await makeCase({ deps })
-    const donation = {
-      ...TEMPLATE,
-      name: 'Bench Donor',
-      email: 'donor@bench.example',
-      nameShown: 'full' as const,
-      hideAmount: false,
-    }
-    const { metadata } = await giveHistoric(
-      deps,
-      first,
-      { ...donation, message: '', at: new Date(0) },
-      'template',
-    )
+    const templateCaseId = await makeCase({ deps })
+    const { metadata } = await giveHistoric(deps, templateCaseId, DONATION, 'template')
     await owner.query('create table bench_journal as select journal_id, kind from journal')
     console.log(`\nNightly works, ${DONATIONS} gifts of ${DAYS} days on ${CASES} cases`)
     console.log(`  made in ${(await secondsOf(() => fill(owner, metadata['order_id'] ?? ''))).toFixed(1)} s`)
@@ -129,7 +120,7 @@ export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Prom
     })
     console.log(`  books checked in ${checkSeconds.toFixed(1)} s, findings ${findings}`)
     const payments = { ...deps.payments, movements: movementsOf(owner) }
-    const range = { from: new Date(END.getTime() - NIGHT_DAYS * DAY_MS), to: END }
+    const range = { from: new Date(END.getTime() - RECONCILED_DAYS * DAY_MS), to: END }
     for (const time of ['first', 'again']) {
       let runId = ''
       const runSeconds = await secondsOf(async () => {

@@ -8,11 +8,11 @@ import { checkLedger } from '#server/ledger-checks.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { freePorts } from '#testing/free-port.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { type BenchDatabase, benchDeps } from './bench-deps.ts'
 import { interrupted } from './interrupted.ts'
-import { type BenchPlace, benchDeps } from './outside-the-network.ts'
-import { placeOverHttp } from './place-over-http.ts'
-import type { RoadSandbox } from './road-part.ts'
-import { type Part, startPart } from './start-part.ts'
+import type { SandboxAnswer } from './measured-process.ts'
+import { serverOverHttp } from './server-over-http.ts'
+import { type MeasuredProcess, startMeasuredProcess } from './start-measured-process.ts'
 
 const NODES = 3
 const STEADY_DONATIONS = 12
@@ -51,11 +51,11 @@ const startProxy = (file: string): Promise<ChildProcess> =>
 
 const detailShape = z.object({ data: z.object({ donationCount: z.int() }) })
 
-const waitUntil = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
+const waitUntil = async (condition: string, isTrue: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + TIMEOUT_MS
   while (!(await isTrue())) {
     interrupted.throwIfAborted()
-    if (performance.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1000} s: ${what}`)
+    if (performance.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1000} s: ${condition}`)
     await pause(POLL_EVERY_MS)
   }
 }
@@ -68,31 +68,31 @@ const isReady = (origin: string): Promise<boolean> =>
 
 /** Reads one node's live feed of the case. @returns the set of donations it has sent so far, which keeps growing */
 const watchFeed = async (origin: string, caseId: string, signal: AbortSignal) => {
-  const seen = new Set<string>()
+  const donationIds = new Set<string>()
   const answer = await fetch(`${origin}/api/oversea/fund/case/live?caseId=${caseId}`, { signal })
   const read = async (): Promise<void> => {
     for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()))
-      for (const [, id] of text.matchAll(/"donationId":"([^"]+)"/g)) if (id !== undefined) seen.add(id)
+      for (const [, id] of text.matchAll(/"donationId":"([^"]+)"/g)) if (id !== undefined) donationIds.add(id)
   }
   void read().catch(() => undefined)
-  return seen
+  return donationIds
 }
 
 type Load = { reads: number; given: number; readonly failures: string[] }
 
 /**
- * Starts readers of the page, and one donor after another, and records each failed request.
+ * Starts concurrent readers of the page, and donors one after the other. Records each failed request.
  * @returns a function that ends them
  */
 const startLoad = (origin: string, caseId: string, give: () => Promise<void>) => {
   const load: Load = { reads: 0, given: 0, failures: [] }
   let isOver = false
-  const repeat = async (what: string, once: () => Promise<void>): Promise<void> => {
+  const repeat = async (kind: string, once: () => Promise<void>): Promise<void> => {
     while (!isOver) {
       try {
         await once()
       } catch (error) {
-        load.failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+        load.failures.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`)
       }
       await pause(20)
     }
@@ -118,7 +118,7 @@ const startLoad = (origin: string, caseId: string, give: () => Promise<void>) =>
 
 /**
  * Waits until each receipt is mailed and each node counts each donation.
- * @returns the numbers of all receipts' mails, and of the people who got them
+ * @returns the number of receipts mailed, and of the people who got them
  */
 const waitUntilAllArrived = async (
   owner: pg.Pool,
@@ -147,21 +147,21 @@ const waitUntilAllArrived = async (
  * Runs three nodes behind HAProxy, as in docs/production.md. Checks that live feeds show donations of other nodes,
  * that a rolling restart under load fails no request, and that each receipt is mailed once.
  */
-export const benchNodes = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
-  const { ownerUrl, url, dataDir, owner } = place
-  const { deps, close } = await benchDeps(place)
+export const benchNodes = async (database: BenchDatabase & { owner: pg.Pool }): Promise<void> => {
+  const { ownerUrl, url, dataDir, owner } = database
+  const { deps, close } = await benchDeps(database)
   const running: (() => Promise<unknown>)[] = [close]
   const watching = new AbortController()
   try {
     const caseId = await makeCase({ deps })
     const [proxyPort = 0, ...ports] = await freePorts(NODES + 1)
     const origin = `http://127.0.0.1:${proxyPort}`
-    const at = { ownerUrl, url, dataDir }
-    const sandbox = await startPart<RoadSandbox>({ part: 'sandbox', ...at, port: proxyPort })
+    const base = { ownerUrl, url, dataDir }
+    const sandbox = await startMeasuredProcess<SandboxAnswer>({ part: 'sandbox', ...base, port: proxyPort })
     running.push(sandbox.stop)
-    const node = { ...at, part: 'server', sandbox: sandbox.answer, publicOrigin: origin } as const
-    const startNode = (port: number) => startPart<{ origin: string }>({ ...node, port })
-    const nodes: Part<{ origin: string }>[] = []
+    const node = { ...base, part: 'server', sandbox: sandbox.answer, publicOrigin: origin } as const
+    const startNode = (port: number) => startMeasuredProcess<{ origin: string }>({ ...node, port })
+    const nodes: MeasuredProcess<{ origin: string }>[] = []
     running.push(() => Promise.all(nodes.map(({ stop }) => stop())))
     for (const port of ports) nodes.push(await startNode(port))
     const file = join(dataDir, 'haproxy.cfg')
@@ -170,7 +170,7 @@ export const benchNodes = async (place: BenchPlace & { owner: pg.Pool }): Promis
     running.push(async () => proxy.kill())
     await waitUntil('the proxy answers', () => isReady(origin))
 
-    const http = placeOverHttp({ origin, sandbox: sandbox.answer })
+    const http = serverOverHttp({ origin, sandbox: sandbox.answer })
     let people = 0
     const give = async (): Promise<void> => {
       people += 1

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { BenchDatabase } from './bench-deps.ts'
 import { startBenchProduct } from './bench-product.ts'
 import { interrupted } from './interrupted.ts'
 import { listCases, startVisitors, type Visitor, visitorsOf } from './mixed-load.ts'
-import type { BenchPlace } from './outside-the-network.ts'
 
 const PHASE_MS = 20_000
 const RECOVERY_MS = 10_000
@@ -20,11 +20,11 @@ const loopDelayMs = async (origin: string): Promise<number> => {
  * Measures who is refused and how late the event loop is while the visitors are within the server's capacity, beyond
  * it, and within it again.
  */
-export const benchOverload = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
-  const product = await startBenchProduct(place, { BUSY_AFTER_MS: undefined })
+export const benchOverload = async (database: BenchDatabase & { owner: pg.Pool }): Promise<void> => {
+  const product = await startBenchProduct(database, { BUSY_AFTER_MS: undefined })
   const { origin } = product
   try {
-    const requests = visitorsOf(origin, product.place, await listCases(origin), 'over')
+    const requests = visitorsOf(origin, product.donorServer, await listCases(origin), 'over')
     const visitors = (readers: number): Visitor[] => [
       ...Array.from({ length: readers }, () => ({
         kind: 'rendered pages',

@@ -5,21 +5,21 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { DatabaseClient } from '#server/platform/database-client.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { type BenchDatabase, benchDeps } from './bench-deps.ts'
 import { interrupted } from './interrupted.ts'
-import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 import { settlerOn } from './settled-donations.ts'
 
 const CASES = 12
-const GIFTS = 40
+const DONATIONS_PER_CASE = 40
 const CURATED = 3
 const WARM_UPS = 100
 const ROUNDS = 300
-/** A query parameter that no page knows. A page requested with it isn't cached. */
-const UNKNOWN = 'render'
+/** A query parameter that no page knows, so that the page isn't cached. */
+const UNCACHED_PARAMETER = 'render'
 
 /**
- * Counts the statements sent to the database, and how many of them were sent while no other was open: these are the
- * round trips that a page waits for one after the other.
+ * Counts the statements sent to the database, and how many of them were sent while no other was running: those are
+ * the round trips that a page waits for one after the other.
  */
 const countStatements = () => {
   const counts = { statements: 0, inTurn: 0 }
@@ -41,16 +41,16 @@ const countStatements = () => {
 
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
-/** Measures for pages that aren't cached the processor time of this process, without PostgreSQL's, and statements. */
-export const benchPageRender = async (place: BenchPlace): Promise<void> => {
-  const { deps, close } = await benchDeps(place)
+/** Measures uncached pages: this process's CPU time for each, without PostgreSQL's, and the number of statements. */
+export const benchPageRender = async (database: BenchDatabase): Promise<void> => {
+  const { deps, close } = await benchDeps(database)
   const app = await buildApp(deps)
   await registerPages(app, deps, null)
   try {
     const caseIds: string[] = []
-    for (let made = 0; made < CASES; made += 1) caseIds.push(await makeCase({ deps }))
-    const gifts = await settlerOn(deps, caseIds, 1000)
-    for (let given = 0; given < GIFTS * CASES; given += 1) await gifts.settle()
+    for (let count = 0; count < CASES; count += 1) caseIds.push(await makeCase({ deps }))
+    const { settle } = await settlerOn(deps, caseIds, 1000)
+    for (let count = 0; count < DONATIONS_PER_CASE * CASES; count += 1) await settle()
     await foldWaitingCases(deps.database, (changed) => refreshCaseCards(deps, changed))
     await setCuratedCases(deps, caseIds.slice(0, CURATED))
     const [caseId] = caseIds
@@ -64,7 +64,7 @@ export const benchPageRender = async (place: BenchPlace): Promise<void> => {
     ]
     const render = async (page: string): Promise<number> => {
       const answer = await app.inject({
-        url: `${page}?${UNKNOWN}=1`,
+        url: `${page}?${UNCACHED_PARAMETER}=1`,
         headers: { 'accept-encoding': 'br', cookie: 'geo_check=true' },
       })
       if (answer.statusCode !== 200) throw new Error(`${page}: ${answer.statusCode}`)

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const TICKS_PER_SECOND = 100
 
 /**
- * The fields of /proc/<pid>/stat after the process's name in parentheses, which may contain anything. So index 0 is
- * the manual's field 3.
+ * The fields of /proc/<pid>/stat after the process's name, which is in parentheses and may itself contain spaces and
+ * parentheses. Index 0 is the manual's field 3.
  */
 const statOf = (pid: number): string[] => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -25,9 +25,9 @@ export const secondsOf = (pid: number): number =>
     .slice(UTIME, UTIME + 4)
     .reduce((ticks, field) => ticks + Number(field), 0) / TICKS_PER_SECOND
 
-/** CPU seconds of the process and all its children, also running ones. PostgreSQL has one for each connection. */
+/** CPU seconds of the process and all its children, also running ones. PostgreSQL has a child for each connection. */
 export const secondsOfFamily = (pid: number): number => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  const living = children === '' ? [] : children.split(' ').map(Number)
-  return living.reduce((total, child) => total + secondsOf(child), secondsOf(pid))
+  const runningChildren = children === '' ? [] : children.split(' ').map(Number)
+  return runningChildren.reduce((total, child) => total + secondsOf(child), secondsOf(pid))
 }

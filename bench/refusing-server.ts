@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import * as z from 'zod'
 import { codes } from '#contract/codes.ts'
 
-/** Runs the server: it answers everyone "slow down" with as little work as possible. */
+/** Runs a server that answers every request with "slow down", with as little work as possible. */
 const refuseAll = (): void => {
   const { code, sentence, status } = codes.slowDown
   const body = JSON.stringify({ code, msg: sentence, data: { retryAfterSeconds: 60 } })

@@ -8,8 +8,8 @@ import { emailContext, nameContext } from '#server/orders/opening/order-person.t
 import type { NewOrder } from '#server/orders/orders.queries.ts'
 import { startLoop } from '#server/platform/loop.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { type BenchDatabase, benchDeps } from './bench-deps.ts'
 import { interrupted } from './interrupted.ts'
-import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 import { compare, printComparison } from './rounds.ts'
 import { prepareTpcb, tpcbTransaction } from './tpcb.ts'
 
@@ -17,7 +17,7 @@ const CLIENTS = 16
 const ROUNDS = 5
 const DURATION_MS = 4000
 const ORDERS_AHEAD = 80_000
-/** Donors, each with several donations. There are many, because one person's donations to a case are serialized. */
+/** Number of donors. There are many, because one person's donations to a case are serialized. */
 const DONORS = 4000
 const MANY_CASES = 1000
 const FOLD_EVERY_MS = 250
@@ -27,6 +27,7 @@ const NAME = 'Bench Donor'
 const DONATION = { amountCents: 5000, tipCents: 500, coverFee: false }
 
 type BenchDeps = Awaited<ReturnType<typeof benchDeps>>['deps']
+/** An order that is ready to settle. */
 type WaitingOrder = { readonly caseId: string; readonly orderId: string }
 
 const emailOf = (donor: number): string => `donor-${donor}@bench.example`
@@ -69,10 +70,10 @@ const prepareOrders = async (
     await deps.database.transact(async (tx) => {
       const rows: NewOrder[] = []
       for (let count = 0; count < 1000; count += 1) {
-        const at = waiting.length
-        const email = emailOf(at % DONORS)
+        const index = waiting.length
+        const email = emailOf(index % DONORS)
         const emailHash = personalData.emailHash(email)
-        const place = { caseId: caseIds[at % caseIds.length] ?? '', orderId: ids.uuid() }
+        const place = { caseId: caseIds[index % caseIds.length] ?? '', orderId: ids.uuid() }
         rows.push({
           ...template,
           ...place,
@@ -135,12 +136,12 @@ const printResult = async (deps: BenchDeps, caseIds: readonly string[], settled:
 }
 
 /** Measures settled donations per second: on one case against TPC-B, and on one case against many. */
-export const benchSettledDonations = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
-  const { deps, close } = await benchDeps(place)
-  const tpcbPool = new pg.Pool({ connectionString: place.ownerUrl, max: CLIENTS })
+export const benchSettledDonations = async (database: BenchDatabase & { owner: pg.Pool }): Promise<void> => {
+  const { deps, close } = await benchDeps(database)
+  const tpcbPool = new pg.Pool({ connectionString: database.ownerUrl, max: CLIENTS })
   const stopFolding = startLoop('fold', FOLD_EVERY_MS, deps.log, () => foldWaitingCases(deps.database))
   try {
-    await prepareTpcb(place.owner, TPCB_SCALE)
+    await prepareTpcb(database.owner, TPCB_SCALE)
     const one = [await makeCase({ deps })]
     const many: string[] = []
     for (let count = 0; count < MANY_CASES; count += 1) {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { MINUTE_MS } from '#contract/dates.ts'
+import type { BenchDatabase } from './bench-deps.ts'
 import { startBenchProduct } from './bench-product.ts'
 import { interrupted } from './interrupted.ts'
 import { listCases, startVisitors, type Visitor, visitorsOf } from './mixed-load.ts'
-import type { BenchPlace } from './outside-the-network.ts'
 import { memoryOf } from './resident-memory.ts'
 
 const MINUTES = 20
@@ -14,12 +14,12 @@ const copies = (count: number, visitor: Visitor): Visitor[] => Array.from({ leng
 
 /** Measures the server's memory each minute under a steady mixed load. `soak=60` takes an hour. */
 export const benchSoak = async (
-  place: BenchPlace & { owner: pg.Pool },
+  database: BenchDatabase & { owner: pg.Pool },
   minutes = `${MINUTES}`,
 ): Promise<void> => {
-  const product = await startBenchProduct(place, {})
+  const product = await startBenchProduct(database, {})
   try {
-    const requests = visitorsOf(product.origin, product.place, await listCases(product.origin), 'soak')
+    const requests = visitorsOf(product.origin, product.donorServer, await listCases(product.origin), 'soak')
     const stop = startVisitors([
       ...copies(3, { kind: 'cached case pages', pauseMs: 50, once: requests.cachedPage }),
       ...copies(2, { kind: 'rendered case pages', pauseMs: 100, once: requests.renderedPage }),

@@ -14,15 +14,15 @@ import { searchEverything } from '#server/staff/search-everything.ts'
 import { listContacts } from '#server/support/read-contacts.ts'
 import { listWebhooks } from '#server/webhooks/replay-webhook.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { benchDeps } from './bench-deps.ts'
 import type { Values } from './copy-rows.ts'
-import { benchDeps } from './outside-the-network.ts'
 import {
   AT,
   compareSizes,
   copyRow,
   DONATION,
   type Filled,
-  type OwnedPlace,
+  type OwnedDatabase,
   type Question,
   uuid,
 } from './two-sizes.ts'
@@ -35,6 +35,7 @@ const STAFF = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', roles: ['admin'
 const stateOf = (common: string, rare: string, uncommon: string): string =>
   `case when n % 100 = 7 then '${rare}' when n % 10 = 3 then '${uncommon}' else '${common}' end`
 
+/** Column values of the copies, by table. */
 const TABLES: Readonly<Record<string, Values>> = {
   orders: {
     ...{ order_id: uuid('order'), idempotency_key: "'key' || n", draft_nonce: "'nonce' || n" },
@@ -109,18 +110,18 @@ const seed = async (owner: pg.Pool, deps: Deps): Promise<void> => {
   const order = await owner.query<{ caseId: string; orderId: string }>(
     `select case_id as "caseId", order_id as "orderId" from orders`,
   )
-  const place = [order.rows[0]?.caseId, order.rows[0]?.orderId]
+  const orderKey = [order.rows[0]?.caseId, order.rows[0]?.orderId]
   await owner.query(
     `insert into dispute (case_id, dispute_id, order_id, provider_ref, amount_cents, donation_cents, tip_cents,
     cover_cents, fee_cents, state, reason, opened_at, state_at) values ($1, gen_random_uuid(), $2, 'du_x', 5000, 5000, 0,
     0, 0, 'lost', 'fraudulent', '2025-01-01', '2025-01-01')`,
-    place,
+    orderKey,
   )
   await owner.query(
     `insert into duplicate_payment (case_id, duplicate_payment_id, order_id, payment_ref, charge_ref, amount_cents,
     paid_at, state, noticed_at, state_at) values ($1, gen_random_uuid(), $2, 'pi_x', 'ch_x', 5000, '2025-01-01',
     'failed', '2025-01-01', '2025-01-01')`,
-    place,
+    orderKey,
   )
   await owner.query(`insert into block_entry (key, reason, added_by, added_at)
     values ('email:x', 'A reason', gen_random_uuid(), '2025-01-01')`)
@@ -161,15 +162,15 @@ const QUESTIONS: readonly Question<Deps>[] = [
   ['bar: words', (deps, turn) => searchEverything(deps, STAFF, { q: `rebuild ${turn}` })],
 ]
 
-const fillDatabase = async (place: OwnedPlace, rows: number): Promise<Filled<Deps>> => {
-  const { deps, close } = await benchDeps(place)
-  await seed(place.owner, deps)
-  await fill(place.owner, [1, rows])
+const fillDatabase = async (database: OwnedDatabase, rows: number): Promise<Filled<Deps>> => {
+  const { deps, close } = await benchDeps(database)
+  await seed(database.owner, deps)
+  await fill(database.owner, [1, rows])
   return { world: deps, close }
 }
 
 /** Measures whether staff lists and the command bar stay as fast with a hundred times as many rows. */
-export const benchStaffLists = async (place: OwnedPlace): Promise<void> => {
+export const benchStaffLists = async (database: OwnedDatabase): Promise<void> => {
   console.log(`Staff lists, ${FEW} and ${MANY} rows of each kind`)
-  await compareSizes(place, [FEW, MANY], { fill: fillDatabase, questions: QUESTIONS })
+  await compareSizes(database, [FEW, MANY], { fill: fillDatabase, questions: QUESTIONS })
 }

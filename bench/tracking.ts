@@ -1,7 +1,7 @@
 import { recordEvents } from '#server/tracking/record-events.ts'
 import { rollUp } from '#server/tracking/roll-up/roll-up.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { type BenchPlace, benchDeps } from './outside-the-network.ts'
+import { type BenchDatabase, benchDeps } from './bench-deps.ts'
 import { compare, median, printComparison } from './rounds.ts'
 import { settlerOn } from './settled-donations.ts'
 
@@ -71,8 +71,8 @@ const rollUpSeconds = async (deps: BenchDeps, batches: number): Promise<number> 
 }
 
 /** Measures events per second, how much they slow down donations, and how the roll-up's time grows with them. */
-export const benchTracking = async (place: BenchPlace): Promise<void> => {
-  const { deps, close } = await benchDeps(place)
+export const benchTracking = async (database: BenchDatabase): Promise<void> => {
+  const { deps, close } = await benchDeps(database)
   try {
     const small = await rollUpSeconds(deps, 1000)
     const large = await rollUpSeconds(deps, 3000)

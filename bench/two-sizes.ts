@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { applicationUrl } from '#database/application-role.ts'
 import { migrate } from '#database/migrate.ts'
+import type { BenchDatabase } from './bench-deps.ts'
 import { copyRows, type Values } from './copy-rows.ts'
-import type { BenchPlace } from './outside-the-network.ts'
 
-const WARM = 50
+const WARM_UP_CALLS = 50
 const CALLS = 200
-/** Maximum time of a round, so that a slow question gets fewer calls. */
+/** Maximum time of a round, so that a slow query gets fewer calls. */
 const ROUND_MS = 15_000
 /** Rounds whose median p99 counts, because a single p99 shows mostly what else the machine did in that second. */
 const ROUNDS = 5
@@ -25,8 +25,9 @@ export const DONATION = {
   at: new Date(0),
 }
 
+/** SQL of the time of copy `n`. */
 export const AT = "'2026-01-01'::timestamptz + n * interval '20 seconds'"
-/** A valid version 4 id for copy `n`. */
+/** SQL of a valid version 4 id for copy `n`. */
 export const uuid = (kind: string) =>
   `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
@@ -44,10 +45,10 @@ export const copyRow = (
     `(select * from ${table} order by ctid limit 1) t, generate_series(${from}, ${until}) n`,
   )
 
-/** A filled database of one size: what the questions need, and how to close it. */
+/** A filled database of one size: what the queries need, and how to close it. */
 export type Filled<World> = { readonly world: World; readonly close: () => Promise<void> }
 export type Question<World> = readonly [name: string, ask: (world: World, turn: number) => Promise<unknown>]
-export type OwnedPlace = BenchPlace & { readonly owner: pg.Pool }
+export type OwnedDatabase = BenchDatabase & { readonly owner: pg.Pool }
 
 const timed = async <World>(world: World, [, ask]: Question<World>, turn: number): Promise<number> => {
   const startedAt = performance.now()
@@ -55,8 +56,8 @@ const timed = async <World>(world: World, [, ask]: Question<World>, turn: number
   return performance.now() - startedAt
 }
 
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.floor((sorted.length - 1) * part)] ?? 0
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
 type Figures = { readonly p99: number; readonly median: number }
 
@@ -65,11 +66,11 @@ const figuresOf = (durations: readonly number[]): Figures => {
   return { p99: quantile(sorted, 0.99), median: quantile(sorted, 0.5) }
 }
 
-/** Asks both databases in turn, so that other work of the machine slows down both alike. */
+/** Runs a query on both databases in turn, so that other work of the machine slows down both alike. */
 const compare = async <World>(few: World, many: World, question: Question<World>): Promise<void> => {
   const rounds: { few: Figures; many: Figures }[] = []
   let turn = 0
-  const ask = async (calls: number) => {
+  const runRound = async (calls: number) => {
     const durations: { few: number[]; many: number[] } = { few: [], many: [] }
     const untilMs = performance.now() + ROUND_MS
     for (let call = 0; call < calls && performance.now() < untilMs; call += 1, turn += 1) {
@@ -78,51 +79,51 @@ const compare = async <World>(few: World, many: World, question: Question<World>
     }
     return { few: figuresOf(durations.few), many: figuresOf(durations.many) }
   }
-  await ask(WARM)
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await ask(CALLS))
-  const figure = (of: keyof Figures): string => {
-    const [a, b] = (['few', 'many'] as const).map((side) =>
+  await runRound(WARM_UP_CALLS)
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runRound(CALLS))
+  const figure = (name: keyof Figures): string => {
+    const [few, many] = (['few', 'many'] as const).map((side) =>
       quantile(
-        rounds.map((round) => round[side][of]).toSorted((x, y) => x - y),
+        rounds.map((round) => round[side][name]).toSorted((x, y) => x - y),
         0.5,
       ),
     )
-    return `${a?.toFixed(1)} and ${b?.toFixed(1)}, ${((b ?? 0) / (a ?? 1)).toFixed(2)} times`
+    return `${few?.toFixed(1)} and ${many?.toFixed(1)}, ${((many ?? 0) / (few ?? 1)).toFixed(2)} times`
   }
   console.log(`${question[0]}: p99 ${figure('p99')}; median ${figure('median')}`)
 }
 
 /** Makes a second database on the bench's server. */
-const makeSmallDatabase = async (place: OwnedPlace): Promise<OwnedPlace> => {
-  await place.owner.query('create database few')
-  const url = new URL(place.ownerUrl)
+const makeSmallDatabase = async (database: OwnedDatabase): Promise<OwnedDatabase> => {
+  await database.owner.query('create database few')
+  const url = new URL(database.ownerUrl)
   url.pathname = '/few'
   await migrate(url.href, {
     directory: join(import.meta.dirname, '../database/migrations'),
     log: () => undefined,
   })
   const owner = new pg.Pool({ connectionString: url.href, max: 1 })
-  return { ...place, ownerUrl: url.href, url: applicationUrl(url.href), owner }
+  return { ...database, ownerUrl: url.href, url: applicationUrl(url.href), owner }
 }
 
 /**
- * Prints how many milliseconds each question takes in a small and in a large database, and their ratio, as medians of
+ * Prints how many milliseconds each query takes in a small and in a large database, and their ratio, as medians of
  * the rounds.
  */
 export const compareSizes = async <World>(
-  place: OwnedPlace,
+  database: OwnedDatabase,
   sizes: readonly [few: number, many: number],
   {
     fill,
     questions,
   }: {
-    readonly fill: (place: OwnedPlace, size: number) => Promise<Filled<World>>
+    readonly fill: (database: OwnedDatabase, size: number) => Promise<Filled<World>>
     readonly questions: readonly Question<World>[]
   },
 ): Promise<void> => {
-  const small = await makeSmallDatabase(place)
+  const small = await makeSmallDatabase(database)
   const few = await fill(small, sizes[0])
-  const many = await fill(place, sizes[1])
+  const many = await fill(database, sizes[1])
   try {
     console.log(`ms, median of ${ROUNDS} rounds of up to ${CALLS} calls, asked in turn:`)
     for (const question of questions) await compare(few.world, many.world, question)

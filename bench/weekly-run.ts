@@ -15,11 +15,11 @@ import { sendPayout } from '#server/payouts/send-payout.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { postJson } from '#testing/post-json.ts'
+import type { BenchDatabase } from './bench-deps.ts'
 import { copyRows } from './copy-rows.ts'
 import { interrupted } from './interrupted.ts'
-import type { BenchPlace } from './outside-the-network.ts'
 
-/** New accounts before the first run and before the second. `npm run bench weekly-run=200,2000` is shorter. */
+/** Accounts added before the first run and before the second. `npm run bench weekly-run=200,2000` is shorter. */
 const SIZES = '1000,10000'
 const DONATION_CENTS = 5000
 const FEE_CENTS = 175
@@ -29,7 +29,7 @@ const SENDERS = 4
 const BATCH = 1000
 const MADE_DAYS_AGO = 10
 
-/** Tables that have rows of a case with one donation. All are keyed by the case. */
+/** Tables with rows of the copied case and its one donation. All are keyed by the case. */
 const TABLES = ['cases', 'withdrawal_account', 'orders', 'donation', 'case_donor', 'journal', 'journal_line']
 
 const copyCase = async (owner: pg.Pool, template: string, [from, to]: readonly [number, number]) => {
@@ -54,7 +54,7 @@ const postToSandbox = async (origin: string, path: string, facts: readonly objec
   if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${await answer.text()}`)
 }
 
-/** Gives the provider the same donations, and the recipients' accounts. */
+/** Adds the same donations, and the recipients' accounts, to the sandbox's provider. */
 const fillProvider = async (origin: string, [from, to]: readonly [number, number], at: Date) => {
   const createdAt = at.toISOString()
   for (let first = from; first <= to; first += BATCH) {
@@ -132,12 +132,12 @@ const runWeek = async (deps: Deps, size: number): Promise<void> => {
 
 /** Measures a weekly run for two numbers of payouts: its time should grow linearly, and its memory not at all. */
 export const benchWeeklyRun = async (
-  place: BenchPlace & { owner: pg.Pool },
+  database: BenchDatabase & { owner: pg.Pool },
   sizes = SIZES,
 ): Promise<void> => {
-  const { owner } = place
+  const { owner } = database
   const config = readConfig({
-    DATA_DIR: place.dataDir,
+    DATA_DIR: database.dataDir,
     LOG_LEVEL: 'error',
     DEMO: 'false',
     RATE_LIMIT_FACTOR: '1000000',
@@ -145,10 +145,10 @@ export const benchWeeklyRun = async (
   })
   const log = buildLogger(config)
   const sandbox = await startSandbox({
-    ...{ databaseUrl: place.ownerUrl, port: 0, host: '127.0.0.1', productOrigin: 'http://localhost', log },
+    ...{ databaseUrl: database.ownerUrl, port: 0, host: '127.0.0.1', productOrigin: 'http://localhost', log },
     ...{ webhookUrl: 'http://127.0.0.1:9/', webhookEvents: [] },
   })
-  const urls = { application: place.url, owner: place.ownerUrl }
+  const urls = { application: database.url, owner: database.ownerUrl }
   const { deps, close } = await buildDeps(config, log, urls, chooseOutside(config, sandbox))
   try {
     const at = new Date(Date.now() - MADE_DAYS_AGO * DAY_MS)

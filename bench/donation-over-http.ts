@@ -4,41 +4,42 @@ import { foldWaitingCases, readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { freePort } from '#testing/free-port.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { type BenchDatabase, benchDeps } from './bench-deps.ts'
 import { interrupted } from './interrupted.ts'
-import { type BenchPlace, benchDeps } from './outside-the-network.ts'
+import type { DonorsAnswer, SandboxAnswer } from './measured-process.ts'
 import { parentOf, secondsOf, secondsOfFamily } from './processor-time.ts'
-import type { RoadDonations, RoadSandbox } from './road-part.ts'
-import { startPart } from './start-part.ts'
+import { startMeasuredProcess } from './start-measured-process.ts'
 
 const DONORS = 8
 const WARM_UP_MS = 5000
 const DURATION_MS = 20_000
-const LOOK_EVERY_MS = 100
+const POLL_EVERY_MS = 100
 const SETTLED_WITHIN_MS = 30_000
 
 const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
 
-/** Waits until every payment's webhook was processed, and the jobs that follow were queued. */
+/** Waits until every payment's webhook is processed, and no job is due. */
 const waitUntilSettled = async (owner: pg.Pool): Promise<void> => {
   const end = performance.now() + SETTLED_WITHIN_MS
   for (;;) {
     interrupted.throwIfAborted()
-    const open = await count(
+    const pending = await count(
       owner,
       `select ((select count(*) from webhook_inbox where worked_at is null)
         + (select count(*) from outbox where run_at <= now())
         + (select count(*) from orders o where not exists
           (select from webhook_inbox w where w.object_ref = o.provider_ref and w.type = 'payment_intent.succeeded')))::int as n`,
     )
-    if (open === 0) return
-    if (performance.now() > end) throw new Error(`${open} payments, events or tasks are still open`)
-    await pause(LOOK_EVERY_MS)
+    if (pending === 0) return
+    if (performance.now() > end) throw new Error(`${pending} payments, events or tasks are still open`)
+    await pause(POLL_EVERY_MS)
   }
 }
 
-type Times = Readonly<Record<string, number>>
+/** CPU seconds so far, by process. */
+type CpuTimes = Readonly<Record<string, number>>
 
-const printTimes = (before: Times, after: Times, donations: number): void => {
+const printTimes = (before: CpuTimes, after: CpuTimes, donations: number): void => {
   for (const [name, seconds] of Object.entries(after)) {
     const spent = seconds - (before[name] ?? 0)
     const each = ((spent * 1000) / donations).toFixed(1)
@@ -46,26 +47,30 @@ const printTimes = (before: Times, after: Times, donations: number): void => {
   }
 }
 
-/** Measures the whole road of a donation over HTTP (order, charge, webhook, settlement), with CPU time by process. */
-export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
-  const { deps, close } = await benchDeps(place)
+/** Measures whole donations over HTTP (order, charge, webhook, settlement), with CPU time by process. */
+export const benchDonationOverHttp = async (database: BenchDatabase & { owner: pg.Pool }): Promise<void> => {
+  const { deps, close } = await benchDeps(database)
   const running: (() => Promise<void>)[] = [close]
   try {
-    const { ownerUrl, url, dataDir, owner } = place
+    const { ownerUrl, url, dataDir, owner } = database
     const caseId = await makeCase({ deps })
-    const at = { ownerUrl, url, dataDir, port: await freePort() }
-    const sandbox = await startPart<RoadSandbox>({ part: 'sandbox', ...at })
+    const base = { ownerUrl, url, dataDir, port: await freePort() }
+    const sandbox = await startMeasuredProcess<SandboxAnswer>({ part: 'sandbox', ...base })
     running.push(sandbox.stop)
-    const server = await startPart<{ origin: string }>({ part: 'server', ...at, sandbox: sandbox.answer })
+    const server = await startMeasuredProcess<{ origin: string }>({
+      part: 'server',
+      ...base,
+      sandbox: sandbox.answer,
+    })
     running.push(server.stop)
     const postgres = parentOf(await count(owner, 'select pg_backend_pid() as n'))
-    const times = (): Times => ({
+    const times = (): CpuTimes => ({
       server: secondsOf(server.pid),
       sandbox: secondsOf(sandbox.pid),
       'PostgreSQL (of both)': secondsOfFamily(postgres),
     })
     const give = (run: string, durationMs: number) =>
-      startPart<RoadDonations>({
+      startMeasuredProcess<DonorsAnswer>({
         part: 'donors',
         origin: server.answer.origin,
         sandbox: sandbox.answer,
@@ -74,14 +79,15 @@ export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise
         durationMs,
         run,
       })
-    const warm = await give('warm', WARM_UP_MS)
-    await warm.stop()
+    const warmUp = await give('warm', WARM_UP_MS)
+    await warmUp.stop()
     await waitUntilSettled(owner)
     const before = times()
     const startedAt = performance.now()
     const donors = await give('real', DURATION_MS)
     await waitUntilSettled(owner)
-    const tailS = (performance.now() - startedAt) / 1000 - donors.answer.seconds
+    // Time beside the donations: the donors' process starts, and the last webhooks are processed.
+    const overheadSeconds = (performance.now() - startedAt) / 1000 - donors.answer.seconds
     const after = { ...times(), 'donors (their browsers)': secondsOf(donors.pid) }
     await donors.stop()
     const { given, refused, seconds } = donors.answer
@@ -91,12 +97,12 @@ export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise
     console.log(
       `  donations, order to settled        ${(given / seconds).toFixed(1)}/s   (${given}, and ${refused} not given)`,
     )
-    console.log(`  start of the donors and last word  ${tailS.toFixed(1)} s more`)
+    console.log(`  start of the donors and last word  ${overheadSeconds.toFixed(1)} s more`)
     printTimes(before, after, given)
     await foldWaitingCases(deps.database)
     const { donationCount } = await readTotals(deps.database.reader, caseId)
     const findings = await checkLedger(deps.database.patient.reader)
-    const all = given + warm.answer.given
+    const all = given + warmUp.answer.given
     console.log(`  afterwards: ${all} given, ${donationCount} counted, ledger findings ${findings.length}`)
     console.log('  npm run bench -- road')
   } finally {

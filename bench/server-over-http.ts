@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
-import type { DonorPlace } from '#testing/donations/donor.ts'
+import type { DonorServer } from '#testing/donations/donor.ts'
 
-/** Checks only that it is an envelope; the code that reads the data knows its type. */
+/** Checks only that the answer is an envelope; the code that reads its data knows the type. */
 const envelopeShape = z.custom<Envelope<never>>(
   (value) => z.object({ code: z.number() }).safeParse(value).success,
 )
 
-type Options = { readonly origin: string; readonly sandbox: NonNullable<DonorPlace['sandbox']> }
+type Options = { readonly origin: string; readonly sandbox: NonNullable<DonorServer['sandbox']> }
 
-/** Sends a donor's requests over real HTTP, from any address: the bench's server trusts this machine as its proxy. */
-export const placeOverHttp = ({ origin, sandbox }: Options): DonorPlace => ({
+/** Sends a donor's requests over HTTP, as if from the donor's address: the server trusts this machine as its proxy. */
+export const serverOverHttp = ({ origin, sandbox }: Options): DonorServer => ({
   sandbox,
   app: {
     inject: async ({ method, url, remoteAddress, headers, payload }) => {

@@ -4,7 +4,8 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 
-export type BenchPlace = { readonly ownerUrl: string; readonly url: string; readonly dataDir: string }
+/** The bench's database: as its owner, and as the application's role. `dataDir` is a folder for files. */
+export type BenchDatabase = { readonly ownerUrl: string; readonly url: string; readonly dataDir: string }
 
 const UNREACHABLE = {
   origin: 'http://127.0.0.1:1',
@@ -16,9 +17,11 @@ const UNREACHABLE = {
 } as const
 
 /** The product's dependencies on the bench's database, with an unreachable provider. */
-export const benchDeps = async (place: BenchPlace): Promise<{ deps: Deps; close: () => Promise<void> }> => {
+export const benchDeps = async (
+  database: BenchDatabase,
+): Promise<{ deps: Deps; close: () => Promise<void> }> => {
   const config = readConfig({
-    DATA_DIR: place.dataDir,
+    DATA_DIR: database.dataDir,
     LOG_LEVEL: 'error',
     DEMO: 'false',
     RATE_LIMIT_FACTOR: '1000000',
@@ -27,7 +30,7 @@ export const benchDeps = async (place: BenchPlace): Promise<{ deps: Deps; close:
   return buildDeps(
     config,
     buildLogger(config),
-    { application: place.url, owner: place.ownerUrl },
+    { application: database.url, owner: database.ownerUrl },
     chooseOutside(config, UNREACHABLE),
   )
 }

@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { RoadRequest } from './road-part.ts'
+import type { ProcessRequest } from './measured-process.ts'
 
-export type Part<T> = { readonly pid: number; readonly answer: T; readonly stop: () => Promise<void> }
+export type MeasuredProcess<T> = {
+  readonly pid: number
+  readonly answer: T
+  readonly stop: () => Promise<void>
+}
 
 const exitOf = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
@@ -10,10 +14,10 @@ const exitOf = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve())
   })
 
-/** Starts a part of the road bench in its own process. Rejects if the process ends before it answers. */
-export const startPart = <T>(request: RoadRequest): Promise<Part<T>> =>
+/** Starts a bench's sandbox, server or donors in a process. Rejects if the process ends before it answers. */
+export const startMeasuredProcess = <T>(request: ProcessRequest): Promise<MeasuredProcess<T>> =>
   new Promise((resolve, reject) => {
-    const file = join(import.meta.dirname, 'road-part.ts')
+    const file = join(import.meta.dirname, 'measured-process.ts')
     const child = spawn(process.execPath, [...process.execArgv, file, JSON.stringify(request)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -9,9 +9,9 @@ import { buildLogger } from '#server/platform/logging.ts'
 import { WEBHOOK_EVENTS } from '#server/webhooks/webhook-events.ts'
 import { startWork } from '#server/work.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { placeOverHttp } from './place-over-http.ts'
+import { serverOverHttp } from './server-over-http.ts'
 
-/** Entry point of a process that runs one part of the road bench, so that its CPU time can be measured. */
+/** Entry point of a process that runs a bench's sandbox, server or donors, so that their CPU times can be measured. */
 
 const sandboxShape = z.object({
   origin: z.string(),
@@ -21,15 +21,15 @@ const sandboxShape = z.object({
   webhookSecret: z.string(),
   smtpUrl: z.string(),
 })
-export type RoadSandbox = z.infer<typeof sandboxShape>
-const place = { ownerUrl: z.string(), url: z.string(), dataDir: z.string(), port: z.number() }
+export type SandboxAnswer = z.infer<typeof sandboxShape>
+const databaseFields = { ownerUrl: z.string(), url: z.string(), dataDir: z.string(), port: z.number() }
 const requestShape = z.discriminatedUnion('part', [
-  z.object({ part: z.literal('sandbox'), ...place }),
+  z.object({ part: z.literal('sandbox'), ...databaseFields }),
   z.object({
     part: z.literal('server'),
-    ...place,
+    ...databaseFields,
     sandbox: sandboxShape,
-    /** The address of a proxy in front; pages are served only then. */
+    /** Address of the proxy in front of the server, if there is one. Only then the server serves pages, too. */
     publicOrigin: z.string().optional(),
   }),
   z.object({
@@ -42,9 +42,9 @@ const requestShape = z.discriminatedUnion('part', [
     run: z.string(),
   }),
 ])
-export type RoadRequest = z.infer<typeof requestShape>
-type RequestOf<P extends RoadRequest['part']> = Extract<RoadRequest, { part: P }>
-export type RoadDonations = { readonly given: number; readonly refused: number; readonly seconds: number }
+export type ProcessRequest = z.infer<typeof requestShape>
+type RequestOf<P extends ProcessRequest['part']> = Extract<ProcessRequest, { part: P }>
+export type DonorsAnswer = { readonly given: number; readonly refused: number; readonly seconds: number }
 
 const configFor = (dataDir: string, port: number, publicOrigin?: string) =>
   readConfig({
@@ -93,9 +93,9 @@ const runServer = async ({ ownerUrl, url, dataDir, port, sandbox, publicOrigin }
   return { answer: { origin }, stop }
 }
 
-/** Has each donation made by another person, as a page makes it: draft, challenge, signed order, token, charge. */
+/** Makes each donation as a new person, in a page's steps: draft, challenge, signed order, token, charge. */
 const runDonors = async (request: RequestOf<'donors'>) => {
-  const http = placeOverHttp(request)
+  const http = serverOverHttp(request)
   const startedAt = performance.now()
   let [given, refused, people] = [0, 0, 0]
   const giveRepeatedly = async (): Promise<void> => {
@@ -104,18 +104,18 @@ const runDonors = async (request: RequestOf<'donors'>) => {
       const donor = new Donor(http, { visitor: `r${request.run}n${people}` })
       const { charged } = await donor.give({
         caseId: request.caseId,
-        email: `road.${request.run}.${people}@mail.example`,
+        email: `donor.${request.run}.${people}@mail.example`,
       })
       if (charged.envelope.code === 0 && charged.envelope.data.status === 'succeeded') given += 1
       else refused += 1
     }
   }
   await Promise.all(Array.from({ length: request.people }, giveRepeatedly))
-  const answer: RoadDonations = { given, refused, seconds: (performance.now() - startedAt) / 1000 }
+  const answer: DonorsAnswer = { given, refused, seconds: (performance.now() - startedAt) / 1000 }
   return { answer, stop: async () => undefined }
 }
 
-const run = (request: RoadRequest): Promise<{ answer: object; stop: () => Promise<void> }> => {
+const run = (request: ProcessRequest): Promise<{ answer: object; stop: () => Promise<void> }> => {
   if (request.part === 'sandbox') return runSandbox(request)
   return request.part === 'server' ? runServer(request) : runDonors(request)
 }
