@@ -3,7 +3,7 @@ import { FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
 
-/** Key dates of a demo case, relative to the demo's beginning. */
+/** Key dates of a demo case, counted back from the demo's beginning. */
 export type CaseCalendar = {
   readonly publishedAt: Date
   /** When the recipient was verified. */

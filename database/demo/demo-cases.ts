@@ -29,13 +29,14 @@ const demoCaseShape = z.object({
   ended: z.boolean(),
   endedNote: z.string().optional(),
   verified: z.boolean(),
-  /** If an update mentions it; otherwise the day after publication. */
+  /** When the recipient was verified, if an update mentions it. By default the day after publication. */
   verifiedDaysAgo: z.number().optional(),
-  /** Its account is frozen during an investigation. */
+  /** Whether the withdrawal account is frozen during an investigation. */
   onHold: z.boolean().default(false),
   useNote: z.string().nullable().default(null),
+  /** Messages of donors, newest first. */
   words: z.array(z.string()),
-  /** The newest donations, if listed individually. */
+  /** The newest donations, for some cases. The others are random. */
   latest: z
     .array(
       z.object({

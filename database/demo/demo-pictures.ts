@@ -4,8 +4,8 @@ import { type StoredImage, storeImage } from '#server/media/store-image.ts'
 import { type DemoCase, readArt } from './demo-cases.ts'
 
 /**
- * Left, middle and right of a cover, as fractions: each case has one drawing, and its gallery shows details
- * of it.
+ * Details of a cover (left, middle and right), as fractions of its size. Each case has one drawing, and its gallery
+ * shows details of it.
  */
 const DETAILS = [
   { left: 0, top: 0.3, width: 0.5, height: 0.5 },

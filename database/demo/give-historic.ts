@@ -7,7 +7,7 @@ import { insertOrder, readOrderByKey } from '#server/orders/orders.queries.ts'
 import { noteDonorOrder } from '#server/orders/statement/note-donor-order.ts'
 import type { PlannedDonation } from './plan-donations.ts'
 
-/** A past payment for the sandbox's provider, so that its list and our ledger agree. */
+/** A past payment as the sandbox's provider stores it, so that its list and our ledger agree. */
 export type HistoricPayment = {
   readonly paymentIntentId: string
   readonly chargeId: string
@@ -20,8 +20,8 @@ export type HistoricPayment = {
   readonly cardBrand: 'visa'
 }
 
-/** The order of a donation: the existing one of its key, or a new one. */
-const orderOf = async (deps: Deps, caseId: string, donation: PlannedDonation, key: string) => {
+/** The order with this key: the existing one, or a new one. */
+const findOrInsertOrder = async (deps: Deps, caseId: string, donation: PlannedDonation, key: string) => {
   const existing = await readOrderByKey(deps.database.reader, caseId, key)
   if (existing !== null) return existing
   const { at: _at, name, message, ...choices } = donation
@@ -49,8 +49,8 @@ const orderOf = async (deps: Deps, caseId: string, donation: PlannedDonation, ke
 }
 
 /**
- * Records a past donation with the product's own actions: opens its order and settles it by a charge of that day,
- * without a page and a card. `deps.clock` must be set to the donation's time. Idempotent by key.
+ * Records a past donation with the product's own actions: opens its order and settles it by a charge of that day. It
+ * needs no page and no card. `deps.clock` must be set to the donation's time. Idempotent by key.
  */
 export const giveHistoric = async (
   deps: Deps,
@@ -58,7 +58,7 @@ export const giveHistoric = async (
   donation: PlannedDonation,
   key: string = deps.ids.alphanumeric(24),
 ): Promise<HistoricPayment> => {
-  const order = await orderOf(deps, caseId, donation, key)
+  const order = await findOrInsertOrder(deps, caseId, donation, key)
   const { orderId } = order
   const totalCents = Number(order.totalCents)
   const payment: HistoricPayment = {

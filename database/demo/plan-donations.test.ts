@@ -17,7 +17,7 @@ it.each([
 const from = new Date('2026-10-01T12:00:00Z')
 const until = new Date('2026-11-21T12:00:00Z')
 
-it('plans donations that add up to the raised amount, in chronological order, the same for the same seed', () => {
+it('plans the same donations for the same seed: in chronological order, adding up to the raised amount', () => {
   const plan = fc.record({
     count: fc.integer({ min: 3, max: 60 }),
     mean: fc.integer({ min: 10, max: 400 }),
@@ -27,17 +27,17 @@ it('plans donations that add up to the raised amount, in chronological order, th
   fc.assert(
     fc.property(plan, ({ count, mean, seed, lively }) => {
       const raisedCents = count * mean * 100
-      const wishes = {
+      const donationPlan = {
         count,
         raisedCents,
         from,
         until,
         names: ['Ana', 'Bo'] as const,
-        words: ['Hold on'],
+        messages: ['Hold on'],
         lively,
       }
-      const donations = planDonations(seededRandom(seed), wishes)
-      expect(donations).toEqual(planDonations(seededRandom(seed), wishes))
+      const donations = planDonations(seededRandom(seed), donationPlan)
+      expect(donations).toEqual(planDonations(seededRandom(seed), donationPlan))
       expect(donations.reduce((sum, donation) => sum + donation.amountCents, 0)).toBe(raisedCents)
       for (const [index, donation] of donations.entries()) {
         expect(donation.amountCents).toBeGreaterThanOrEqual(500)
@@ -48,8 +48,8 @@ it('plans donations that add up to the raised amount, in chronological order, th
   )
 })
 
-it('puts the scripted donations last, and the others make up the rest', () => {
-  const scripted = [
+it('puts the listed donations last, and random ones add up to the rest', () => {
+  const listed = [
     {
       minutesAgo: 5,
       name: 'Ana',
@@ -67,15 +67,15 @@ it('puts the scripted donations last, and the others make up the rest', () => {
       message: '',
     },
   ]
-  const wishes = {
+  const donationPlan = {
     count: 20,
     raisedCents: 100_000,
     from,
     until,
     names: ['Cy'] as const,
-    words: ['Hold on', 'Yes'],
+    messages: ['Hold on', 'Yes'],
   }
-  const donations = planDonations(seededRandom(1), { ...wishes, lively: true, latest: scripted })
+  const donations = planDonations(seededRandom(1), { ...donationPlan, lively: true, latest: listed })
   expect(donations).toHaveLength(20)
   expect(donations.reduce((sum, donation) => sum + donation.amountCents, 0)).toBe(100_000)
   expect(donations.slice(-2).map((donation) => donation.name)).toEqual(['Bo', 'Ana'])

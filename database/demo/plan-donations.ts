@@ -4,7 +4,7 @@ import type { NameShown } from '#contract/orders/shown-name.ts'
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
 
-/** A donation of the demo's past. */
+/** A past donation of the demo. */
 export type PlannedDonation = {
   readonly name: string
   readonly email: string
@@ -23,10 +23,11 @@ export type DonationPlan = {
   readonly from: Date
   readonly until: Date
   readonly names: readonly [string, ...string[]]
-  readonly words: readonly string[]
+  /** Messages of donors, newest first. */
+  readonly messages: readonly string[]
   /** Whether the case is popular now: its newest donations are minutes and hours old. */
   readonly lively: boolean
-  /** The newest donations, if listed individually. */
+  /** The newest donations, if the case lists them one by one. */
   readonly latest?: DemoCase['latest']
 }
 
@@ -40,11 +41,16 @@ const SMALLEST_CENTS = 500
 const LARGEST_CENTS = 50_000
 const STEPS: readonly [number, ...number[]] = [500, 1000, 2500]
 
-/** The amount that a case has raised: the roundest amount that matches its share, which has four digits. */
+/**
+ * The amount that a case has raised. Its share of the goal is given to four decimal places, which many amounts match:
+ * this is one in whole tens of dollars, otherwise in whole dollars, otherwise the exact one.
+ */
 export const raisedCentsOf = ({ goalCents, raisedShare }: RaisedShare): number => {
   const exact = shareOfCents(goalCents, Math.round(raisedShare * 10_000))
-  const nearest = (step: number): number => exact + step / 2 - ((exact + step / 2) % step)
-  return [1000, 100].map(nearest).find((near) => Math.abs(near - exact) * 20_000 <= goalCents) ?? exact
+  const roundTo = (step: number): number => exact + step / 2 - ((exact + step / 2) % step)
+  // At most half a unit of the fourth decimal place off.
+  const matchesShare = (cents: number): boolean => Math.abs(cents - exact) * 20_000 <= goalCents
+  return [1000, 100].map(roundTo).find(matchesShare) ?? exact
 }
 
 /** Plausible amounts that add up to exactly the raised amount. */
@@ -66,15 +72,16 @@ const planAmounts = (random: Random, { count, raisedCents }: DonationPlan): numb
   return amounts
 }
 
-/** Times of donations, oldest first: many in the first days, then a steady trickle, and some now for a lively case. */
+/** Times of donations, oldest first: many in the first days, then few a day, and for a lively case some just now. */
 const planTimes = (random: Random, { count, from, until, lively }: DonationPlan): Date[] => {
   const span = until.getTime() - from.getTime()
-  const latest = lively ? [12, 64, 190].map((minutes) => until.getTime() - minutes * MINUTE_MS) : []
-  const others = Array.from({ length: count - latest.length }, () => {
+  const recentTimes = lively ? [12, 64, 190].map((minutes) => until.getTime() - minutes * MINUTE_MS) : []
+  const others = Array.from({ length: count - recentTimes.length }, () => {
+    // Squared, the random shares of four donations in ten lie nearer to the beginning.
     const share = random.chance(0.4) ? random.next() ** 2 : random.next()
     return from.getTime() + MINUTE_MS + share * (span - (lively ? 240 : 30) * MINUTE_MS)
   })
-  return [...others, ...latest].sort((a, b) => a - b).map((at) => new Date(Math.floor(at)))
+  return [...others, ...recentTimes].sort((a, b) => a - b).map((at) => new Date(Math.floor(at)))
 }
 
 const emailOf = (name: string): string =>
@@ -94,21 +101,23 @@ const planNameShown = (random: Random): NameShown => {
 const tipOf = (random: Random, amountCents: number): number =>
   random.chance(0.3) ? Math.min(amountCents, random.pick([200, 300, 500, 1000])) : 0
 
-/** Shuffled per case, so that names don't repeat within a few lines. */
+/** The names in random order, so that a case's donors differ and a name rarely repeats within a few lines. */
 const shuffled = (random: Random, names: readonly string[]): string[] =>
   names
     .map((name) => ({ name, rank: random.next() }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ name }) => name)
 
-const planOthers = (random: Random, plan: DonationPlan): PlannedDonation[] => {
+/** Donations with random names and amounts. */
+const planRandomDonations = (random: Random, plan: DonationPlan): PlannedDonation[] => {
   const names = shuffled(random, plan.names)
   const amounts = planAmounts(random, plan)
-  const everyNth = Math.max(1, Math.floor(plan.count / Math.max(1, plan.words.length)))
+  // Every nth donation has a message.
+  const everyNth = Math.max(1, Math.floor(plan.count / Math.max(1, plan.messages.length)))
   return planTimes(random, plan).map((at, index) => {
-    // Counted from the newest donation, so that the page's first words are recent.
-    const turn = plan.count - 1 - index
-    const message = turn % everyNth === 0 ? (plan.words[turn / everyNth] ?? '') : ''
+    // Counted from the newest donation, so that the first messages on the page are recent.
+    const newerCount = plan.count - 1 - index
+    const message = newerCount % everyNth === 0 ? (plan.messages[newerCount / everyNth] ?? '') : ''
     const name = names[index % names.length] ?? plan.names[0]
     const amountCents = amounts[index] ?? SMALLEST_CENTS
     return {
@@ -125,10 +134,10 @@ const planOthers = (random: Random, plan: DonationPlan): PlannedDonation[] => {
   })
 }
 
-/** Donations that add up to the raised amount, oldest first; the individually listed ones come last. */
+/** Donations that add up to the raised amount, oldest first. The `latest` ones, which the case lists, come last. */
 export const planDonations = (random: Random, { latest = [], ...plan }: DonationPlan): PlannedDonation[] => {
-  if (latest.length === 0) return planOthers(random, plan)
-  const planned = latest
+  if (latest.length === 0) return planRandomDonations(random, plan)
+  const listed = latest
     .map(
       ({ minutesAgo, ...donation }): PlannedDonation => ({
         ...donation,
@@ -139,13 +148,13 @@ export const planDonations = (random: Random, { latest = [], ...plan }: Donation
       }),
     )
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-  const others = planOthers(random, {
+  const others = planRandomDonations(random, {
     ...plan,
-    count: plan.count - planned.length,
-    raisedCents: addCents(plan.raisedCents, ...planned.map((donation) => -donation.amountCents)),
-    until: planned[0]?.at ?? plan.until,
-    words: plan.words.filter((words) => planned.every((donation) => donation.message !== words)),
+    count: plan.count - listed.length,
+    raisedCents: addCents(plan.raisedCents, ...listed.map((donation) => -donation.amountCents)),
+    until: listed[0]?.at ?? plan.until,
+    messages: plan.messages.filter((message) => listed.every((donation) => donation.message !== message)),
     lively: false,
   })
-  return [...others, ...planned]
+  return [...others, ...listed]
 }

@@ -19,7 +19,7 @@ const planOf = (demoCase: DemoCase) => {
     from: publishedAt,
     until: endedAt ?? now,
     names,
-    words: demoCase.words,
+    messages: demoCase.words,
     lively: false,
   })
   const { useNote } = demoCase
@@ -30,7 +30,7 @@ const planOf = (demoCase: DemoCase) => {
 const verified = readDemoCases().filter((demoCase) => demoCase.verified)
 
 it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
-  '%s: its latest payout covers the amount in its note',
+  'the latest payout of %s covers the amount in its note',
   (_key, demoCase) => {
     const paid = latestPaid(planOf(demoCase).payouts, now)
     const [, dollars] = /\$(\d[\d,]*)/.exec(demoCase.useNote ?? '') ?? []
@@ -39,17 +39,19 @@ it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
 )
 
 it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
-  '%s: nothing is paid out twice, and an ended case is paid out completely',
+  'no donation to %s is paid out twice, and all are paid out if the case has ended',
   (_key, demoCase) => {
     const { donations, payouts } = planOf(demoCase)
-    const net = addCents(
+    const netCents = addCents(
       ...donations.map(({ amountCents, coverFee }) =>
         coverFee ? amountCents : amountCents - cardFeeCents(amountCents),
       ),
     )
-    const out = addCents(...payouts.map((payout) => payout.amountCents))
-    expect(out).toBeLessThanOrEqual(net)
-    expect(payouts.reduce((sum, payout) => sum + payout.giftCount, 0)).toBeLessThanOrEqual(donations.length)
-    if (demoCase.ended) expect(out).toBe(net)
+    const paidOutCents = addCents(...payouts.map((payout) => payout.amountCents))
+    expect(paidOutCents).toBeLessThanOrEqual(netCents)
+    expect(payouts.reduce((sum, payout) => sum + payout.donationCount, 0)).toBeLessThanOrEqual(
+      donations.length,
+    )
+    if (demoCase.ended) expect(paidOutCents).toBe(netCents)
   },
 )

@@ -5,12 +5,16 @@ import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import type { PlannedDonation } from './plan-donations.ts'
 
-export type PlannedPayout = { readonly at: Date; readonly amountCents: number; readonly giftCount: number }
+export type PlannedPayout = {
+  readonly at: Date
+  readonly amountCents: number
+  readonly donationCount: number
+}
 
 const WEEK_MS = TRANSFER_EVERY_DAYS * DAY_MS
 const PAID_AFTER_DAYS = 3
 
-/** When a payout arrives at the bank. */
+/** When a payout arrives at the recipient's bank. */
 export const paidAtOf = ({ at }: Pick<PlannedPayout, 'at'>): Date =>
   new Date(at.getTime() + PAID_AFTER_DAYS * DAY_MS)
 
@@ -20,7 +24,7 @@ export const latestPaid = (payouts: readonly PlannedPayout[], now: Date): Planne
 const netCents = ({ amountCents, coverFee }: PlannedDonation): number =>
   coverFee ? amountCents : amountCents - cardFeeCents(amountCents)
 
-/** A payout each week from the first, of everything cleared by then. */
+/** A payout each week from the first date on, of everything that cleared since the previous one. */
 const planWeekly = (donations: readonly PlannedDonation[], first: Date, now: Date): PlannedPayout[] => {
   const payouts: PlannedPayout[] = []
   let paidCount = 0
@@ -33,14 +37,14 @@ const planWeekly = (donations: readonly PlannedDonation[], first: Date, now: Dat
     payouts.push({
       at: new Date(at),
       amountCents: addCents(...unpaid.map(netCents)),
-      giftCount: unpaid.length,
+      donationCount: unpaid.length,
     })
     paidCount = cleared.length
   }
   return payouts
 }
 
-/** The largest amount that a note mentions: its payout was at least that. */
+/** The largest amount that a note mentions. The payout of the note must be at least as large. */
 const largestAmountCents = (useNote: string): number =>
   Math.max(
     0,
@@ -48,8 +52,8 @@ const largestAmountCents = (useNote: string): number =>
   )
 
 /**
- * The weekly payouts of a case, starting as early as possible, or some days later if the latest paid one
- * would be too small for its note.
+ * The weekly payouts of a case. They start as early as possible, or some days later if otherwise the latest paid one
+ * would be smaller than the amount in its note.
  */
 export const planPayouts = (
   donations: readonly PlannedDonation[],

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the demo is the same on every machine. */
+/** A small seeded generator (mulberry32), so that the demo is the same on every machine. */
 export type Random = {
   /** In [0, 1). */
   readonly next: () => number
@@ -34,7 +34,7 @@ export const seedOf = (word: string): number => {
 
 const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 
-/** Deterministic number of a demo case, so that links to it can be constants. */
+/** Deterministic id of a demo case, so that links to it can be constants. */
 export const caseIdFor = (key: string): string => {
   const random = seededRandom(seedOf(`case ${key}`))
   return Array.from({ length: 12 }, () => CROCKFORD[random.below(CROCKFORD.length)]).join('')

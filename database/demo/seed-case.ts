@@ -33,12 +33,12 @@ export type CaseSeedOptions = {
   readonly phc: string | null
 }
 
-/** An event of a case's past; `replay` gets dependencies whose clock shows `at`. */
+/** A past event of a case. `replay` gets dependencies whose clock shows `at`. */
 type PastEvent = { readonly at: Date; readonly replay: (depsThen: Deps) => Promise<void> }
 
 type Place = Parameters<typeof attachImages>[2]
 
-/** Attaches pictures unless there are some. */
+/** Attaches pictures unless the place has some. */
 const attachOnce = async (
   deps: Deps,
   caseId: string,
@@ -116,7 +116,7 @@ const endEvents = (caseId: string, demoCase: DemoCase, { endedAt }: CaseCalendar
         },
       ]
 
-/** When the recipient was verified: later by as much as the first payout is later than possible. */
+/** When the recipient was verified. If the first payout is planned later than the calendar's, this is as much later. */
 const verificationOf = (
   { verifiedAt, firstPayoutAt }: CaseCalendar,
   [first]: ReturnType<typeof planPayouts>,
@@ -162,7 +162,7 @@ export const seedCase = async (
     from: publishedAt,
     until: endedAt ?? now,
     names,
-    words: demoCase.words,
+    messages: demoCase.words,
     lively,
     latest: demoCase.latest,
   })
@@ -184,7 +184,7 @@ export const seedCase = async (
   return payments
 }
 
-/** Publishes a seeded case. The last step, so that incomplete cases are never visible. */
+/** Publishes a seeded case. Must be the last step, so that incomplete cases are never visible. */
 export const openSeededCase = async (deps: Deps, demoCase: DemoCase): Promise<void> => {
   const { publishedAt } = calendarOf(seededRandom(seedOf(demoCase.key)), demoCase, deps.clock.now())
   await publishCase(withClockAt(deps, publishedAt), caseIdFor(demoCase.key))

@@ -30,12 +30,12 @@ const options = () => ({
   sandboxOrigin: test.sandbox.origin,
 })
 
-/** Throws after a number of ids, so that everything stops where it is, as after a kill. */
-const idsUntilKilled = (ids: Ids, left: number): Ids => ({
+/** Ids that throw after a number of them, which interrupts the creation as a kill would. */
+const idsUntilKilled = (ids: Ids, remaining: number): Ids => ({
   ...ids,
   uuid: () => {
-    left -= 1
-    if (left < 0) throw new Error('killed')
+    remaining -= 1
+    if (remaining < 0) throw new Error('killed')
     return ids.uuid()
   },
 })
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 90_000)
 
 describe('the demo data, resumed after an interrupted start', () => {
-  it('is complete: every case once, with all its donations', async () => {
+  it('has every case once, with all its donations', async () => {
     expect(await count('cases where sample')).toBe(24)
     expect(await count(`case_card where not ended`)).toBe(22)
     expect(await count('donation')).toBe(2000)

@@ -127,7 +127,8 @@ const ERRORS: readonly DemoError[] = [
   },
 ]
 
-const findPlace = async ({ file, words }: DemoError): Promise<string> => {
+/** File, line and column of an error. */
+const findLocation = async ({ file, words }: DemoError): Promise<string> => {
   const lines = (await readFile(join(SOURCES, file), 'utf8')).split('\n')
   return `${file}:${Math.max(1, lines.findIndex((line) => line.includes(words) && !line.includes('import')) + 1)}:7`
 }
@@ -144,7 +145,7 @@ export const seedErrors = async ({
   const random = seededRandom(seedOf('errors'))
   for (const error of ERRORS) {
     const { side, message, caller, page, routes, hours, browsers, minutesAgo } = error
-    const stack = `${message}\n    at ${caller} (${await findPlace(error)})`
+    const stack = `${message}\n    at ${caller} (${await findLocation(error)})`
     const times = hours.flatMap((count, hour) =>
       Array.from(
         { length: count },

@@ -7,7 +7,7 @@ import { type HourCount, hourOf, insertHours } from '#server/tracking/insight-ho
 import { seededRandom, seedOf } from './random.ts'
 
 const DAYS = 30
-/** Visits per day, and how many of a thousand saw a case, opened the donate page and gave. */
+/** Visits per day by source, and how many of a thousand of them saw a case, opened the donate page and gave. */
 const SOURCES = [
   ['facebook', 1273, 723, 68, 26],
   ['direct', 581, 580, 85, 40],
@@ -32,7 +32,7 @@ const SHARES = [
   ['email', 11, 56, 4, 7000],
   ['poster', 3, 55, 1, 4500],
 ] as const
-/** Searches without a result, and how often. */
+/** Searches without a result, and how often each was made. */
 const SEARCHES = [
   ['hospice', 41],
   ['rent help houston', 33],
@@ -45,7 +45,7 @@ const VARIANTS = [
   ['a', 45.6, 6200],
   ['b', 47.9, 6240],
 ] as const
-/** How many fundraisers a day reach each step. */
+/** Number of fundraisers a day that reach each step. */
 const STEPS = [
   ['landing', 64],
   ['step1', 31],
@@ -59,13 +59,14 @@ const STEPS = [
 ] as const
 const GIFT_CENTS = 6200
 
+/** Varies a count at random by up to a fifth. */
 type Vary = (count: number) => number
 
-type Reached = readonly [segment: string, aDay: number, saw: number, donate: number, gave: number]
+type FunnelRow = readonly [segment: string, visitsPerDay: number, saw: number, donate: number, gave: number]
 
-const reachedBy = (metric: string, segments: readonly Reached[], vary: Vary): HourCount[] =>
-  segments.flatMap(([segment, aDay, saw, donate, gave]) => {
-    const visits = vary(aDay)
+const funnelCounts = (metric: string, segments: readonly FunnelRow[], vary: Vary): HourCount[] =>
+  segments.flatMap(([segment, visitsPerDay, saw, donate, gave]) => {
+    const visits = vary(visitsPerDay)
     const shareOfVisits = (thousandths: number) => Math.round((visits * thousandths) / 1000)
     const count = (step: string, number: number): HourCount => ({
       metric,
@@ -82,8 +83,8 @@ const reachedBy = (metric: string, segments: readonly Reached[], vary: Vary): Ho
     ]
   })
 
-const funnelOf = (vary: Vary): HourCount[] => reachedBy('funnel', SOURCES, vary)
-const campaignsOf = (vary: Vary): HourCount[] => reachedBy('campaign', CAMPAIGNS, vary)
+const funnelOf = (vary: Vary): HourCount[] => funnelCounts('funnel', SOURCES, vary)
+const campaignsOf = (vary: Vary): HourCount[] => funnelCounts('campaign', CAMPAIGNS, vary)
 
 const sharesOf = (vary: Vary): HourCount[] =>
   SHARES.flatMap(([segment, shares, visits, gifts, giftCents]) => {
@@ -93,11 +94,11 @@ const sharesOf = (vary: Vary): HourCount[] =>
       step,
       count: number,
     })
-    const giftCount = vary(gifts)
+    const donationCount = vary(gifts)
     return [
       count('shares', vary(shares)),
       count('visits', vary(visits)),
-      { ...count('gifts', giftCount), amountCents: giftCount * giftCents },
+      { ...count('gifts', donationCount), amountCents: donationCount * giftCents },
     ]
   })
 
@@ -140,7 +141,7 @@ const choicesOf = (vary: Vary): HourCount[] => [
   { metric: 'choice', segment: 'all', step: 'off', count: vary(189) },
 ]
 
-/** Visitors of a week, then how many of a thousand of them came back in each later week. */
+/** New visitors of a week, then how many of a thousand of them came back in each later week. */
 const COHORT = [6400, 212, 121, 84, 66, 52]
 
 const cohortRows = (nowMs: number, vary: Vary): (HourCount & { readonly hourAt: Date })[] =>

@@ -14,7 +14,7 @@ const LEADS = [
   { email: 'pastor@hill-church.example', phone: '4045550122', raiseType: 9, hoursAgo: 170 },
 ] as const
 
-/** Leads as submitted by visitors, without mails to staff. Idempotent except for their counter. */
+/** Leads as visitors submit them, without mails to staff. Idempotent, except that repeats are counted. */
 export const seedLeads = async (deps: Deps): Promise<void> => {
   const begunAt = deps.clock.now().getTime()
   for (const { hoursAgo, ...lead } of LEADS)

@@ -14,23 +14,23 @@ import { withClockAt } from './with-clock-at.ts'
 const recipientOf = ({ beneficiary, organizer }: DemoCase): string =>
   beneficiary === null ? organizer.displayName : `${beneficiary.firstName} ${beneficiary.lastName}`
 
-/** The payout of that week: created now, or by an interrupted start. */
+/** Reserves the week's payout, or finds the one that an interrupted start reserved. @returns its id */
 const reserveOrFind = async (
   deps: Deps,
   caseId: string,
   demoCase: DemoCase,
   payout: PlannedPayout,
 ): Promise<string> => {
-  const periodStart = pacificDay(payout.at)
+  const dueOn = pacificDay(payout.at)
   const reserved = await reservePayout(deps, {
     caseId,
-    periodStart,
+    dueOn,
     amountCents: payout.amountCents,
-    giftCount: payout.giftCount,
+    donationCount: payout.donationCount,
     recipientKind: demoCase.purpose === PURPOSE.someoneElse ? 'beneficiary' : 'organizer',
     recipientDisplay: firstNameAndInitial(recipientOf(demoCase)),
   })
-  const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.reader, caseId, periodStart))?.payoutId
+  const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.reader, caseId, dueOn))?.payoutId
   if (payoutId === undefined) throw new Error(`The demo’s payout of ${demoCase.key} is not covered`)
   return payoutId
 }
@@ -39,7 +39,8 @@ const reserveOrFind = async (
 export const transferRefOf = (attemptId: string): string => `tr_${attemptId.replaceAll('-', '')}`
 
 /**
- * A past weekly payout: reserved and sent that day, arrived three days later if that is past. @returns its id
+ * Records a past weekly payout: reserved and sent on its day, and arrived three days later, if that is past.
+ * @returns its id
  */
 export const seedPayout = async (
   deps: Deps,
@@ -50,7 +51,7 @@ export const seedPayout = async (
 ): Promise<string> => {
   const payoutId = await reserveOrFind(deps, caseId, demoCase, payout)
   const attempt = await readLatestAttempt(deps.database.reader, caseId, payoutId)
-  if (attempt === null) throw new Error(`The demo’s payout of ${demoCase.key} has no try`)
+  if (attempt === null) throw new Error(`The demo’s payout of ${demoCase.key} has no attempt`)
   await recordTransfer(deps, attempt, { transferRef: transferRefOf(attempt.attemptId), madeAt: payout.at })
   if (paidAtOf(payout) <= now) await completePayout(withClockAt(deps, paidAtOf(payout)), attempt, useNote)
   return payoutId

@@ -35,8 +35,8 @@ const transferOf = ({ attemptId, amountCents, sentAt }: AttemptRow) => {
 }
 
 /**
- * Creates the account of a verified recipient at the sandbox's provider, with all earlier payouts, so that
- * the next week works like any other.
+ * Creates the account of a verified recipient at the sandbox's provider, with all earlier payouts, so that the next
+ * week's payout works like any other.
  */
 export const seedRecipient = async (deps: Deps, demoCase: DemoCase, sandboxOrigin: string): Promise<void> => {
   const caseId = caseIdFor(demoCase.key)

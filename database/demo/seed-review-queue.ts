@@ -33,8 +33,8 @@ const fieldsOf = ({ fields }: WaitingFundraiser, coverUploadId: string | null): 
 })
 
 /**
- * Creates a fundraiser, and submits it unless it should stay a draft. Idempotent by its key. @returns the open
- * review; null for a draft, or if the review is decided
+ * Creates a fundraiser, and submits it unless it should stay a draft. Idempotent by its key.
+ * @returns its id and that of the open review; the latter is null for a draft, or if the review is decided
  */
 const createAndSubmit = async (
   deps: Deps,
@@ -126,11 +126,11 @@ const REPORTS = [
 ] as const
 
 const sendReports = async (deps: Deps): Promise<void> => {
-  for (const [index, { key, ...words }] of REPORTS.entries())
-    await reportCase(deps, { caseId: caseIdFor(key), idempotencyKey: `demo-report-${index}`, ...words })
+  for (const [index, { key, ...report }] of REPORTS.entries())
+    await reportCase(deps, { caseId: caseIdFor(key), idempotencyKey: `demo-report-${index}`, ...report })
 }
 
-/** The sample case with the edit. */
+/** The sample case whose edit waits for review, and its organizer. */
 const EDITED = { key: 'greenhouse', name: 'Hari Adhikari' } as const
 
 type ReviewQueueOptions = {
