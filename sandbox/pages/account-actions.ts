@@ -10,15 +10,15 @@ import type { Change } from '../stripe/change.ts'
 import type { AccountFacts } from '../stripe/facts.ts'
 import { lockRecord } from '../stripe/records.ts'
 
-export const ACCOUNT_ACTS = ['reject', 'let_go', 'confirm', 'ask_again', 'change_bank'] as const
-export type AccountAct = (typeof ACCOUNT_ACTS)[number]
+export const ACCOUNT_ACTIONS = ['reject', 'let_go', 'confirm', 'ask_again', 'change_bank'] as const
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
 /** Actions that staff of the provider can take on an account in its current state. */
-export const possibleAccountActs = ({
+export const possibleAccountActions = ({
   stopped,
   identity,
   bank,
-}: AccountFacts): readonly { readonly act: AccountAct; readonly words: string }[] => {
+}: AccountFacts): readonly { readonly act: AccountAction; readonly words: string }[] => {
   if (stopped !== null) return [{ act: 'let_go', words: 'Let it go again' }]
   return [
     ...(identity === 'pending' ? [{ act: 'confirm', words: 'Confirm the identity now' } as const] : []),
@@ -29,14 +29,15 @@ export const possibleAccountActs = ({
 }
 
 /** Runs an action. @returns false if it isn't possible any more, for example because the page was stale */
-export const actOnAccount = async (
+export const applyAccountAction = async (
   change: Change,
   sql: Sql,
   accountId: string,
-  act: AccountAct,
+  act: AccountAction,
 ): Promise<boolean> => {
   const account = await lockRecord(sql, 'account', accountId)
-  if (!account || !possibleAccountActs(account.facts).some((possible) => possible.act === act)) return false
+  if (!account || !possibleAccountActions(account.facts).some((possible) => possible.act === act))
+    return false
   if (act === 'reject') stopAccount(change, account, 'rejected.fraud')
   if (act === 'let_go') restoreAccount(change, account)
   if (act === 'confirm') confirmIdentity(change, account)

@@ -2,7 +2,7 @@ import { disabledReasonOf, isPayable, requirementsOf } from '../stripe/accounts/
 import type { StoredEvent } from '../stripe/events.ts'
 import type { AccountFacts, StripeRecord } from '../stripe/facts.ts'
 import { render, type Scene } from '../stripe/render.ts'
-import { possibleAccountActs } from './account-actions.ts'
+import { possibleAccountActions } from './account-actions.ts'
 import { type Html, html } from './html.ts'
 import { eventTable } from './provider-panel.ts'
 import { clockTime, fullTime } from './times.ts'
@@ -69,7 +69,7 @@ const factList = ({ id, createdMs, facts }: Account): Html => {
 }
 
 const actForms = ({ id, facts }: Account): Html => {
-  const acts = possibleAccountActs(facts)
+  const acts = possibleAccountActions(facts)
   return html`<div class="row">${acts.map(
     ({ act, words }) => html`<form method="post" action="/payments/accounts/${id}">
       <input type="hidden" name="act" value="${act}"><button class="button" type="submit">${words}</button></form>`,

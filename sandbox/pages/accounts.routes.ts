@@ -4,7 +4,7 @@ import type { Outside } from '../outside.ts'
 import { listEvents } from '../stripe/events.ts'
 import { runChange } from '../stripe/provider.ts'
 import { findRecord, listRecords } from '../stripe/records.ts'
-import { ACCOUNT_ACTS, actOnAccount } from './account-actions.ts'
+import { ACCOUNT_ACTIONS, applyAccountAction } from './account-actions.ts'
 import { accountPanels, accountsPanel } from './accounts-panel.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
@@ -13,7 +13,7 @@ import { workshopPage } from './layout.ts'
 const SHOWN = 50
 
 const listQuery = z.object({ after: z.string().optional() })
-const actBody = z.object({ act: z.enum(ACCOUNT_ACTS) })
+const actionBody = z.object({ act: z.enum(ACCOUNT_ACTIONS) })
 
 const notFound = html`<section class="panel panel-body"><h2>No such account</h2>
   <p>It may have been made before this database. <a href="/payments">All payments</a></p></section>`
@@ -39,9 +39,11 @@ export const accountsRoutes = (outside: Outside) => async (app: FastifyInstance)
   })
 
   app.post<{ Params: { id: string } }>('/payments/accounts/:id', async (request, reply) => {
-    const { act } = actBody.parse(request.body)
+    const { act } = actionBody.parse(request.body)
     const { id } = request.params
-    const isDone = await runChange(outside.stripe.provider, (change, tx) => actOnAccount(change, tx, id, act))
+    const isDone = await runChange(outside.stripe.provider, (change, tx) =>
+      applyAccountAction(change, tx, id, act),
+    )
     if (request.headers['content-type']?.startsWith('application/json')) {
       await outside.stripe.flush()
       return reply.status(isDone ? 200 : 409).send({ done: isDone })

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../stripe/events.ts'
 import type { StripeRecord } from '../stripe/facts.ts'
 import { render, type Scene } from '../stripe/render.ts'
 import { type Html, html } from './html.ts'
-import { possibleActs } from './payment-acts.ts'
+import { possiblePaymentActions } from './payment-actions.ts'
 import { cardWords, eventTable, statusTag } from './provider-panel.ts'
 import { fullTime } from './times.ts'
 
@@ -41,7 +41,7 @@ const factList = (state: PaymentState): Html => {
 }
 
 const actForms = (state: PaymentState): Html => {
-  const acts = possibleActs(state.intent, chargeOf(state))
+  const acts = possiblePaymentActions(state.intent, chargeOf(state))
   if (acts.length === 0)
     return html`<p class="quiet small">Nothing can be done to it from outside as it is now. What comes by itself
       comes with time: the <a href="/clock">Clock</a> jumps ahead.</p>`

@@ -9,7 +9,7 @@ import { allCardsPanel } from './cards-panel.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
 import { workshopPage } from './layout.ts'
-import { actOnPayment, PAYMENT_ACTS } from './payment-acts.ts'
+import { applyPaymentAction, PAYMENT_ACTIONS } from './payment-actions.ts'
 import { readFigures } from './payment-figures.ts'
 import { paymentPanels } from './payment-panels.ts'
 import { figureList, hooksTag, paymentTable } from './provider-panel.ts'
@@ -19,7 +19,7 @@ const SHOWN = 50
 const ACCOUNTS_SHOWN = 5
 
 const listQuery = z.object({ after: z.string().optional() })
-const actBody = z.object({ act: z.enum(PAYMENT_ACTS) })
+const actionBody = z.object({ act: z.enum(PAYMENT_ACTIONS) })
 
 const notFound = html`<section class="panel panel-body"><h2>No such payment</h2>
   <p>It may have been made before this database. <a href="/payments">All payments</a></p></section>`
@@ -62,11 +62,11 @@ export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance)
   })
 
   app.post<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
-    const { act } = actBody.parse(request.body)
+    const { act } = actionBody.parse(request.body)
     const { id } = request.params
     const faults = outside.faults.current()
     const isDone = await runChange(outside.stripe.provider, (change, tx) =>
-      actOnPayment(change, tx, faults, id, act),
+      applyPaymentAction(change, tx, faults, id, act),
     )
     if (request.headers['content-type']?.startsWith('application/json')) {
       await outside.stripe.flush()

@@ -15,11 +15,11 @@ type DueHandler = (change: Change, sql: Sql, subjectId: string, faults: Faults) 
 
 const withCharge =
   (
-    act: (change: Change, charge: NonNullable<Awaited<ReturnType<typeof lockCharge>>>) => unknown,
+    handle: (change: Change, charge: NonNullable<Awaited<ReturnType<typeof lockCharge>>>) => unknown,
   ): DueHandler =>
   async (change, sql, subjectId) => {
     const charge = await lockCharge(sql, subjectId)
-    if (charge) act(change, charge)
+    if (charge) handle(change, charge)
   }
 const lockCharge = (sql: Sql, id: string) => lockRecord(sql, 'charge', id)
 

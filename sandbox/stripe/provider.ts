@@ -49,11 +49,11 @@ export const writeChange = async (
 /** Runs an action in its own transaction, writes its changes, and then announces them. */
 export const runChange = async <T>(
   provider: Provider,
-  act: (change: Change, sql: Sql) => Promise<T>,
+  action: (change: Change, sql: Sql) => Promise<T>,
 ): Promise<T> => {
   const change = startChange(provider)
   const { result, written } = await provider.database.inTransaction(async (sql) => ({
-    result: await act(change, sql),
+    result: await action(change, sql),
     written: await writeChange(provider, sql, change, null),
   }))
   provider.announce(written)

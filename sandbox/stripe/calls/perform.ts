@@ -9,7 +9,7 @@ import { checkKey, findAnswer, hashRequest, type KeysInUse } from './idempotency
 export type Route = {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly act: CallHandler
+  readonly handler: CallHandler
   /** `new`: the call only inserts, in one statement. `locked`: it updates existing objects, in a transaction. */
   readonly writes?: 'new' | 'locked'
   /** Whether browsers may call it, too, with the publishable key. */
@@ -47,7 +47,7 @@ const toWireAnswer = (status: number, body: string, more: Partial<WireAnswer> = 
 })
 
 const read = async (provider: Provider, route: Route, request: WireRequest): Promise<WireAnswer> => {
-  const { status, body } = await route.act({
+  const { status, body } = await route.handler({
     provider,
     sql: provider.database.sql,
     params: readForm(request.form),
@@ -69,7 +69,7 @@ const write = async (
 ): Promise<WireAnswer> => {
   const change = startChange(provider, { requestId: request.requestId, idempotencyKey: request.key })
   const run = async (sql: Sql) => {
-    const answer: StripeAnswer = await route.act({
+    const answer: StripeAnswer = await route.handler({
       provider,
       sql,
       params: readForm(request.form),

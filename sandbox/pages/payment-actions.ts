@@ -7,7 +7,7 @@ import type { StripeRecord } from '../stripe/facts.ts'
 import { listRecords, lockRecord } from '../stripe/records.ts'
 import { refundCharge } from '../stripe/refund-charge.ts'
 
-export const PAYMENT_ACTS = [
+export const PAYMENT_ACTIONS = [
   'dispute',
   'warn',
   'refund',
@@ -15,13 +15,13 @@ export const PAYMENT_ACTS = [
   'decide_for_donor',
   'decide_for_hearten',
 ] as const
-export type PaymentAct = (typeof PAYMENT_ACTS)[number]
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
 /** Actions that are possible for a payment in its current state. */
-export const possibleActs = (
+export const possiblePaymentActions = (
   intent: StripeRecord<'payment_intent'>,
   charge: StripeRecord<'charge'> | undefined,
-): readonly { readonly act: PaymentAct; readonly words: string }[] => {
+): readonly { readonly act: PaymentAction; readonly words: string }[] => {
   if (intent.facts.status === 'processing') return [{ act: 'settle', words: 'Stop processing now' }]
   if (charge?.facts.dispute === 'open')
     return [
@@ -47,18 +47,18 @@ const lockDispute = async (sql: Sql, intentId: string) => {
  * Simulates an action of the donor's bank, the card network, or staff in the provider's dashboard.
  * @returns false if it isn't possible any more, for example because the page was stale
  */
-export const actOnPayment = async (
+export const applyPaymentAction = async (
   change: Change,
   sql: Sql,
   faults: Faults,
   intentId: string,
-  act: PaymentAct,
+  act: PaymentAction,
 ): Promise<boolean> => {
   const intent = await lockRecord(sql, 'payment_intent', intentId)
   const dispute = await lockDispute(sql, intentId)
   const chargeId = intent?.facts.latestChargeId
   const charge = chargeId ? await lockRecord(sql, 'charge', chargeId) : undefined
-  if (!intent || !charge || !possibleActs(intent, charge).some((possible) => possible.act === act))
+  if (!intent || !charge || !possiblePaymentActions(intent, charge).some((possible) => possible.act === act))
     return false
   if (act === 'dispute') openDispute(change, charge)
   if (act === 'warn') warnOfFraud(change, charge)
