@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { OPEN_LEAD_STATES } from '#contract/leads/leads.ts'
 import { emailShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 import { openLead } from './lead-texts.ts'
 import { readLead, readLeadOf } from './leads.queries.ts'
 
 /** Leads not called yet, and those that the member of staff took and still works on. */
-export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
+export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<WaitingWork> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*) filter (where state = 'new')::int as count,
+    sql<WaitingWork>`select count(*) filter (where state = 'new')::int as count,
         min(requested_at) filter (where state = 'new') as oldest_at,
         count(*) filter (where owner_id = ${staffId})::int as mine
       from lead

@@ -19,9 +19,9 @@ it('figures of the leads area come from the books, and are hidden while they are
       await placeDonation(test, caseId, { amountCents: DONATION_MAX_CENTS })
     const payoutId = await reservePayout(test.deps, {
       caseId,
-      periodStart: '2026-11-20',
+      dueOn: '2026-11-20',
       amountCents,
-      giftCount: 1,
+      donationCount: 1,
       recipientKind: 'beneficiary',
       recipientDisplay: 'Rosa D.',
     })

@@ -5,7 +5,7 @@ import { type JournalDraft, type JournalKind, lines, NO_CHANGE } from './events.
  * What the journals of a payout need. Money leaves in two steps: to the recipient's account at the provider, then to
  * their bank. The source is the payout's attempt, so that each attempt has its own journals.
  */
-export type PayoutEvent = {
+export type PayoutPosting = {
   readonly attemptId: string
   readonly amountCents: number
   readonly occurredAt: Date
@@ -15,7 +15,7 @@ export const PAYOUT_SOURCE = 'payout'
 
 const journal =
   (kind: JournalKind, debit: AccountCode, credit: AccountCode) =>
-  ({ attemptId, amountCents, occurredAt }: PayoutEvent): JournalDraft => ({
+  ({ attemptId, amountCents, occurredAt }: PayoutPosting): JournalDraft => ({
     kind,
     source: PAYOUT_SOURCE,
     sourceId: attemptId,

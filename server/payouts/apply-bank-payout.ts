@@ -6,7 +6,7 @@ import { CANCELED, completePayout, failPayout, returnPayout } from './settle-pay
 
 type ApplyDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
-/** Records an attempt's bank payout if it has none yet. @returns whether the reported one is the attempt's */
+/** Records the reported bank payout if its attempt has none yet. @returns whether it is the attempt's bank payout */
 const claimBankPayout = (
   { database }: ApplyDeps,
   attempt: AttemptRow,
@@ -30,14 +30,14 @@ export const applyBankPayout = async (
   attempt: AttemptRow,
   reported: BankPayoutState,
 ): Promise<void> => {
-  // The bank payout belongs to another attempt.
+  // Ignores a bank payout of another attempt.
   if (reported.attemptId !== attempt.attemptId || !(await claimBankPayout(deps, attempt, reported))) return
   const { status, failure } = reported
   if (status === 'paid') await completePayout(deps, attempt)
   else if (status === 'canceled') await failPayout(deps, attempt, CANCELED)
   else if (status === 'failed') {
     const reason = failure ?? UNKNOWN_FAILURE
-    // An attempt that had already arrived can't fail any more: then the bank returned its money.
+    // If the attempt can't fail, its money had already arrived, and the bank returned it.
     if (!(await failPayout(deps, attempt, reason))) await returnPayout(deps, attempt, reason)
   }
 }

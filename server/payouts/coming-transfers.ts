@@ -3,7 +3,7 @@ import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
-import { readClearing, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
+import { readClearingDonations, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { readComingRetries } from './payouts.queries.ts'
 import { unclearedAt } from './transfer-dates.policy.ts'
 import { readNextTransfer } from './transfer-dates.ts'
@@ -12,7 +12,7 @@ export type ComingMove = {
   readonly kind: 'cleared' | 'transfer' | 'retry'
   readonly caseId: string
   readonly at: Date
-  /** For donations that clear, their number; for a transfer or a retry, its cents. */
+  /** For `cleared` the number of donations; for `transfer` and `retry` the amount in cents. */
   readonly count: number
 }
 
@@ -24,7 +24,7 @@ const listMovesOf = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]
   const [isPayable, next, clearing] = await Promise.all([
     mayBePaid(reader, caseId),
     readNextTransfer(deps, caseId),
-    readClearing(reader, caseId, { ...unclearedAt(deps.clock.now()), firstDonationAt }),
+    readClearingDonations(reader, caseId, { ...unclearedAt(deps.clock.now()), firstDonationAt }),
   ])
   const clearsAt = clearing.latestAt && new Date(clearing.latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
   return [
@@ -35,7 +35,7 @@ const listMovesOf = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]
   ]
 }
 
-/** Upcoming automatic steps for the money of some verified cases. While a case is on hold, it has no transfer. */
+/** Upcoming automatic steps of money, for some verified cases. A case on hold has no coming transfer. */
 export const listComingMoves = async (deps: ReadDeps, casesMax: number): Promise<ComingMove[]> => {
   const { reader } = deps.database
   const caseIds = await listVerifiedCases(reader, '', casesMax)

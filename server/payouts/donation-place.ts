@@ -8,7 +8,7 @@ import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
 import { donationDates } from './transfer-dates.policy.ts'
 import { readTransfer } from './transfer-dates.ts'
 
-/** What decides where the money of a case's donations is. */
+/** Facts of a case that decide where the money of its donations is. */
 export type CaseMoney = {
   /** Oldest first. */
   readonly payouts: readonly PayoutRow[]
@@ -35,7 +35,7 @@ const PLACE_OF_TRANSFER: Readonly<Partial<Record<PayoutRow['status'], DonationPl
   paid: 'paid',
 }
 
-/** Where the money went if the donation doesn't count any more; null if it does. */
+/** Where the money of a refunded or disputed donation went; null if the donation still counts. */
 const endOfDonation = (order: OrderRow): DonationPlace | null => {
   if (order.state === 'disputed') return 'disputed'
   if (order.state === 'charged_back') return 'takenBack'
@@ -62,8 +62,8 @@ export type LocatedDonation = Pick<OwnDonation, 'place' | 'clearsAt' | 'leavesAt
 }
 
 /**
- * Finds where a donation's money is. Each payout includes everything that has cleared, so a donation is in
- * the first payout reserved after it cleared that wasn't returned.
+ * Finds where a donation's money is. A payout includes everything that has cleared, so a donation is in the first
+ * payout that was reserved after it cleared, except for payouts that were returned.
  */
 export const locateDonation = (order: OrderRow, money: CaseMoney, now: Date): LocatedDonation => {
   const { firstDonationAt, nextTransferAt, heldFor } = money

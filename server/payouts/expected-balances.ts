@@ -8,7 +8,7 @@ export type ExpectedBalance = { readonly caseId: string; readonly accountRef: st
 const atProviderCents = sql`coalesce(sum(amount_cents) filter (where transfer_ref is not null and reversal_ref is null
   and (state in ('failed', 'returned') or (state = 'transferred' and bank_payout_ref is null))), 0)::bigint`
 
-/** Reads the expected balances of the accounts, of one case or of all, that got money lately or should have some. */
+/** Reads the expected balances of accounts that got money since then or should hold some, of one case or of all. */
 export const readExpectedBalances = async (
   reader: Db,
   { since, caseId = null }: { readonly since: Date; readonly caseId?: string | null },

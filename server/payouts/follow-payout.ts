@@ -49,7 +49,7 @@ export const followTransfer = async (deps: Deps, transferRef: string): Promise<v
   await recordReversal(deps, updated, reported.reversal)
 }
 
-/** Cancels payouts in transit to a recipient who can't be paid now, where possible. Throws OutcomeUnknown. */
+/** Cancels payouts in transit to a recipient who can't be paid now, where possible. @throws OutcomeUnknown */
 export const cancelPayouts = async (deps: Deps, caseId: string): Promise<void> => {
   if (await mayBePaid(deps.database.reader, caseId)) return
   for (const attempt of await readOpenAttempts(deps.database.reader, caseId))

@@ -2,13 +2,16 @@ import { HOLD_WORDS, holdDayWords } from '#contract/identity/account-hold.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeHold, type MoneyHold } from '#server/identity-check/holds/describe-hold.ts'
-import type { AccountRow, PaidRecipient } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import type {
+  PaidRecipient,
+  WithdrawalAccountRow,
+} from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readHold } from '#server/identity-check/withdrawal-account/read-hold.ts'
 
 const readProviderHold = async (
   deps: Deps,
   checkedCase: CheckedCase,
-  account: AccountRow | null,
+  account: WithdrawalAccountRow | null,
 ): Promise<MoneyHold | null> => {
   const hold = await readHold(deps, checkedCase, account)
   if (hold === null || account?.disabledAt == null) return null

@@ -6,7 +6,7 @@ import type { PayoutRow } from './payouts.queries.ts'
 
 export type MoneyPath = z.infer<typeof moneyPathShape>
 
-/** What blocks payouts of a case: the missing identity check, or a hold; null if nothing does. */
+/** What blocks a case's payouts: the missing identity check, or a hold. Null if nothing blocks them. */
 export type HeldBy = 'identity_check' | 'hold' | null
 
 /**

@@ -10,7 +10,7 @@ const noteLinesShape = z.array(useNoteLineShape)
 const statusShape = z.enum(NOTICE_STATUSES)
 const kindShape = z.enum(['organizer', 'beneficiary'])
 
-/** The public part of a payout, without its images, which the case's files contain. */
+/** The public part of a payout. Its images are stored elsewhere, among the case's files. */
 const noticeOf = (row: Selectable<Payout>) => ({
   noticeId: row.payoutId,
   sentAt: (row.sentAt ?? row.createdAt).toISOString(),
@@ -47,7 +47,7 @@ export const readNotices = async (
   return rows.map(noticeOf)
 }
 
-/** Notices with a note on the use of the money. */
+/** A case's notices that have a note on the use of the money, newest first. */
 export const readUseNotes = async (reader: Db, caseId: string): Promise<Notice[]> => {
   const rows = await reader
     .selectFrom('payout')
@@ -60,7 +60,7 @@ export const readUseNotes = async (reader: Db, caseId: string): Promise<Notice[]
   return rows.map(noticeOf)
 }
 
-/** The latest note of each of these cases that has one. */
+/** The latest note by case, for those of the cases that have one. */
 export const readUseNotesOf = async (
   reader: Db,
   caseIds: readonly string[],

@@ -38,17 +38,17 @@ export const lockPayout = async (tx: Tx, caseId: string, payoutId: string): Prom
   return row === undefined ? null : asRow(row)
 }
 
-/** The payout of a case's week, identified by its first day. */
+/** A case's payout of a week, identified by its due day. */
 export const readPayoutOfWeek = async (
   reader: Db,
   caseId: string,
-  periodStart: string,
+  dueOn: string,
 ): Promise<PayoutRow | undefined> => {
   const row = await reader
     .selectFrom('payout')
     .selectAll()
     .where('caseId', '=', caseId)
-    .where('periodStart', '=', periodStart)
+    .where('periodStart', '=', dueOn)
     .executeTakeFirst()
   return row && asRow(row)
 }
@@ -104,10 +104,13 @@ export const readComingRetries = (
     .limit(limit)
     .execute()
 
-/** Payouts that arrived in a period, have no note, and whose note was requested fewer than `asks` times. */
+/** Payouts that arrived in a period, have no note, and whose note was requested fewer than `requestsMax` times. */
 export const readUnnoted = (
   reader: Db,
-  { paid, asks }: { readonly paid: { readonly after: Date; readonly until: Date }; readonly asks: number },
+  {
+    paid,
+    requestsMax,
+  }: { readonly paid: { readonly after: Date; readonly until: Date }; readonly requestsMax: number },
 ): Promise<Pick<PayoutRow, 'caseId' | 'payoutId'>[]> =>
   reader
     .selectFrom('payout')
@@ -116,7 +119,7 @@ export const readUnnoted = (
     .where('useNote', 'is', null)
     .where('paidAt', '>', paid.after)
     .where('paidAt', '<=', paid.until)
-    .where('noteAsks', '<', asks)
+    .where('noteAsks', '<', requestsMax)
     .orderBy('paidAt')
     .execute()
 

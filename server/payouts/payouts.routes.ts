@@ -15,7 +15,7 @@ import { payoutStatementCsv, payoutStatementSheet } from './statement/payout-sta
 import { readPayoutStatement } from './statement/read-statement.ts'
 import { readUseNotePage, writeUseNote } from './use-notes/write-use-note.ts'
 
-/** Answers for another person's case as for an unknown one. @throws notFound */
+/** Requires the case's owner. @throws notFound, for another person's case as for an unknown one */
 const requireOwner = async ({ database }: Deps, caseId: string, userId: string): Promise<void> => {
   if ((await caseOwner(database.reader, caseId)) !== userId) throw new Refusal('notFound')
 }

@@ -9,12 +9,16 @@ import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import type { Deps } from '#server/deps.ts'
 import { withFreeze } from '#server/identity-check/holds/shown-account.ts'
 import {
-  type AccountRow,
   readPaidRecipient,
+  type WithdrawalAccountRow,
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { readWrittenOffCents } from '#server/ledger/write-off-events.ts'
-import { readClearing, readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
+import {
+  readClearingDonations,
+  readFirstDonationAt,
+  readUnclearedCents,
+} from '#server/orders/clearing-donations.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readMoneyHolds } from './money-holds.ts'
 import { type HeldBy, type MoneyPath, moneyPathOf } from './money-path.ts'
@@ -26,7 +30,7 @@ import { readTransferStop } from './transfers-stopped.queries.ts'
 
 type Payouts = CallOutput<Calls['casePayouts']>
 
-const reasonHeld = (account: AccountRow | null, holdCount: number): HeldBy => {
+const reasonHeld = (account: WithdrawalAccountRow | null, holdCount: number): HeldBy => {
   if (account === null || account.verifiedAt === null) return 'identity_check'
   return account.state !== WITHDRAWAL_ACCOUNT.verified || holdCount > 0 ? 'hold' : null
 }
@@ -49,8 +53,8 @@ const statementsOf = (payouts: readonly PayoutRow[]): Payouts['statements'] => {
     })
 }
 
-/** The bank account; null if the recipient is another person, because theirs is hidden from the organizer. */
-const bankOf = (purpose: number, account: AccountRow | null): Payouts['bank'] =>
+/** The bank account; null for another person's, which is hidden from the organizer. */
+const bankOf = (purpose: number, account: WithdrawalAccountRow | null): Payouts['bank'] =>
   purpose !== PURPOSE.myself || account?.bankLast4 == null
     ? null
     : { last4: account.bankLast4, name: account.bankName }
@@ -62,7 +66,7 @@ const clearingOf = (
 ) => {
   const latestClearsAt =
     latestAt === null ? null : new Date(latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
-  // A case's first donation takes longer to clear, so it can be the last to do so.
+  // A case's first donation takes longer to clear, so a later one may clear before it.
   const isFirstLast = latestClearsAt !== null && firstClearsAt !== null && firstClearsAt > latestClearsAt
   const lastClearsAt = isFirstLast ? firstClearsAt : latestClearsAt
   return { donationCount: count, lastClearsAt: lastClearsAt?.toISOString() ?? null }
@@ -107,7 +111,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
   const heldBy = reasonHeld(account, holds.length)
   const { money, payouts, donationCount } = await readMoneyPath(deps, caseId, heldBy)
   const uncleared = { ...unclearedAt(deps.clock.now()), firstDonationAt }
-  // The time between `firstAfter` and now is what a first donation takes to clear.
+  // A first donation clears as long after it was made as now is after `firstAfter`.
   const isFirstClearing = firstDonationAt !== null && firstDonationAt > uncleared.firstAfter
   const firstClearsAt = isFirstClearing
     ? new Date(firstDonationAt.getTime() + deps.clock.now().getTime() - uncleared.firstAfter.getTime())
@@ -122,7 +126,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     holds,
     verified: account !== null && withFreeze(account, recipient.holds).state === WITHDRAWAL_ACCOUNT.verified,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
-    clearing: clearingOf(await readClearing(reader, caseId, uncleared), firstClearsAt),
+    clearing: clearingOf(await readClearingDonations(reader, caseId, uncleared), firstClearsAt),
     nextTransfer:
       nextTransfer === null || heldBy !== null
         ? null

@@ -9,7 +9,8 @@ export const isOverpaid = async ({ database }: Pick<Deps, 'database'>, caseId: s
 
 /**
  * Cancels the unfinished payouts of a case with a negative balance, as far as the provider still can. For money
- * that reached the bank, later donations offset the balance before the next payout. Throws OutcomeUnknown.
+ * that reached the bank, later donations offset the balance before the next payout.
+ * @throws OutcomeUnknown
  */
 export const recoverOverpaid = async (deps: Deps, caseId: string): Promise<void> => {
   for (const attempt of await readOpenAttempts(deps.database.reader, caseId))

@@ -13,10 +13,10 @@ import { refuseWhileStopped } from './stop-transfers.ts'
 
 export type PayoutPlan = {
   readonly caseId: string
-  /** The day it is due, which identifies its week: a case is paid at most once a week. */
-  readonly periodStart: string
+  /** The payout's due day (Pacific). Unique per case, so a case is paid at most once a week. */
+  readonly dueOn: string
   readonly amountCents: number
-  readonly giftCount: number
+  readonly donationCount: number
   readonly recipientKind: 'organizer' | 'beneficiary'
   readonly recipientDisplay: string
 }
@@ -44,8 +44,8 @@ const writeAttempt = async (
   await postJournals(tx, ids, { caseId, journals, postedAt: now })
   // The recipient of a demo case may have no account at the provider; then there is nothing to send.
   if (payout.accountRef === null) return
-  const sending = { topic: 'send-payout', payload: { caseId, attemptId }, runAt: now }
-  await writeOutbox(tx, ids, caseId, [sending], now)
+  const job = { topic: 'send-payout', payload: { caseId, attemptId }, runAt: now }
+  await writeOutbox(tx, ids, caseId, [job], now)
 }
 
 /**
@@ -55,6 +55,7 @@ const writeAttempt = async (
  */
 export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<string | null> => {
   const payoutId = deps.ids.uuid()
+  const { dueOn: periodStart, donationCount: giftCount, ...columns } = plan
   const { caseId, amountCents } = plan
   return deps.database
     .transact(async (tx) => {
@@ -62,8 +63,8 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
       const { accountRef } = await requireVerified(tx, caseId)
       if (!(await reserve(tx, caseId, amountCents))) return null
       const status: PayoutState = 'scheduled'
-      if (!(await insertPayout(tx, { ...plan, payoutId, status, createdAt: deps.clock.now() })))
-        throw new WeekHasPayout()
+      const payout = { ...columns, periodStart, giftCount, payoutId, status, createdAt: deps.clock.now() }
+      if (!(await insertPayout(tx, payout))) throw new WeekHasPayout()
       await writeAttempt(deps, tx, { caseId, payoutId, attempt: 1, amountCents, accountRef })
       return payoutId
     })
@@ -74,7 +75,7 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
 }
 
 /**
- * Retries a failed or canceled payout: reserves its money again, as far as the balance has it, for a new attempt.
+ * Retries a failed or canceled payout: reserves its money again for a new attempt, or the balance if that is less.
  * @returns false if the payout can't be retried, or no money is left
  * @throws transfersStopped, recipientNotVerified
  */
@@ -85,7 +86,7 @@ export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promi
     const payout = await lockPayout(tx, caseId, payoutId)
     const status = payout && nextPayoutState(payout.status, 'retried')
     if (payout === null || status === null) return false
-    // Zero, because only the lock is needed.
+    // Checks for an amount of 0, because only the lock is needed.
     await lockAndCheckAvailable(tx, caseId, 0)
     const { payableCents } = await readBalance(tx, caseId)
     const amountCents = Math.min(payout.amountCents, payableCents)

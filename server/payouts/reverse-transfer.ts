@@ -4,8 +4,9 @@ import { type AttemptKey, readAttempt } from './attempts.queries.ts'
 import { recordReversal } from './record-transfer.ts'
 
 /**
- * Reverses an attempt's transfer whose money didn't reach the bank. If the provider refuses, alerts staff once;
- * each sweep tries again. Throws OutcomeUnknown.
+ * Reverses an attempt's transfer whose money didn't reach the bank. If the provider refuses, alerts staff once, and
+ * each sweep tries again.
+ * @throws OutcomeUnknown
  */
 export const reverseTransfer = async (deps: Deps, key: AttemptKey): Promise<void> => {
   const attempt = await readAttempt(deps.database.reader, key)

@@ -24,7 +24,7 @@ import { readTransferFacts } from './transfer-facts.ts'
 
 const CASES_AT_ONCE = 100
 
-/** Whether the payout's donations count as paid out: it wasn't returned. */
+/** Whether the payout's donations count as paid out: it neither failed nor was canceled. */
 const isCounted = ({ status }: PayoutRow): boolean => ['scheduled', 'in_transit', 'paid'].includes(status)
 /** Whether the payout isn't sent yet, so that the next one has to wait. */
 const isInFlight = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
@@ -42,9 +42,9 @@ const recipientOf = async ({ database }: Deps, caseId: string) => {
 }
 
 /**
- * Plans a case's weekly payout, of everything that had cleared when it was due, even if this runs later. Null if
- * none is due or nothing had cleared. Also null if the recipient wasn't verified when it was due: then the next
- * payout includes everything, as their pages say.
+ * Plans a case's weekly payout, of everything that had cleared when it was due, even if this runs later.
+ * @returns null if no payout is due, if nothing had cleared, or if the recipient wasn't verified when it was due: then
+ * the next payout includes everything, as the recipient's pages say
  */
 export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan | null> => {
   const { reader } = deps.database
@@ -61,13 +61,13 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
   const uncleared = { ...unclearedAt(dueAt), firstDonationAt }
   const amountCents = addCents(payableCents, -(await readUnclearedCents(reader, caseId, uncleared)))
   if (amountCents <= 0) return null
-  const sentBefore = payouts.filter(isCounted).reduce((sum, { giftCount }) => sum + giftCount, 0)
-  const giftCount = Math.max(0, (await countClearedDonations(reader, caseId, uncleared)) - sentBefore)
+  const paidOutCount = payouts.filter(isCounted).reduce((sum, { giftCount }) => sum + giftCount, 0)
+  const clearedCount = await countClearedDonations(reader, caseId, uncleared)
   return {
     caseId,
-    periodStart: pacificDay(dueAt),
+    dueOn: pacificDay(dueAt),
     amountCents,
-    giftCount,
+    donationCount: Math.max(0, clearedCount - paidOutCount),
     ...(await recipientOf(deps, caseId)),
   }
 }
@@ -77,16 +77,16 @@ const reserveDuePayout = async (deps: Deps, caseId: string): Promise<void> => {
   const plan = await planPayout(deps, caseId)
   if (plan === null || !(await mayBePaid(deps.database.reader, caseId))) return
   const earlier = (await readPayoutsOf(deps.database.reader, caseId)).find(
-    ({ periodStart }) => periodStart === plan.periodStart,
+    ({ periodStart }) => periodStart === plan.dueOn,
   )
   if (earlier?.status === 'canceled') await retryPayout(deps, caseId, earlier.payoutId)
   else await reservePayout(deps, plan)
 }
 
 /** Ignores the refusal for a recipient who isn't verified any more. Other refusals abort the whole run. */
-const skipIfNotVerified = async (act: () => Promise<unknown>): Promise<void> => {
+const skipIfNotVerified = async (payOut: () => Promise<unknown>): Promise<void> => {
   try {
-    await act()
+    await payOut()
   } catch (error) {
     if (!isRefusal(error, 'recipientNotVerified')) throw error
   }

@@ -16,7 +16,8 @@ import { refuseWhileStopped } from './stop-transfers.ts'
 type ReadyAttempt = {
   readonly attempt: AttemptRow
   readonly accountRef: string
-  readonly wasRequested: boolean
+  /** Whether an earlier call requested the transfer, so that the provider may have made it. */
+  readonly requestedBefore: boolean
 }
 
 /**
@@ -30,21 +31,21 @@ const markRequested = (deps: Deps, key: AttemptKey): Promise<ReadyAttempt | null
     const attempt = await lockAttempt(tx, key)
     if (attempt === null || attempt.state !== 'reserved' || attempt.accountRef === null) return null
     const { accountRef } = attempt
-    const wasRequested = attempt.requestedAt !== null
-    if (!wasRequested) await changeAttempt(tx, key, { requestedAt: deps.clock.now() })
-    return { attempt, accountRef, wasRequested }
+    const requestedBefore = attempt.requestedAt !== null
+    if (!requestedBefore) await changeAttempt(tx, key, { requestedAt: deps.clock.now() })
+    return { attempt, accountRef, requestedBefore }
   })
 
 /**
- * Makes the attempt's transfer, unless an earlier request made it. It is searched for, because the provider
- * forgets our idempotency keys after a day.
+ * Makes the attempt's transfer, unless an earlier request made it. After an earlier request the transfer is looked up
+ * first: the provider forgets idempotency keys after a day, so repeating the call could transfer twice.
  */
 const findOrMakeTransfer = async (
   { payments }: Deps,
-  { attempt, accountRef, wasRequested }: ReadyAttempt,
+  { attempt, accountRef, requestedBefore }: ReadyAttempt,
 ) => {
   const { attemptId, caseId, amountCents } = attempt
-  const existing = wasRequested ? await payments.findTransfer(attemptId) : null
+  const existing = requestedBefore ? await payments.findTransfer(attemptId) : null
   return existing ?? payments.transfer({ attemptId, caseId, accountRef, amountCents })
 }
 
@@ -60,7 +61,7 @@ export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void>
 /**
  * Sends an attempt: transfers it to the recipient's account at the provider, and from there to their bank.
  * Idempotent: a call after an interruption continues where the earlier one stopped.
- * @returns whether the attempt's money is in transit
+ * @returns whether the transfer to the recipient's account is made; the bank payout may still have failed
  * @throws transfersStopped, recipientNotVerified, OutcomeUnknown
  */
 export const sendPayout = async (deps: Deps, key: AttemptKey): Promise<boolean> => {

@@ -17,7 +17,7 @@ export type AttemptOfPayout = AttemptKey & { readonly payoutId: string }
 type SettleDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 type LockedPayout = { readonly payout: PayoutRow; readonly attempt: AttemptRow }
 
-/** Effects of an attempt's end: its journal, a mail if there is news, and whether its transfer is reversed. */
+/** Effects of an attempt's end: its journal, the news that is mailed, and whether its transfer must be reversed. */
 type Outcome = {
   readonly journal: JournalDraft
   readonly news: 'arrived' | 'came_back' | null
@@ -54,7 +54,7 @@ const stateAfter = ({ payoutId, status }: PayoutRow, event: PayoutEvent) => {
   return next
 }
 
-/** Applies an attempt's end, if the attempt is in one of the states. @returns false if it isn't */
+/** Ends an attempt, if it is in one of the allowed states. @returns false if it isn't */
 const settle = (
   deps: SettleDeps,
   key: AttemptOfPayout,
@@ -96,8 +96,8 @@ const retryAtOf = ({ tries }: PayoutRow, failure: string, now: Date): Date | nul
 
 const isOurCancellation = (failure: string): boolean => failure === CANCELED || failure === NETTED
 
-/** The failure to record: a payout canceled while its case's balance is negative was netted against it. */
-const causeOf = async (tx: Tx, caseId: string, failure: string): Promise<string> =>
+/** The failure code to record. A payout that was canceled while the case's balance is negative was netted against it. */
+const recordedFailure = async (tx: Tx, caseId: string, failure: string): Promise<string> =>
   failure === CANCELED && (await readBalance(tx, caseId)).payableCents < 0 ? NETTED : failure
 
 /** Our own failure code for a payout that we canceled. */
@@ -109,12 +109,16 @@ const NETTED = 'netted'
  * Records that the bank or the provider refused an attempt: its money is owed to the case again.
  * @returns false if the attempt has already ended
  */
-export const failPayout = (deps: SettleDeps, key: AttemptOfPayout, because: string): Promise<boolean> =>
+export const failPayout = (
+  deps: SettleDeps,
+  key: AttemptOfPayout,
+  reportedFailure: string,
+): Promise<boolean> =>
   settle(deps, key, ['reserved', 'transferred'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()
     const { caseId, payoutId, attemptId } = key
     const { amountCents } = attempt
-    const failure = await causeOf(tx, caseId, because)
+    const failure = await recordedFailure(tx, caseId, reportedFailure)
     await changeAttempt(tx, key, { state: 'failed', failure, endedAt: now })
     const retryAt = retryAtOf(payout, failure, now)
     const status = stateAfter(payout, 'cameBack')

@@ -7,9 +7,9 @@ import { sendToBank } from './send-payout.ts'
 import { cancelPayout } from './settle-payout.ts'
 
 /** Longer than any call to the provider can run: a transfer that isn't found after this wasn't made. */
-const MADE_WITHIN_MS = 15 * MINUTE_MS
+const MAY_STILL_BE_MADE_MS = 15 * MINUTE_MS
 
-/** Records an attempt's transfer if the provider has it. @returns the attempt's row afterwards; null if it hasn't */
+/** Records an attempt's transfer if the provider has it. @returns the updated row; null without a transfer */
 const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRow | null> => {
   const transfer = await deps.payments.findTransfer(attempt.attemptId)
   if (transfer === null) return null
@@ -18,20 +18,23 @@ const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRo
 }
 
 /**
- * Cancels an attempt if that is still possible: before its transfer, or while its bank payout hasn't arrived.
- * Throws OutcomeUnknown.
+ * Cancels an attempt if that is still possible: before its transfer, or while its bank payout hasn't arrived. Leaves a
+ * transfer of unknown outcome for a later call.
+ * @throws OutcomeUnknown
  */
 export const cancelAttempt = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { accountRef, requestedAt, bankPayoutRef, state } = attempt
   if (state === 'reserved') {
     const transferred = requestedAt === null ? null : await adoptTransfer(deps, attempt)
     if (transferred !== null) return cancelAttempt(deps, transferred)
-    const elapsedMs = requestedAt === null ? null : deps.clock.now().getTime() - requestedAt.getTime()
-    if (elapsedMs === null || elapsedMs > MADE_WITHIN_MS) await cancelPayout(deps, attempt)
+    const mayStillBeMade =
+      requestedAt !== null && deps.clock.now().getTime() - requestedAt.getTime() <= MAY_STILL_BE_MADE_MS
+    if (!mayStillBeMade) await cancelPayout(deps, attempt)
     return
   }
   if (accountRef === null || state !== 'transferred') return
-  // Without a ref, we don't know whether the bank payout was made. The same call with the same key tells.
+  // Without a reference, we don't know whether the bank payout was made. Repeating the call under its key returns
+  // the existing bank payout, or makes one, which is then canceled below.
   if (bankPayoutRef === null) await sendToBank(deps, attempt)
   const current = await readAttempt(deps.database.reader, attempt)
   if (current === null || current.bankPayoutRef === null || current.state !== 'transferred') return

@@ -7,18 +7,18 @@ import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 /**
- * At this time, donations made later than `after` haven't cleared. For a case's first donation, `firstAfter`
- * applies.
+ * Bounds of the donations that haven't cleared at a time: those made later than `after`, and a case's first donation
+ * if it was made later than `firstAfter`.
  */
 export const unclearedAt = (at: Date): { readonly after: Date; readonly firstAfter: Date } => ({
   after: daysAfter(at, -DONATION_CLEARS_DAYS),
   firstAfter: daysAfter(at, -FIRST_DONATION_CLEARS_DAYS),
 })
 
-/** When the weekly payout after one at this time leaves. */
+/** When the weekly payout that follows one at this time leaves. */
 export const transferAfter = (at: Date): Date => daysAfter(at, TRANSFER_EVERY_DAYS)
 
-export type TransferFacts = {
+export type NextTransferFacts = {
   readonly verified: boolean
   readonly payableCents: number
   readonly lastSentAt: Date | null
@@ -35,7 +35,7 @@ const firstDueAt = (lastSentAt: Date | null, firstDonationAt: Date | null): Date
  * payout leaves on the same weekday of a later week. Null while nothing can leave.
  */
 export const nextTransferAt = (
-  { verified, payableCents, lastSentAt, firstDonationAt }: TransferFacts,
+  { verified, payableCents, lastSentAt, firstDonationAt }: NextTransferFacts,
   now: Date,
 ): Date | null => {
   if (!verified || payableCents <= 0) return null
@@ -47,7 +47,7 @@ export const nextTransferAt = (
 
 /** When the latest weekly payout was due, always on the same weekday; null before the first. */
 export const latestRunAt = (
-  { lastSentAt, firstDonationAt }: Pick<TransferFacts, 'lastSentAt' | 'firstDonationAt'>,
+  { lastSentAt, firstDonationAt }: Pick<NextTransferFacts, 'lastSentAt' | 'firstDonationAt'>,
   now: Date,
 ): Date | null => {
   const due = firstDueAt(lastSentAt, firstDonationAt)

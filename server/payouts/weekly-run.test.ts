@@ -72,7 +72,7 @@ const transfersTo = async (recipient: Recipient) =>
 const bankPayoutsOf = async ({ accountRef }: Recipient) =>
   (await world.stripe.payouts.list({ limit: 100 }, { stripeAccount: accountRef })).data
 const readMoney = async (recipient: Recipient) => (await recipient.payouts()).money
-/** What the parts add up to beyond the amount raised. */
+/** Sum of the parts less the amount raised. */
 const differenceOf = ({ raisedCents, ...parts }: Awaited<ReturnType<typeof readMoney>>) =>
   Object.values(parts).reduce((sum, cents) => sum + cents, 0) - raisedCents
 
@@ -146,7 +146,7 @@ describe('a week’s payout', () => {
 })
 
 describe('a returned payout', () => {
-  it('is retried twice, a day later each, and then needs another bank account', async () => {
+  it('is retried twice, after a day each, and then needs another bank account', async () => {
     const recipient = await verifiedRecipient({ account: CLOSED, again: CLOSED })
     await passDays(5)
     await runWeeklyPayouts()
@@ -177,7 +177,7 @@ describe('a returned payout', () => {
     expect(await test.deps.payments.readRecipientBalance(recipient.accountRef)).toBe(0)
   })
 
-  it('that had arrived first is recorded by its event or by polling, and its money is held for the case', async () => {
+  it('that had arrived is noticed by its event or by polling, and its money is held for the case', async () => {
     await world.faults({ failBankPayouts: 'after_paid' })
     const recipient = await verifiedRecipient()
     await passDays(5)

@@ -22,12 +22,12 @@ const codeOf = async (request: Promise<unknown>): Promise<string> =>
       throw error
     },
   )
-const reserve = (periodStart: string) =>
+const reserve = (dueOn: string) =>
   reservePayout(test.deps, {
     caseId: scene.caseId,
-    periodStart,
+    dueOn,
     amountCents: 1000,
-    giftCount: 1,
+    donationCount: 1,
     recipientKind: 'organizer',
     recipientDisplay: 'Rosa D.',
   })

@@ -71,7 +71,7 @@ const fetchMovements = async (
   return movement === null ? [] : [movement]
 }
 
-/** Whether the provider has the entry's object and only hasn't moved its money yet. Throws OutcomeUnknown. */
+/** Whether the provider has the entry's object and only hasn't moved its money yet. @throws OutcomeUnknown */
 const isInFlight = async (
   { payments }: Pick<Deps, 'payments'>,
   entry: ClearingEntry,

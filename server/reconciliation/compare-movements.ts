@@ -44,7 +44,7 @@ const mend = async (deps: Deps, compared: ComparedMovement): Promise<MendedMovem
 
 /**
  * Compares movements with the ledger, applies missed events, and stores the movements with their owners.
- * Throws OutcomeUnknown.
+ * @throws OutcomeUnknown
  */
 export const compareMovements = async (
   deps: Deps,

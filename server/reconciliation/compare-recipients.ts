@@ -36,7 +36,7 @@ const compare = async (
   }
 }
 
-/** Compares the accounts of one case. If they differ, applies missed events and compares again. Throws OutcomeUnknown. */
+/** Compares the accounts of one case. If they differ, applies missed events and compares again. @throws OutcomeUnknown */
 export const compareRecipient = async (deps: Deps, caseId: string): Promise<Difference[]> => {
   const compareAll = async (): Promise<Difference[]> => {
     const balances = await readExpectedBalances(deps.database.reader, { since: new Date(0), caseId })

@@ -85,7 +85,7 @@ const addsUpToZero = async (
   return ofObject.length > 1 && restCents === 0
 }
 
-/** Remaining differences after the object was followed, with their causes. Throws OutcomeUnknown. */
+/** Remaining differences after the object was followed, with their causes. @throws OutcomeUnknown */
 export const explainMovement = async (
   deps: Deps,
   compared: ComparedMovement,

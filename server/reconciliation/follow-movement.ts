@@ -23,7 +23,8 @@ export type NotFollowed = {
 /**
  * Applies the state of a movement's object, as its event would have. Does nothing for a movement without a payment,
  * unless it is a transfer.
- * @returns the failure, if any. Throws OutcomeUnknown
+ * @returns the failure, if any
+ * @throws OutcomeUnknown
  */
 export const followMovement = async (
   deps: Deps,

@@ -3,7 +3,7 @@ import { PAYOUT_SOURCE } from '#server/ledger/payout-events.ts'
 import {
   findOwnObjects,
   findProviderRefs,
-  type OwnObject as OrderObject,
+  type OrderObject,
 } from '#server/orders/sweeping/find-provider-objects.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import { findOwnTransfers, findTransferRefs } from '#server/payouts/find-transfers.ts'

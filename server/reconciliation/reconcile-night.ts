@@ -23,8 +23,9 @@ const rangeOf = (now: Date, until: Date | null): Range => {
 }
 
 /**
- * Reconciles the last days and mails staff the report. Throws OutcomeUnknown; the queue retries. @returns the
- * run's id
+ * Reconciles the last days and mails staff the report.
+ * @returns the run's id
+ * @throws OutcomeUnknown; the queue then retries
  */
 export const reconcileNight = async (deps: Deps): Promise<string> => {
   const { database, ids, clock } = deps

@@ -146,7 +146,8 @@ const finishRun = async (deps: Deps, run: Run): Promise<void> => {
 /**
  * Reconciles the provider's balance movements of a range with the ledger, to the cent. Applies missed events, and
  * stores the remaining differences with their cause until they agree. Idempotent, also for concurrent runs.
- * @returns the run's id. Throws OutcomeUnknown; the run is then marked as failed
+ * @returns the run's id
+ * @throws OutcomeUnknown; the run is then marked as failed
  */
 export const reconcile = async (deps: Deps, requested: Range): Promise<string> => {
   const { database, ids, clock } = deps

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
-import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 
 /** Counts open, unexplained differences, without those that resolve themselves. */
-export const countUnexplained = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+export const countUnexplained = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(found_at) as oldest_at from reconciliation_difference
+    sql<WaitingWork>`select count(*)::int as count, min(found_at) as oldest_at from reconciliation_difference
       where resolved_at is null and explained_at is null and kind <> 'dispute_waits_for_refund'`,
   )
 

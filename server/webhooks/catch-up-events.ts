@@ -25,7 +25,8 @@ const startTime = ({ log }: Pick<Deps, 'log'>, until: Date | null, now: Date): D
 /**
  * Fetches missed events from the provider and stores them for the webhook worker. Starts an hour before the last
  * complete run, not at the newest stored event, because earlier ones may still be missing.
- * @returns how many were new. Throws OutcomeUnknown; then the next run starts from the same time
+ * @returns how many were new
+ * @throws OutcomeUnknown; the next run then starts from the same time
  */
 export const catchUpEvents = async (deps: Deps): Promise<number> => {
   const { database, payments, clock, log } = deps

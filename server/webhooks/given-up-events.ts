@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 import { type GivenUpEvent, readGivenUpWebhooks } from './webhooks.queries.ts'
 
 export type { GivenUpEvent }
@@ -9,9 +9,9 @@ export type { GivenUpEvent }
 export const givenUpEvents = ({ database }: Pick<Deps, 'database'>, limit: number): Promise<GivenUpEvent[]> =>
   readGivenUpWebhooks(database.reader, limit)
 
-export const countGivenUp = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+export const countGivenUp = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(given_up_at) as oldest_at from webhook_inbox
+    sql<WaitingWork>`select count(*)::int as count, min(given_up_at) as oldest_at from webhook_inbox
       where given_up_at is not null`,
   )

@@ -221,9 +221,9 @@ const addDeliveredPayout = async (caseId: string): Promise<void> => {
   await DonationLink.create(test, { caseId })
   const payoutId = await reservePayout(test.deps, {
     caseId,
-    periodStart: '2026-11-15',
+    dueOn: '2026-11-15',
     amountCents: 4825,
-    giftCount: 1,
+    donationCount: 1,
     recipientKind: 'organizer',
     recipientDisplay: 'Marisela F.',
   })

@@ -27,32 +27,32 @@ export type BankPayoutState = {
 export type PayoutCallRefused = { readonly status: 'refused'; readonly reason: string }
 
 export type PayoutProvider = {
-  /** Transfers money to a recipient's account, idempotent per attempt. Throws OutcomeUnknown. */
+  /** Transfers money to a recipient's account, idempotent per attempt. @throws OutcomeUnknown */
   readonly transfer: (ask: {
     readonly attemptId: string
     readonly caseId: string
     readonly accountRef: string
     readonly amountCents: number
   }) => Promise<TransferState | PayoutCallRefused>
-  /** The transfer of an attempt; null if there is none. Throws OutcomeUnknown. */
+  /** The transfer of an attempt; null if there is none. @throws OutcomeUnknown */
   readonly findTransfer: (attemptId: string) => Promise<TransferState | null>
-  /** Throws OutcomeUnknown. */
+  /** @throws OutcomeUnknown */
   readonly getTransfer: (transferRef: string) => Promise<TransferState>
-  /** Fully reverses a transfer, once. Throws OutcomeUnknown. */
+  /** Fully reverses a transfer, once. @throws OutcomeUnknown */
   readonly reverseTransfer: (
     attemptId: string,
     transferRef: string,
   ) => Promise<TransferState | PayoutCallRefused>
-  /** Sends a recipient's account balance to their bank, idempotent per attempt. Throws OutcomeUnknown. */
+  /** Sends a recipient's account balance to their bank, idempotent per attempt. @throws OutcomeUnknown */
   readonly payToBank: (ask: {
     readonly attemptId: string
     readonly accountRef: string
     readonly amountCents: number
   }) => Promise<BankPayoutState | PayoutCallRefused>
-  /** Throws OutcomeUnknown. */
+  /** @throws OutcomeUnknown */
   readonly getBankPayout: (accountRef: string, bankPayoutRef: string) => Promise<BankPayoutState>
-  /** Cancels a payout that hasn't left. @returns its state afterwards. Throws OutcomeUnknown. */
+  /** Cancels a payout that hasn't left. @returns its state afterwards. @throws OutcomeUnknown */
   readonly cancelBankPayout: (accountRef: string, bankPayoutRef: string) => Promise<BankPayoutState>
-  /** Balance of a recipient's account at the provider. Throws OutcomeUnknown. */
+  /** Balance of a recipient's account at the provider. @throws OutcomeUnknown */
   readonly readRecipientBalance: (accountRef: string) => Promise<number>
 }

@@ -229,15 +229,15 @@ export type PaymentProvider = PayoutProvider & {
     readonly statementSuffix: string
     readonly returnUrl: string
   }) => Promise<PaymentState>
-  /** A token's card fingerprint, without charging it; null for an invalid token. Throws OutcomeUnknown. */
+  /** A token's card fingerprint, without charging it; null for an invalid token. @throws OutcomeUnknown */
   readonly cardFingerprint: (confirmationToken: string) => Promise<string | null>
-  /** Throws OutcomeUnknown if the provider doesn't answer. */
+  /** @throws OutcomeUnknown if the provider doesn't answer. */
   readonly getPayment: (paymentRef: string) => Promise<PaymentState>
-  /** An attempt's payment, searched by metadata around a time; null if none. Throws OutcomeUnknown. */
+  /** An attempt's payment, searched by metadata around a time; null if none. @throws OutcomeUnknown */
   readonly findPayment: (order: OrderRef, around: Date) => Promise<PaymentState | null>
   /**
    * Cancels an unconfirmed payment. @returns its state afterwards: one that has proceeded can't be canceled.
-   * Throws OutcomeUnknown.
+   * @throws OutcomeUnknown
    */
   readonly cancelPayment: (paymentRef: string) => Promise<PaymentState>
   /** @returns null for a signed event of unknown shape. Throws BadWebhookSignature. */
@@ -253,48 +253,48 @@ export type PaymentProvider = PayoutProvider & {
     readonly amountCents: number | null
     readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer'
   }) => Promise<RefundState | RefundRefused>
-  /** Throws OutcomeUnknown. */
+  /** @throws OutcomeUnknown */
   readonly getRefund: (refundRef: string) => Promise<RefundState>
-  /** Every refund of a payment, including those made in the provider's dashboard. Throws OutcomeUnknown. */
+  /** Every refund of a payment, including those made in the provider's dashboard. @throws OutcomeUnknown */
   readonly listRefunds: (paymentRef: string) => Promise<readonly RefundState[]>
-  /** Throws OutcomeUnknown. */
+  /** @throws OutcomeUnknown */
   readonly getDispute: (disputeRef: string) => Promise<DisputeState>
-  /** Uploads an evidence file: unread until a dispute's evidence names it. Throws OutcomeUnknown. */
+  /** Uploads an evidence file: unread until a dispute's evidence names it. @throws OutcomeUnknown */
   readonly uploadEvidence: (file: {
     readonly name: string
     readonly contentType: string
     readonly bytes: Buffer
   }) => Promise<string>
-  /** Submits text and files to the bank, finally. Throws OutcomeUnknown. */
+  /** Submits text and files to the bank, finally. @throws OutcomeUnknown */
   readonly submitEvidence: (disputeRef: string, evidence: Evidence) => Promise<DisputeState>
-  /** Throws OutcomeUnknown. */
+  /** @throws OutcomeUnknown */
   readonly getFraudWarning: (warningRef: string) => Promise<FraudWarning>
-  /** Events of some types since a time, newest first; the provider keeps 30 days. Throws OutcomeUnknown. */
+  /** Events of some types since a time, newest first; the provider keeps 30 days. @throws OutcomeUnknown */
   readonly eventsSince: (since: Date, types: readonly string[]) => AsyncIterable<ProviderEvent>
-  /** Movements of our balance in [from, to), newest first, with their payments. Throws OutcomeUnknown. */
+  /** Movements of our balance in [from, to), newest first, with their payments. @throws OutcomeUnknown */
   readonly movements: (from: Date, to: Date) => AsyncIterable<BalanceMovement>
-  /** Every movement of a charge, refund or dispute, with its payment. Throws OutcomeUnknown. */
+  /** Every movement of a charge, refund or dispute, with its payment. @throws OutcomeUnknown */
   readonly movementsOf: (sourceRef: string) => Promise<readonly BalanceMovement[]>
-  /** One movement, with its payment; null if there is none. Throws OutcomeUnknown. */
+  /** One movement, with its payment; null if there is none. @throws OutcomeUnknown */
   readonly getMovement: (balanceRef: string) => Promise<BalanceMovement | null>
-  /** Creates an account for a case's recipient, idempotent per key. Throws OutcomeUnknown. */
+  /** Creates an account for a case's recipient, idempotent per key. @throws OutcomeUnknown */
   readonly createAccount: (key: string, holder: AccountHolder) => Promise<AccountState | AccountRefused>
-  /** The account created for a case within a period; null if there is none. Throws OutcomeUnknown. */
+  /** The account created for a case within a period; null if there is none. @throws OutcomeUnknown */
   readonly findAccount: (
     caseId: string,
     made: { readonly from: Date; readonly until: Date },
   ) => Promise<AccountState | null>
   /**
    * Corrects an account's holder. Refused once its onboarding session was started: from then on the holder
-   * corrects it in the provider's form. Throws OutcomeUnknown, NotAtProvider.
+   * corrects it in the provider's form. @throws OutcomeUnknown, NotAtProvider
    */
   readonly updateAccount: (
     key: string,
     accountRef: string,
     holder: AccountHolder,
   ) => Promise<AccountState | AccountRefused>
-  /** An account's current state and requirements. Throws OutcomeUnknown, NotAtProvider. */
+  /** An account's current state and requirements. @throws OutcomeUnknown, NotAtProvider */
   readonly readAccount: (accountRef: string) => Promise<AccountState>
-  /** Starts a session for one of the provider's forms: a new secret each time. Throws OutcomeUnknown, NotAtProvider. */
+  /** Starts a session for one of the provider's forms: a new secret each time. @throws OutcomeUnknown, NotAtProvider */
   readonly beginAccountSession: (accountRef: string, form: AccountForm) => Promise<AccountSession>
 }

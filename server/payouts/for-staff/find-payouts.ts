@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 
 export type FoundPayout = {
   readonly payoutId: string
@@ -32,11 +32,11 @@ export const findPayouts = async (
   return rows
 }
 
-/** Counts payouts that failed, aren't retried, and have no later payout. */
-export const countFailedPayouts = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+/** Counts payouts that failed and aren't retried, if their case has no later payout. */
+export const countFailedPayouts = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(created_at) as oldest_at from payout p
+    sql<WaitingWork>`select count(*)::int as count, min(created_at) as oldest_at from payout p
       where status = 'failed' and retry_at is null
         and not exists (select 1 from payout later where later.case_id = p.case_id and later.created_at > p.created_at)`,
   )

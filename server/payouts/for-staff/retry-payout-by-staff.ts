@@ -8,8 +8,8 @@ import { isRetryable } from './list-payouts.ts'
 type Input = { readonly caseId: string; readonly payoutId: string; readonly reason: string }
 
 /**
- * Retries a failed payout at once, if its failure may be over. The act's transaction also marks it as due, so
- * that the next run retries it if this process ends first.
+ * Retries a failed payout at once, if its failure may be over. The staff member's action is recorded first, and marks
+ * the retry as due: if this process then ends, the next run retries the payout.
  * @throws notAllowed · notFound · conflict if it isn't failed, or needs another bank account
  */
 export const retryPayoutByStaff = staffAct(

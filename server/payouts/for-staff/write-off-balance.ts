@@ -8,8 +8,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 type Input = { readonly caseId: string; readonly balanceCents: number; readonly reason: string }
 
 /**
- * Writes off a case's negative balance. It locks the balance and refuses an amount other than the current one, so
- * a repeated request writes nothing off again.
+ * Writes off a case's negative balance. Locks the balance and refuses an amount other than the current one, so that a
+ * repeated request writes nothing off again.
  *
  * @throws notAllowed · notFound · conflict if the balance has changed
  */
@@ -18,7 +18,7 @@ export const writeOffBalance = staffAct(
   (deps, _staff, { caseId, balanceCents }: Input, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       if ((await readCheckedCase(tx, caseId)) === null) throw new Refusal('notFound')
-      // Zero, because only the lock is needed.
+      // Checks for an amount of 0, because only the lock is needed.
       await lockAndCheckAvailable(tx, caseId, 0)
       const { payableCents } = await readBalance(tx, caseId)
       if (payableCents !== balanceCents)

@@ -8,16 +8,16 @@ import { changePayout, lockPayout, type PayoutRow, readUnnoted } from '../payout
 type PayoutKey = Pick<PayoutRow, 'caseId' | 'payoutId'>
 
 /** Records the nth request for a payout's note and queues its mail, unless that was done or there is a note. */
-const requestNote = (deps: Deps, { caseId, payoutId }: PayoutKey, asks: number): Promise<void> =>
+const requestNote = (deps: Deps, { caseId, payoutId }: PayoutKey, requestCount: number): Promise<void> =>
   deps.database.transact(async (tx) => {
     const { ids, clock } = deps
     const payout = await lockPayout(tx, caseId, payoutId)
     if (payout === null || payout.status !== 'paid' || payout.useNote !== null) return
-    if (payout.noteAsks >= asks) return
+    if (payout.noteAsks >= requestCount) return
     const attempt = await readLatestAttempt(tx, caseId, payoutId)
     // A demo payout without an account at the provider has no recipient to ask.
     if (attempt === null || attempt.accountRef === null) return
-    await changePayout(tx, caseId, payoutId, { noteAsks: asks })
+    await changePayout(tx, caseId, payoutId, { noteAsks: requestCount })
     const now = clock.now()
     const payload = { caseId, attemptId: attempt.attemptId, news: 'unnoted' }
     await writeOutbox(tx, ids, caseId, [{ topic: 'mail-payout', payload, runAt: now }], now)
@@ -33,7 +33,7 @@ export const requestUseNotes = async (deps: Deps): Promise<void> => {
   for (const [index, day] of USE_NOTE_ASK_DAYS.entries()) {
     const nextDay = USE_NOTE_ASK_DAYS[index + 1] ?? USE_NOTE_WINDOW_DAYS
     const paid = { after: daysAgo(nextDay), until: daysAgo(day) }
-    for (const payoutKey of await readUnnoted(deps.database.reader, { paid, asks: index + 1 }))
+    for (const payoutKey of await readUnnoted(deps.database.reader, { paid, requestsMax: index + 1 }))
       await requestNote(deps, payoutKey, index + 1)
   }
 }

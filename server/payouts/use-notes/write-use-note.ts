@@ -18,7 +18,7 @@ import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
 import { lockPayout, type PayoutRow, readPayout, writeNote } from '../payouts.queries.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
-/** The user is null for a signed-out person with the mailed link. */
+/** `userId` is null for a signed-out person with the mailed link. */
 type Writer = { readonly userId: string | null }
 
 const mayWrite = (row: PayoutRow, now: Date): boolean => {
