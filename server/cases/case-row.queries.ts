@@ -72,8 +72,8 @@ export const recipientNameOf = (
 ): string =>
   row.purpose === 2 ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}` : row.organizerName
 
-/** A case's row, locked until this transaction ends. */
-export const lockCase = async (tx: Tx, caseId: string): Promise<Selectable<Cases> | null> =>
+/** A case's row with all columns, locked until this transaction ends; null if there is none. */
+export const lockCaseRow = async (tx: Tx, caseId: string): Promise<Selectable<Cases> | null> =>
   (await tx.selectFrom('cases').selectAll().where('caseId', '=', caseId).forUpdate().executeTakeFirst()) ??
   null
 

@@ -12,7 +12,7 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { caseAfter, caseStateOf } from './case.state.ts'
 import { writeCaseCard } from './case-card.ts'
-import { lockCase, readCaseRow, setVisibility } from './case-row.queries.ts'
+import { lockCaseRow, readCaseRow, setVisibility } from './case-row.queries.ts'
 
 const afterChange = async (deps: Deps, caseId: string): Promise<void> => {
   await writeCaseCard(deps, caseId)
@@ -31,7 +31,7 @@ export const hideCase = staffAct(
   async (deps, _staff, { caseId, reason }, audit): Promise<{ hidden: true }> => {
     const { database, clock, ids } = deps
     await database.transact(async (tx) => {
-      const row = await lockCase(tx, caseId)
+      const row = await lockCaseRow(tx, caseId)
       if (row === null) throw new Refusal('notFound')
       const now = clock.now()
       caseAfter(caseStateOf(row, now), 'hide')
@@ -57,7 +57,7 @@ export const unhideCase = staffAct(
   { act: 'case.unhide', capability: 'case.hide', reason: ({ reason }: Unhide) => reason },
   async (deps, _staff, { caseId }, audit): Promise<{ hidden: false }> => {
     await deps.database.transact(async (tx) => {
-      const row = await lockCase(tx, caseId)
+      const row = await lockCaseRow(tx, caseId)
       if (row === null) throw new Refusal('notFound')
       caseAfter(caseStateOf(row, deps.clock.now()), 'unhide')
       await setVisibility(tx, caseId, { visibility: 'live', hiddenReason: null })

@@ -15,7 +15,7 @@ export const lockCase = async (tx: Tx, caseId: string): Promise<CaseRow> => {
   return row
 }
 
-/** A person's own case, locked likewise. @throws notFound for another person's, as for an unknown one */
+/** A person's own case, locked until this transaction ends. @throws notFound for another person's or an unknown case */
 export const lockOwnCase = async (
   tx: Tx,
   { userId }: { readonly userId: string },

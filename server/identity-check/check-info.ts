@@ -22,12 +22,12 @@ import type { Recipient } from './recipient.ts'
 import { questionsOf } from './withdrawal-account/account-questions.policy.ts'
 import { pollAccountIfReachable } from './withdrawal-account/follow-account.ts'
 import { readHold } from './withdrawal-account/read-hold.ts'
-import type { AccountRow } from './withdrawal-account/withdrawal-account.queries.ts'
+import type { WithdrawalAccountRow } from './withdrawal-account/withdrawal-account.queries.ts'
 import { isUnderReview, reasonOf, stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 /** The missing steps in their order: details require the code, and the account requires the details. */
 const missingSteps = (
-  account: AccountRow | null,
+  account: WithdrawalAccountRow | null,
   check: CheckRow | null,
   isCodeVerified: boolean,
 ): CheckStep[] => {

@@ -22,9 +22,9 @@ import { resendDetailsToProvider, sendDetailsToProvider } from './send-details-t
 import { fieldOf } from './withdrawal-account/account-questions.policy.ts'
 import { refuseOnHold } from './withdrawal-account/refuse-on-hold.ts'
 import {
-  type AccountRow,
   ensureWithdrawalAccount,
   readWithdrawalAccount,
+  type WithdrawalAccountRow,
 } from './withdrawal-account/withdrawal-account.queries.ts'
 import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
@@ -36,13 +36,13 @@ type Input = CallArguments<Calls['supplementBeneficiaryInfo']>
  */
 const SEND_LOCK_MS = 30_000
 
-const readAccount = async ({ database }: Deps, caseId: string): Promise<AccountRow> => {
+const readAccount = async ({ database }: Deps, caseId: string): Promise<WithdrawalAccountRow> => {
   const account = await readWithdrawalAccount(database.reader, caseId)
   if (account === null) throw new Error(`Case ${caseId} has no withdrawal account`)
   return account
 }
 
-const requireOpenAccount = async (deps: Deps, caseId: string): Promise<AccountRow> => {
+const requireOpenAccount = async (deps: Deps, caseId: string): Promise<WithdrawalAccountRow> => {
   await ensureWithdrawalAccount(deps.database.reader, caseId)
   const account = await readAccount(deps, caseId)
   if (account.state === WITHDRAWAL_ACCOUNT.verified)

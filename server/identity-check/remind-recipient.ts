@@ -19,16 +19,16 @@ type Facts = {
 }
 
 /** The next time to mail, at most once a day: a day after the last mail, or now. */
-const dayAfter = (mailedAt: Date | null, now: Date): Date =>
+const nextMailAt = (mailedAt: Date | null, now: Date): Date =>
   mailedAt === null ? now : new Date(Math.max(now.getTime(), mailedAt.getTime() + DAY_MS))
 
 /** When an organizer can remind the recipient; null if neither an answer nor a check is missing. */
 export const remindableAt = ({ account, purpose, invitation }: Facts, now: Date): Date | null => {
   if (purpose !== PURPOSE.someoneElse) return null
-  if (invitation?.state === 'waiting') return dayAfter(invitation.mailAt, now)
+  if (invitation?.state === 'waiting') return nextMailAt(invitation.mailAt, now)
   if (invitation !== null && invitation.state !== 'accepted') return null
   if (account === null || account.openedAt === null) return null
-  return account.state === WITHDRAWAL_ACCOUNT.initial ? dayAfter(account.remindedAt, now) : null
+  return account.state === WITHDRAWAL_ACCOUNT.initial ? nextMailAt(account.remindedAt, now) : null
 }
 
 /**

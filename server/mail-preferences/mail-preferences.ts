@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 import {
   deletePreferences,
   hasPreferences,
-  type PreferencePlace,
+  type PreferenceKey,
   type PreferenceRow,
   readPreferences,
   readPreferencesOfAddress,
@@ -14,7 +14,7 @@ import {
 } from './preferences.queries.ts'
 
 /** Encryption context that binds a follower's address to its row. */
-const emailContext = ({ caseId, emailHash }: PreferencePlace): string =>
+const emailContext = ({ caseId, emailHash }: PreferenceKey): string =>
   `mail_preference.email|${caseId}|${emailHash}`
 
 type Choice = { readonly wanted: boolean; readonly changedAt: Date }
@@ -25,33 +25,35 @@ type Choice = { readonly wanted: boolean; readonly changedAt: Date }
  */
 export const chosenMail = async (
   db: Db,
-  place: PreferencePlace,
+  key: PreferenceKey,
 ): Promise<(kind: MailKind) => Choice | undefined> => {
-  const rows = await readPreferences(db, place)
+  const rows = await readPreferences(db, key)
   return (kind) => rows.find((row) => row.kind === kind)
 }
 
 /** Turns a kind of mail on or off. Idempotent. */
 export const chooseMail = (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  place: PreferencePlace & { readonly kind: MailKind },
+  key: PreferenceKey & { readonly kind: MailKind },
   wanted: boolean,
-): Promise<void> => writePreference(database.reader, place, { wanted, changedAt: clock.now() })
+): Promise<void> => writePreference(database.reader, key, { wanted, changedAt: clock.now() })
 
 /** Makes an address a follower of a case’s updates. Idempotent. */
 export const addFollower = async (
   { database, personalData, clock }: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   caseId: string,
   email: string,
-): Promise<PreferencePlace> => {
-  const place = { caseId, emailHash: personalData.emailHash(email) }
+): Promise<PreferenceKey> => {
+  const key = { caseId, emailHash: personalData.emailHash(email) }
   await database.transact(async (tx) => {
-    const emailCipher = await personalData.seal(tx, place.emailHash, emailContext(place), email)
+    const emailCipher = await personalData.seal(tx, key.emailHash, emailContext(key), email)
     const change = { wanted: true, emailCipher, changedAt: clock.now() }
-    await writePreference(tx, { ...place, kind: 'updates' }, change)
+    await writePreference(tx, { ...key, kind: 'updates' }, change)
   })
-  return place
+  return key
 }
+
+export type { PreferenceKey }
 
 export type UpdateReader = Pick<PreferenceRow, 'emailHash' | 'wanted' | 'changedAt'> & {
   /** Whether the address is stored with the choice, so that it gets updates without a donation. */
@@ -72,12 +74,12 @@ export const readUpdateReaders = async (db: Db, caseId: string, only?: string): 
 /** A follower's address; null if it was erased, or if this address isn't a follower. */
 export const openFollower = async (
   { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
-  place: PreferencePlace,
+  key: PreferenceKey,
 ): Promise<string | null> => {
-  const row = (await readPreferences(reader, place)).find(({ kind }) => kind === 'updates')
+  const row = (await readPreferences(reader, key)).find(({ kind }) => kind === 'updates')
   return row?.emailCipher == null
     ? null
-    : personalData.open(reader, place.emailHash, emailContext(place), row.emailCipher)
+    : personalData.open(reader, key.emailHash, emailContext(key), row.emailCipher)
 }
 
 /** Every choice of an address, for any case. */

@@ -5,9 +5,9 @@ import type { AddressTime } from '#server/personal-data/address-time.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export type PreferenceRow = Selectable<MailPreference>
-export type PreferencePlace = { readonly caseId: string; readonly emailHash: string }
+export type PreferenceKey = { readonly caseId: string; readonly emailHash: string }
 
-export const readPreferences = (db: Db, { caseId, emailHash }: PreferencePlace): Promise<PreferenceRow[]> =>
+export const readPreferences = (db: Db, { caseId, emailHash }: PreferenceKey): Promise<PreferenceRow[]> =>
   db
     .selectFrom('mailPreference')
     .selectAll()
@@ -17,7 +17,7 @@ export const readPreferences = (db: Db, { caseId, emailHash }: PreferencePlace):
 
 export const writePreference = async (
   db: Db,
-  { caseId, emailHash, kind }: PreferencePlace & { readonly kind: MailKind },
+  { caseId, emailHash, kind }: PreferenceKey & { readonly kind: MailKind },
   change: { readonly wanted: boolean; readonly emailCipher?: Buffer; readonly changedAt: Date },
 ): Promise<void> => {
   await db

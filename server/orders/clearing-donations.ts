@@ -59,7 +59,7 @@ export const countClearedDonations = async (
 }
 
 /** Number of donations still clearing, and when the latest was made. */
-export const readClearing = async (
+export const readClearingDonations = async (
   reader: Db,
   caseId: string,
   { after, firstAfter, firstDonationAt }: Uncleared,

@@ -29,7 +29,7 @@ export const isBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
 
 /**
- * Stores the key in an HttpOnly cookie. Removes the oldest orders' cookies, so that a device used for a hundred
+ * Stores the key in an HttpOnly cookie. Keeps only the newest orders' cookies, so that a device used for a hundred
  * donations a day stays below the header limit.
  */
 export const rememberOrderKey = (
@@ -40,13 +40,16 @@ export const rememberOrderKey = (
 ): void => {
   const options = privateCookie(publicOrigin)
   reply.setCookie(orderCookieOf(orderId), orderKey, { ...options, maxAge: DAY_SECONDS })
-  const others = orderIdsIn(request.headers.cookie ?? null).filter((otherId) => otherId !== orderId)
-  for (const oldId of others.slice(ORDER_COOKIES_MAX - 1)) reply.clearCookie(orderCookieOf(oldId), options)
+  const othersNewestFirst = orderIdsIn(request.headers.cookie ?? null).filter(
+    (otherId) => otherId !== orderId,
+  )
+  for (const oldId of othersNewestFirst.slice(ORDER_COOKIES_MAX - 1))
+    reply.clearCookie(orderCookieOf(oldId), options)
 }
 
 /**
  * The order for which the caller has a key. A key in the input takes precedence over the cookie.
- * @throws notAllowed without a key, or with an expired one or one of another order
+ * @throws notAllowed if there is no key, it has expired, or it is another order's
  */
 export const placeOfKey = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
@@ -59,6 +62,6 @@ export const placeOfKey = (
   if (caseId === undefined || keyOrderId !== orderId || expiresAt === undefined)
     throw new Refusal('notAllowed', { reason: 'no key for this order' })
   if (clock.now() >= new Date(expiresAt))
-    throw new Refusal('notAllowed', { reason: 'the order’s key is over' })
+    throw new Refusal('notAllowed', { reason: 'the order’s key has expired' })
   return { caseId, orderId }
 }

@@ -108,8 +108,8 @@ describe('the transition table', () => {
   })
 
   it('never charges while the outcome of a charge is unknown', () => {
-    const open = ORDER_STATES.filter(isUndecided)
-    expect(open).toEqual<OrderState[]>(['requires_action', 'processing', 'unknown'])
-    expect(open.some(mayCharge)).toBe(false)
+    const undecided = ORDER_STATES.filter(isUndecided)
+    expect(undecided).toEqual<OrderState[]>(['requires_action', 'processing', 'unknown'])
+    expect(undecided.some(mayCharge)).toBe(false)
   })
 })

@@ -18,11 +18,7 @@ import { readDashboard } from './dashboard/read-dashboard.ts'
 import { readDigestChoice, setDigestChoice, stopDigestByLink } from './digests/digests.ts'
 import { readLinkedDigest, setLinkedDigest } from './digests/linked-digest.ts'
 import { confirmFollow, requestFollow } from './followers/follow-case.ts'
-import {
-  readMailPreferences,
-  requirePreferencePlace,
-  setMailPreference,
-} from './followers/mail-preferences.ts'
+import { readMailPreferences, requirePreferenceKey, setMailPreference } from './followers/mail-preferences.ts'
 import { listOwnMailPreferences, setOwnMailPreference } from './followers/own-mail-preferences.ts'
 import { postOwnUpdate } from './updates/post-own-update.ts'
 import { previewUpdate } from './updates/preview-update.ts'
@@ -46,7 +42,7 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'followCase', ({ input }) => requestFollow(deps, input))
   serveCall(app, 'confirmFollow', ({ input }) => confirmFollow(deps, input))
   serveCall(app, 'mailPreferences', ({ input }) =>
-    readMailPreferences(deps, requirePreferencePlace(deps, input.token)),
+    readMailPreferences(deps, requirePreferenceKey(deps, input.token)),
   )
   serveCall(app, 'digestChoice', ({ actor }) => readDigestChoice(deps, actor))
   serveCall(app, 'setDigestChoice', ({ actor, input }) => setDigestChoice(deps, actor, input))

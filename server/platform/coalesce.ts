@@ -1,4 +1,4 @@
-type Waiting<Item, Result> = {
+type QueuedItem<Item, Result> = {
   readonly item: Item
   readonly id: string
   readonly resolve: (result: Result) => void
@@ -27,21 +27,21 @@ type Work<Owner, Item, Result> = {
 }
 
 type Group<Item, Result> = {
-  queue: Waiting<Item, Result>[]
+  queue: QueuedItem<Item, Result>[]
   running: number
   /** Ids in running batches. */
   readonly busy: Set<string>
 }
 
 /** Removes the next batch from a queue: the first item of each id that isn't running. */
-const takeBatch = <Item, Result>(group: Group<Item, Result>, atMost: number): Waiting<Item, Result>[] => {
-  const batch: Waiting<Item, Result>[] = []
-  const remaining: Waiting<Item, Result>[] = []
+const takeBatch = <Item, Result>(group: Group<Item, Result>, atMost: number): QueuedItem<Item, Result>[] => {
+  const batch: QueuedItem<Item, Result>[] = []
+  const remaining: QueuedItem<Item, Result>[] = []
   const ids = new Set(group.busy)
-  for (const waiting of group.queue) {
-    if (batch.length < atMost && !ids.has(waiting.id)) batch.push(waiting)
-    else remaining.push(waiting)
-    ids.add(waiting.id)
+  for (const queued of group.queue) {
+    if (batch.length < atMost && !ids.has(queued.id)) batch.push(queued)
+    else remaining.push(queued)
+    ids.add(queued.id)
   }
   group.queue = remaining
   return batch
@@ -67,7 +67,7 @@ export const coalesce = <Owner extends object, Item, Result>({
   const runBatch = async (
     owner: Owner,
     name: string,
-    batch: readonly Waiting<Item, Result>[],
+    batch: readonly QueuedItem<Item, Result>[],
   ): Promise<void> => {
     try {
       const items = batch.map(({ item }) => item)
@@ -80,7 +80,7 @@ export const coalesce = <Owner extends object, Item, Result>({
     } catch (error) {
       // In parallel, so that an item that waits for a lock doesn't block the others.
       if (batch.length > 1 && isItemFault(error))
-        await Promise.all(batch.map((alone) => runBatch(owner, name, [alone])))
+        await Promise.all(batch.map((item) => runBatch(owner, name, [item])))
       else for (const { reject } of batch) reject(error)
     }
   }

@@ -10,7 +10,7 @@ import { countMoneyBack } from '#server/orders/for-staff/money-back-queues.ts'
 import { readToday } from '#server/orders/for-staff/read-today.ts'
 import { countFailedPayouts } from '#server/payouts/for-staff/find-payouts.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import type { Waiting } from '#server/platform/waiting.ts'
+import type { WaitingWork } from '#server/platform/waiting.ts'
 import { countUnexplained } from '#server/reconciliation/reconciliation-counts.ts'
 import { countOpenMessages } from '#server/support/count-messages.ts'
 import { countOpenErrors } from '#server/tracking/errors/list-errors.ts'
@@ -34,7 +34,7 @@ export const readWork = async (
       countGivenUp(deps),
       hasCapability(roles, 'order.read') ? readToday(deps) : null,
     ])
-  const all: Readonly<Record<WorkQueue, Waiting>> = {
+  const all: Readonly<Record<WorkQueue, WaitingWork>> = {
     ...cases,
     ...moneyBack,
     payouts,

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 
 /** Counts unanswered messages. */
-export const countOpenMessages = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
+export const countOpenMessages = (
+  { database }: Pick<Deps, 'database'>,
+  staffId: string,
+): Promise<WaitingWork> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(requested_at) as oldest_at,
+    sql<WaitingWork>`select count(*)::int as count, min(requested_at) as oldest_at,
         count(*) filter (where assigned_to = ${staffId})::int as mine
       from support_message where state = 'open'`,
   )

@@ -4,7 +4,7 @@ import { INTAKE } from '#contract/tracking/limits.ts'
 import { sourceOf } from '#contract/tracking/sources.ts'
 import { eventShape, isPaired, type TrackedEvent, type Visit } from '#contract/tracking.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteVisitor, insertEvents, isForgotten, upsertVisit } from './tracking.queries.ts'
+import { deleteVisitor, insertEvents, isVisitorForgotten, upsertVisit } from './tracking.queries.ts'
 
 type Batch = { readonly visit: Visit; readonly events: readonly unknown[]; readonly userAgent: string }
 type Counted = { readonly accepted: number; readonly dropped: number }
@@ -65,7 +65,7 @@ export const recordEvents = async (
     })),
   )
   // Checked after the insert: an erasure at the same moment either sees these rows or is seen here.
-  if (await isForgotten(database.reader, visitorId)) {
+  if (await isVisitorForgotten(database.reader, visitorId)) {
     await deleteVisitor(database.reader, visitorId)
     return { accepted: 0, dropped: rawEvents.length }
   }

@@ -50,7 +50,8 @@ export const insertForgotten = async (db: Db, visitorId: string, forgottenAt: Da
     .execute()
 }
 
-export const isForgotten = async (db: Db, visitorId: string): Promise<boolean> => {
+/** Whether the visitor asked to be forgotten, so that nothing is recorded about them. */
+export const isVisitorForgotten = async (db: Db, visitorId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('forgottenVisitor')
     .select('visitorId')

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { tooManyRequests } from '#server/platform/http/limits.ts'
-import type { Waiting } from '#server/platform/jobs/fair-queue.ts'
+import type { WaitingCaller } from '#server/platform/jobs/fair-queue.ts'
 import { addIfRoom, type LeakyBucket, removeFromBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
@@ -154,7 +154,7 @@ export const countQuestion = (deps: LimitDeps, actor: Actor, email: string): Pro
 }
 
 /** How an attempt waits for a hashing slot. A person who typed a mailed code counts as known. */
-export const waitingAs = (actor: Actor, isKnown: boolean): Waiting => ({
+export const waitingAs = (actor: Actor, isKnown: boolean): WaitingCaller => ({
   network: widerNetworksOf(actor.ip).block,
   isKnown,
 })

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { OPEN_REVIEW_STATES } from '#contract/reviews/reviews.ts'
 import type { Deps } from '#server/deps.ts'
-import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 
 /** Counts open reviews, and cases with undecided reports. */
 export const countCaseWork = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   staffId: string,
-): Promise<{ readonly reviews: Waiting; readonly reports: Waiting }> => {
+): Promise<{ readonly reviews: WaitingWork; readonly reports: WaitingWork }> => {
   const [reviews, reports] = await Promise.all([
     readWaiting(
       reader,
-      sql<Waiting>`select count(*)::int as count, min(submitted_at) as oldest_at,
+      sql<WaitingWork>`select count(*)::int as count, min(submitted_at) as oldest_at,
           count(*) filter (where reviewer_id = ${staffId})::int as mine
         from case_review where state = any(${[...OPEN_REVIEW_STATES]}::text[])`,
     ),
     readWaiting(
       reader,
-      sql<Waiting>`select count(distinct case_id)::int as count, min(created_at) as oldest_at
+      sql<WaitingWork>`select count(distinct case_id)::int as count, min(created_at) as oldest_at
         from case_report where state = 'open'`,
     ),
   ])

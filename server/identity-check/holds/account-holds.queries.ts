@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import type { AccountHold } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 
 const kindShape = z.enum(HOLD_KINDS)
 
@@ -164,10 +164,10 @@ export const saveAppealAnswer = async (
 }
 
 /** Count and age of unanswered appeals. */
-export const countAppeals = (reader: Db): Promise<Waiting> =>
+export const countAppeals = (reader: Db): Promise<WaitingWork> =>
   readWaiting(
     reader,
-    sql<Waiting>`select count(*)::int as count, min(appealed_at) as oldest_at from account_hold
+    sql<WaitingWork>`select count(*)::int as count, min(appealed_at) as oldest_at from account_hold
       where lifted_at is null and appealed_at is not null and appeal_answered_at is null`,
   )
 

@@ -5,7 +5,7 @@ import { uuidShape } from '#contract/shapes.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
-import type { Waiting } from '#server/platform/waiting.ts'
+import type { WaitingWork } from '#server/platform/waiting.ts'
 import { countAppeals, type HoldRow, readAllOpenHolds } from './account-holds.queries.ts'
 import { appealAnswerDueAt } from './describe-hold.ts'
 
@@ -64,5 +64,5 @@ export const listHolds = async (deps: Deps, staffId: string, { kind, appealed, c
 }
 
 /** Count and age of unanswered appeals. */
-export const countHoldAppeals = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+export const countHoldAppeals = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   countAppeals(database.reader)

@@ -1,11 +1,17 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type AccountRow, readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
+import {
+  readWithdrawalAccount,
+  type WithdrawalAccountRow,
+} from '../withdrawal-account/withdrawal-account.queries.ts'
 import { type HoldRow, readOpenHolds } from './account-holds.queries.ts'
 
 /** An account as shown to people: disabled if a hold freezes it, whatever the provider's state. */
-export const withFreeze = (account: AccountRow, holds: readonly HoldRow[]): AccountRow => {
+export const withFreeze = (
+  account: WithdrawalAccountRow,
+  holds: readonly HoldRow[],
+): WithdrawalAccountRow => {
   const freeze = holds.find(({ kind }) => FREEZING_HOLDS.includes(kind))
   if (freeze === undefined) return account
   const { disabled } = WITHDRAWAL_ACCOUNT
@@ -13,7 +19,7 @@ export const withFreeze = (account: AccountRow, holds: readonly HoldRow[]): Acco
 }
 
 /** Reads a case's account as shown to people; null if there is none. */
-export const readShownAccount = async (reader: Db, caseId: string): Promise<AccountRow | null> => {
+export const readShownAccount = async (reader: Db, caseId: string): Promise<WithdrawalAccountRow | null> => {
   const [account, holds] = await Promise.all([
     readWithdrawalAccount(reader, caseId),
     readOpenHolds(reader, caseId),

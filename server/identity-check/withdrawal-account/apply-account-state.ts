@@ -8,16 +8,20 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { liftHold, openHold } from '../holds/account-holds.ts'
 import {
-  type AccountRow,
   changeWithdrawalAccount,
   lockWithdrawalAccount,
+  type WithdrawalAccountRow,
 } from './withdrawal-account.queries.ts'
 import { disabledReasonOf, nextAccountState, stateOf, verdictOf } from './withdrawal-account.state.ts'
 
 const { verified, disabled } = WITHDRAWAL_ACCOUNT
 
 /** The row's new values after the provider's answer. */
-const changeOf = (row: AccountRow, account: AccountState, now: Date): Partial<AccountRow> => {
+const changeOf = (
+  row: WithdrawalAccountRow,
+  account: AccountState,
+  now: Date,
+): Partial<WithdrawalAccountRow> => {
   const state = nextAccountState(stateOf(row), verdictOf(account))
   return {
     state,

@@ -6,13 +6,17 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { addresseeOf } from '../addressee.ts'
 import { readOpenHolds } from '../holds/account-holds.queries.ts'
 import { readHold } from './read-hold.ts'
-import { type AccountRow, markAccountMailed, readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import {
+  markAccountMailed,
+  readWithdrawalAccount,
+  type WithdrawalAccountRow,
+} from './withdrawal-account.queries.ts'
 
 /** The news to mail; null if there is none, since an unverified account has separate reminders. */
 const newsOf = async (
   deps: Deps,
   checkedCase: CheckedCase,
-  account: AccountRow,
+  account: WithdrawalAccountRow,
 ): Promise<AccountNews | null> => {
   // While one of our holds is open, no payout leaves, and the hold's mail says so.
   if (account.state === WITHDRAWAL_ACCOUNT.verified)

@@ -1,15 +1,19 @@
 import type { Db } from '#server/platform/database.ts'
 import { type HoldRow, readAllOpenHolds, readOpenHolds } from '../holds/account-holds.queries.ts'
-import { type AccountRow, readVerifiedCases, readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import {
+  readVerifiedCases,
+  readWithdrawalAccount,
+  type WithdrawalAccountRow,
+} from './withdrawal-account.queries.ts'
 
 /** What payouts need to know about a case's recipient. */
 export type PaidRecipient = {
-  readonly account: AccountRow | null
+  readonly account: WithdrawalAccountRow | null
   /** Our holds, in addition to the provider's state. */
   readonly holds: readonly HoldRow[]
 }
 
-export type { AccountRow, HoldRow }
+export type { HoldRow, WithdrawalAccountRow }
 
 export const readPaidRecipient = async (reader: Db, caseId: string): Promise<PaidRecipient> => {
   const [account, holds] = await Promise.all([

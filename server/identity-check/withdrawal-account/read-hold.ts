@@ -2,14 +2,14 @@ import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { actByOf } from './hold-day.policy.ts'
-import type { AccountRow } from './withdrawal-account.queries.ts'
+import type { WithdrawalAccountRow } from './withdrawal-account.queries.ts'
 import { reasonOf } from './withdrawal-account.state.ts'
 
 /** Why an account is on hold, and the day by which someone should act; null if it isn't on hold. */
 export const readHold = async (
   deps: Pick<Deps, 'database' | 'clock' | 'handlers'>,
   { caseId, refundsAt }: Pick<CheckedCase, 'caseId' | 'refundsAt'>,
-  account: AccountRow | null,
+  account: WithdrawalAccountRow | null,
 ): Promise<CheckInfo['hold']> => {
   const reason = account && reasonOf(account)
   if (account === null || reason === null || account.disabledAt === null) return null

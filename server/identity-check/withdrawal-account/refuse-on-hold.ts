@@ -1,9 +1,9 @@
 import { isOnHold } from '#contract/identity/withdrawal-account.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { AccountRow } from './withdrawal-account.queries.ts'
+import type { WithdrawalAccountRow } from './withdrawal-account.queries.ts'
 
 /** @throws conflict if the account is on hold, so that no step by the person can change its state */
-export const refuseOnHold = (account: AccountRow): void => {
+export const refuseOnHold = (account: WithdrawalAccountRow): void => {
   if (isOnHold(account))
     throw new Refusal('conflict', {
       sentence: 'This account is on hold. Write to us and we’ll look into it.',

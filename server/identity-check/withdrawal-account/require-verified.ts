@@ -3,9 +3,9 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readOpenHolds } from '../holds/account-holds.queries.ts'
 import {
-  type AccountRow,
   readWithdrawalAccount,
   shareLockWithdrawalAccount,
+  type WithdrawalAccountRow,
 } from './withdrawal-account.queries.ts'
 
 /**
@@ -13,7 +13,7 @@ import {
  * transaction ends.
  * @throws recipientNotVerified
  */
-export const requireVerified = async (tx: Tx, caseId: string): Promise<AccountRow> => {
+export const requireVerified = async (tx: Tx, caseId: string): Promise<WithdrawalAccountRow> => {
   const account = await shareLockWithdrawalAccount(tx, caseId)
   if (account?.state !== WITHDRAWAL_ACCOUNT.verified)
     throw new Refusal('recipientNotVerified', { reason: account?.disabledReason ?? 'not verified yet' })

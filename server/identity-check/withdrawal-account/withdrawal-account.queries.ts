@@ -4,13 +4,15 @@ import type { WithdrawalAccount } from '#database/types.ts'
 import { noteRecipientState } from '#server/cases/note-recipient-state.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-export type AccountRow = Selectable<WithdrawalAccount>
+export type WithdrawalAccountRow = Selectable<WithdrawalAccount>
 
 const ofCase = (reader: Db, caseId: string) =>
   reader.selectFrom('withdrawalAccount').selectAll().where('caseId', '=', caseId)
 
-export const readWithdrawalAccount = async (reader: Db, caseId: string): Promise<AccountRow | null> =>
-  (await ofCase(reader, caseId).executeTakeFirst()) ?? null
+export const readWithdrawalAccount = async (
+  reader: Db,
+  caseId: string,
+): Promise<WithdrawalAccountRow | null> => (await ofCase(reader, caseId).executeTakeFirst()) ?? null
 
 /** Creates a case's withdrawal account, unless it exists. */
 export const ensureWithdrawalAccount = async (reader: Db, caseId: string): Promise<void> => {
@@ -21,18 +23,20 @@ export const ensureWithdrawalAccount = async (reader: Db, caseId: string): Promi
     .execute()
 }
 
-export const lockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
+export const lockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<WithdrawalAccountRow | null> =>
   (await ofCase(tx, caseId).forUpdate().executeTakeFirst()) ?? null
 
 /** Reads a case's withdrawal account, with a shared lock until the transaction ends. */
-export const shareLockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
-  (await ofCase(tx, caseId).forShare().executeTakeFirst()) ?? null
+export const shareLockWithdrawalAccount = async (
+  tx: Tx,
+  caseId: string,
+): Promise<WithdrawalAccountRow | null> => (await ofCase(tx, caseId).forShare().executeTakeFirst()) ?? null
 
 /** Updates an account and its copy on the case. */
 export const changeWithdrawalAccount = async (
   tx: Tx,
   caseId: string,
-  change: Partial<Omit<AccountRow, 'caseId'>>,
+  change: Partial<Omit<WithdrawalAccountRow, 'caseId'>>,
 ): Promise<void> => {
   await tx.updateTable('withdrawalAccount').set(change).where('caseId', '=', caseId).execute()
   const { state, verifiedAt } = change
@@ -127,7 +131,7 @@ export const readDueMails = (
   reader: Db,
   now: Date,
   limit: number,
-): Promise<Pick<AccountRow, 'caseId' | 'mailAt'>[]> =>
+): Promise<Pick<WithdrawalAccountRow, 'caseId' | 'mailAt'>[]> =>
   reader
     .selectFrom('withdrawalAccount')
     .select(['caseId', 'mailAt'])
@@ -140,7 +144,7 @@ export const readDueMails = (
 export const noteCheckMail = async (
   reader: Db,
   caseId: string,
-  { dueAt, ...mailed }: Pick<AccountRow, 'mailedDay' | 'mailAt'> & { readonly dueAt: Date },
+  { dueAt, ...mailed }: Pick<WithdrawalAccountRow, 'mailedDay' | 'mailAt'> & { readonly dueAt: Date },
 ): Promise<void> => {
   await reader
     .updateTable('withdrawalAccount')
@@ -200,7 +204,7 @@ export const noteReminder = async (tx: Tx, caseId: string, now: Date): Promise<v
 export const readOpenChecks = (
   reader: Db,
   limit: number,
-): Promise<Pick<AccountRow, 'caseId' | 'openedAt' | 'mailAt'>[]> =>
+): Promise<Pick<WithdrawalAccountRow, 'caseId' | 'openedAt' | 'mailAt'>[]> =>
   reader
     .selectFrom('withdrawalAccount')
     .select(['caseId', 'openedAt', 'mailAt'])

@@ -12,7 +12,7 @@ export type ChargeClass =
   | { readonly is: 'of an unpaid order'; readonly place: OrderPlace; readonly state: OrderState }
   | { readonly is: 'a duplicate payment' | 'of its order'; readonly place: OrderPlace }
 
-/** Fetches the charge's payment from the provider and reads the order it names. Throws OutcomeUnknown. */
+/** Fetches the charge's payment from the provider and reads the order it names. @throws OutcomeUnknown */
 export const classifyCharge = async (
   deps: Deps,
   { paymentRef, chargeRef }: { readonly paymentRef: string; readonly chargeRef: string },
@@ -28,7 +28,7 @@ export const classifyCharge = async (
   return { is: order.chargeRef === chargeRef ? 'of its order' : 'a duplicate payment', place }
 }
 
-/** Whether the provider accepted a payment that isn't on our balance yet. Throws OutcomeUnknown. */
+/** Whether the provider accepted a payment that isn't on our balance yet. @throws OutcomeUnknown */
 export const isChargeInFlight = async (
   { payments }: Pick<Deps, 'payments'>,
   { paymentRef, chargeRef }: { readonly paymentRef: string; readonly chargeRef: string },

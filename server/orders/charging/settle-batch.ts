@@ -3,7 +3,7 @@ import { shownName } from '#contract/orders/shown-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
 import { isDatabaseDown } from '#server/platform/database.ts'
-import { isForgotten, nameContext } from '../opening/order-person.ts'
+import { isErased, nameContext } from '../opening/order-person.ts'
 import { type OrderRow, readOrders } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { type ReadySettlement, type Settlement, writeSettlements } from './settlements.queries.ts'
@@ -23,7 +23,7 @@ const publicNames = async (
   orders: readonly OrderRow[],
 ): Promise<(order: OrderRow) => string> => {
   const namedOrders = orders.filter(
-    ({ nameShown, nameCipher }) => nameShown !== 'anonymous' && !isForgotten(nameCipher),
+    ({ nameShown, nameCipher }) => nameShown !== 'anonymous' && !isErased(nameCipher),
   )
   if (namedOrders.length === 0) return () => ANONYMOUS
   const hashes = namedOrders.map(({ emailHash }) => emailHash)

@@ -50,9 +50,9 @@ const returnParts = (
 const payOut = ({ caseId }: DisputedDonation, amountCents = 4825) =>
   reservePayout(test.deps, {
     caseId,
-    periodStart: '2026-11-15',
+    dueOn: '2026-11-15',
     amountCents,
-    giftCount: 1,
+    donationCount: 1,
     recipientKind: 'organizer',
     recipientDisplay: 'Rosa D.',
   })

@@ -6,7 +6,7 @@ import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 import { readDisputePage } from '../disputes/disputes.queries.ts'
 import { readRecentDuplicatePayments } from '../duplicate-payments/duplicate-payments.queries.ts'
 import { listOpenRequests } from '../refunds/list-requests.ts'
@@ -74,17 +74,17 @@ export const listDuplicatePayments = async (
 /** Counts of open refund requests, and of disputes that wait for evidence. */
 export const countMoneyBack = async ({
   database: { reader },
-}: Pick<Deps, 'database'>): Promise<{ readonly requests: Waiting; readonly disputes: Waiting }> => {
+}: Pick<Deps, 'database'>): Promise<{ readonly requests: WaitingWork; readonly disputes: WaitingWork }> => {
   const [requests, disputes] = await Promise.all([
     readWaiting(
       reader,
-      sql<Waiting>`select count(*)::int as count, min(r.created_at) as oldest_at from refund_request r
+      sql<WaitingWork>`select count(*)::int as count, min(r.created_at) as oldest_at from refund_request r
         join orders o on o.case_id = r.case_id and o.order_id = r.order_id
         where r.state = 'open' and o.total_cents > o.refunded_cents`,
     ),
     readWaiting(
       reader,
-      sql<Waiting>`select count(*)::int as count, min(opened_at) as oldest_at from dispute
+      sql<WaitingWork>`select count(*)::int as count, min(opened_at) as oldest_at from dispute
         where state in ('inquiry', 'open') and evidence_sent_at is null`,
     ),
   ])

@@ -8,7 +8,7 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
 import { readKeyOfDraft } from '../orders.queries.ts'
 import type { Challenges } from './challenge.ts'
-import { type Draft, readDraft } from './order-draft.ts'
+import { type OrderDraft, readOrderDraft } from './order-draft.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 
@@ -25,8 +25,8 @@ export type Origin = {
 /** Risk levels that a challenge may be behind, because the risk may have risen since the draft was made. */
 const RISK_LEVELS_BEHIND = 1
 
-const requireDraft = async (deps: Deps, visitorId: string, input: Input): Promise<Draft> => {
-  const draft = readDraft(deps, input.draftId, visitorId, input.caseId)
+const requireDraft = async (deps: Deps, visitorId: string, input: Input): Promise<OrderDraft> => {
+  const draft = readOrderDraft(deps, input.draftId, visitorId, input.caseId)
   if (draft === null)
     throw new Refusal('draftExpired', { reason: 'draft not ours, of another visitor or case, or over' })
   const existingKey = await readKeyOfDraft(deps.database.reader, input.caseId, draft.nonce)
@@ -45,7 +45,7 @@ export const checkOrigin = async (
   { visitorId, rawBody }: Origin,
   risk: number,
   input: Input,
-): Promise<{ draft: Draft; name: string }> => {
+): Promise<{ draft: OrderDraft; name: string }> => {
   const draft = await requireDraft(deps, visitorId, input)
   const { method, path } = calls.createOrder
   if (!(await isSignedBy(deps, visitorId, { method, path, nonce: draft.nonce, body: rawBody }, input.sign)))

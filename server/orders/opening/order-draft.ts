@@ -19,15 +19,15 @@ import type { Challenges } from './challenge.ts'
 
 const PURPOSE = 'order-draft'
 
-export type Draft = { readonly caseId: string; readonly visitorId: string; readonly nonce: string }
+export type OrderDraft = { readonly caseId: string; readonly visitorId: string; readonly nonce: string }
 
 /** Parses a draft; null if it isn't signed by us for this case and visitor, or has expired. */
-export const readDraft = (
+export const readOrderDraft = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   draftId: string,
   visitorId: string,
   caseId: string,
-): Draft | null => {
+): OrderDraft | null => {
   const [draftCase, draftVisitor, nonce, expires] = signer.read(PURPOSE, draftId) ?? []
   if (nonce === undefined || draftCase !== caseId || draftVisitor !== visitorId) return null
   return Number(expires) > clock.now().getTime() ? { caseId, visitorId, nonce } : null

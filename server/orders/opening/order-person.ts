@@ -9,7 +9,8 @@ export const emailContext = (orderId: string): string => `orders.email|${orderId
 
 /** Replaces an erased name or address. Deleting the key isn't enough while others use the same address. */
 export const ERASED_BYTES = Buffer.alloc(0)
-export const isForgotten = (cipher: Buffer): boolean => cipher.length === 0
+/** Whether a name or address was erased. */
+export const isErased = (cipher: Buffer): boolean => cipher.length === 0
 
 type OrderPerson = { readonly name: string; readonly email: string }
 
@@ -19,7 +20,7 @@ export const openDonorName = (
   reader: Db,
   order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher'>,
 ): Promise<string | null> =>
-  isForgotten(order.nameCipher)
+  isErased(order.nameCipher)
     ? Promise.resolve(null)
     : personalData.open(reader, order.emailHash, nameContext(order.orderId), order.nameCipher)
 
@@ -29,7 +30,7 @@ export const openOrderPerson = async (
   reader: Db,
   order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher' | 'emailCipher'>,
 ): Promise<OrderPerson | null> => {
-  if (isForgotten(order.emailCipher)) return null
+  if (isErased(order.emailCipher)) return null
   const open = await deps.personalData.opener(reader, order.emailHash)
   return (
     open && {

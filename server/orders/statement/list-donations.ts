@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
-import { isForgotten } from '../opening/order-person.ts'
+import { isErased } from '../opening/order-person.ts'
 import { asOrder, type OrderRow } from '../orders.queries.ts'
 import { readPaidOrdersOfEmails } from './donor-orders.queries.ts'
 
@@ -19,7 +19,7 @@ export const listDonations = async (
     addresses.map(({ emailHash }) => emailHash),
   )
   return rows
-    .filter((row) => !isForgotten(row.emailCipher))
+    .filter((row) => !isErased(row.emailCipher))
     .filter((row) =>
       addresses.some((address) => address.emailHash === row.emailHash && isWithin(address, row.createdAt)),
     )

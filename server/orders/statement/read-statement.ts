@@ -4,7 +4,7 @@ import type { Statement } from '#contract/orders/statement-calls.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AddressTime } from '#server/personal-data/address-time.ts'
-import { isForgotten, openOrderPerson } from '../opening/order-person.ts'
+import { isErased, openOrderPerson } from '../opening/order-person.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { receiptNumber, receiptPath } from '../receipt.ts'
 import { readDonorOrders } from './donor-orders.queries.ts'
@@ -42,7 +42,7 @@ export const readDonations = async (
 ): Promise<OrderRow[]> => {
   const places = await readDonorOrders(reader, emailHash, time)
   const orders = await Promise.all(places.map((place) => readOrder(reader, place)))
-  return orders.filter((order) => order !== null).filter((order) => !isForgotten(order.emailCipher))
+  return orders.filter((order) => order !== null).filter((order) => !isErased(order.emailCipher))
 }
 
 /** The cases of these orders, by their id. */

@@ -1,14 +1,14 @@
 import type { JournalSource } from '#server/ledger/clearing.ts'
 import type { Db } from '#server/platform/database.ts'
 import {
-  type OwnObject,
+  type OrderObject,
   type ProviderObject,
   type RefsOfSource,
   readOwnObjects,
   readRefsOfSources,
 } from './provider-objects.queries.ts'
 
-export type { OwnObject }
+export type { OrderObject }
 
 const keyOf = ({ caseId, source, sourceId }: JournalSource): string => `${caseId} ${source} ${sourceId}`
 
@@ -19,7 +19,7 @@ const keyOf = ({ caseId, source, sourceId }: JournalSource): string => `${caseId
 export const findOwnObjects = async (
   reader: Db,
   objects: readonly { readonly paymentRef: string | null; readonly objectRef: string | null }[],
-): Promise<ReadonlyMap<string, OwnObject>> => {
+): Promise<ReadonlyMap<string, OrderObject>> => {
   const identified = objects.flatMap(({ paymentRef, objectRef }): ProviderObject[] =>
     paymentRef === null || objectRef === null ? [] : [{ paymentRef, objectRef }],
   )

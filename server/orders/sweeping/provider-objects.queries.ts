@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 /** A provider's charge, refund or dispute, with its payment. */
 export type ProviderObject = { readonly paymentRef: string; readonly objectRef: string }
 
-export type OwnObject = {
+export type OrderObject = {
   readonly paymentRef: string
   readonly objectRef: string
   readonly caseId: string
@@ -22,7 +22,7 @@ type ObjectOfOrder = ProviderObject & { readonly caseId: string; readonly orderI
 export const readOwnObjects = async (
   reader: Db,
   objects: readonly ProviderObject[],
-): Promise<OwnObject[]> => {
+): Promise<OrderObject[]> => {
   if (objects.length === 0) return []
   const places = await reader
     .selectFrom('providerRef')
@@ -35,7 +35,7 @@ export const readOwnObjects = async (
     return place === undefined ? [] : [{ ...object, ...place }]
   })
   if (objectsOfOrders.length === 0) return []
-  const { rows } = await sql<OwnObject>`
+  const { rows } = await sql<OrderObject>`
     select w.payment_ref, w.object_ref, o.case_id, o.order_id,
       case when s.payment_ref is not null then 'duplicate_payment' when o.charge_ref = w.object_ref then 'order' when r.refund_id is not null then 'refund'
         when d.dispute_id is not null then 'dispute' end as source,

@@ -74,8 +74,8 @@ it('the link in any mail turns the digest on and off without an account', async 
   await addFollower(test.deps, caseId, follower)
   const visitor = new TestPerson(test, 'nobody@mail.example')
   const tokenOf = (email: string): string => {
-    const place = { caseId, emailHash: test.deps.personalData.emailHash(email) }
-    return preferencePath(test.deps.signer, place, 'updates').replace(/^\/mail\/|\?.*$/g, '')
+    const key = { caseId, emailHash: test.deps.personalData.emailHash(email) }
+    return preferencePath(test.deps.signer, key, 'updates').replace(/^\/mail\/|\?.*$/g, '')
   }
   const isWeekly = async (email: string) =>
     (await visitor.call('linkedDigestChoice', { token: tokenOf(email) })).data.wanted

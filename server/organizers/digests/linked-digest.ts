@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { openFollower } from '#server/mail-preferences/mail-preferences.ts'
 import { openDonorEmail, readConsentingDonors } from '#server/orders/donors/news-donors.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { requirePreferencePlace } from '../followers/mail-preferences.ts'
+import { requirePreferenceKey } from '../followers/mail-preferences.ts'
 import { stopDigest } from './digests.queries.ts'
 import { chooseDigest, wantsDigest } from './digests.ts'
 
@@ -13,17 +13,17 @@ export const readLinkedDigest = async (
   deps: Deps,
   { token }: CallArguments<Calls['linkedDigestChoice']>,
 ): Promise<CallOutput<Calls['linkedDigestChoice']>> => {
-  const { emailHash } = requirePreferencePlace(deps, token)
+  const { emailHash } = requirePreferenceKey(deps, token)
   return { wanted: await wantsDigest(deps.database.reader, emailHash) }
 }
 
 /** The address that a link was mailed to, as a follower or a donor of its case; null if it was erased. */
 const openLinkedAddress = async (
   deps: Deps,
-  place: { readonly caseId: string; readonly emailHash: string },
+  key: { readonly caseId: string; readonly emailHash: string },
 ): Promise<string | null> => {
-  const { caseId, emailHash } = place
-  const follower = await openFollower(deps, place)
+  const { caseId, emailHash } = key
+  const follower = await openFollower(deps, key)
   if (follower !== null) return follower
   const [donor] = await readConsentingDonors(deps.database.reader, caseId, [emailHash])
   return donor === undefined ? null : openDonorEmail(deps, { caseId, orderId: donor.orderId })
@@ -34,13 +34,13 @@ export const setLinkedDigest = async (
   deps: Deps,
   { token, wanted }: CallArguments<Calls['setLinkedDigestChoice']>,
 ): Promise<CallOutput<Calls['setLinkedDigestChoice']>> => {
-  const place = requirePreferencePlace(deps, token)
-  const { emailHash } = place
+  const key = requirePreferenceKey(deps, token)
+  const { emailHash } = key
   if (!wanted) {
     await stopDigest(deps.database.reader, emailHash, deps.clock.now())
     return { wanted }
   }
-  const email = await openLinkedAddress(deps, place)
+  const email = await openLinkedAddress(deps, key)
   if (email === null) throw new Refusal('notFound')
   await chooseDigest(deps, { email, emailHash }, true)
   return { wanted }

@@ -65,8 +65,8 @@ it('lets a donor without an account choose the weekly e-mail by a mailed link', 
   const caseId = await makeCase(test, { ownerId })
   await new Donor(test).give({ caseId, email, name: 'Maya Kessler' })
   await test.work()
-  const place = { caseId, emailHash: test.deps.personalData.emailHash(email) }
-  const token = preferencePath(test.deps.signer, place, 'thanks').replaceAll(/^\/mail\/|\?.*$/g, '')
+  const key = { caseId, emailHash: test.deps.personalData.emailHash(email) }
+  const token = preferencePath(test.deps.signer, key, 'thanks').replaceAll(/^\/mail\/|\?.*$/g, '')
   expect(await visitor().code('setLinkedDigestChoice', { token, wanted: true })).toBe(0)
   expect((await visitor().call('linkedDigestChoice', { token })).data).toEqual({ wanted: true })
 })

@@ -1,5 +1,5 @@
 /** A caller waiting for a slot. */
-export type Waiting = {
+export type WaitingCaller = {
   /** Networks take turns (round robin), so that one network can't crowd out another. */
   readonly network: string
   /** Whether the visitor is known. Known visitors wait in a queue of their own. */
@@ -59,7 +59,7 @@ export type FairQueueLimits = {
 }
 
 /**
- * Limits concurrency. Waiting strangers and known visitors alternate, and so do the networks within each
+ * Limits concurrency. WaitingCaller strangers and known visitors alternate, and so do the networks within each
  * queue.
  * @param refused makes the error for work that there is no room for
  */
@@ -79,7 +79,7 @@ export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, re
     return undefined
   }
 
-  return async <T>({ network, isKnown }: Waiting, work: () => Promise<T>): Promise<T> => {
+  return async <T>({ network, isKnown }: WaitingCaller, work: () => Promise<T>): Promise<T> => {
     if (working < atOnce) working += 1
     else {
       const turn = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ import {
 } from '#contract/tracking/error-calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
-import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 import { hourOf } from '../insight-hours.queries.ts'
 import {
   countErrorGroups,
@@ -125,9 +125,9 @@ export const listErrors = async (
 }
 
 /** Open groups of errors. */
-export const countOpenErrors = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+export const countOpenErrors = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(first_seen_at) as oldest_at
+    sql<WaitingWork>`select count(*)::int as count, min(first_seen_at) as oldest_at
       from error_group where state = 'open'`,
   )
