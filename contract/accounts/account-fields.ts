@@ -1,5 +1,5 @@
 import { countCharacters } from '../plain-text.ts'
-import { emailSentence } from '../validators/email.ts'
+import { emailFormatProblem } from '../validators/email.ts'
 import { usNameProblem } from '../validators/us-name.ts'
 import { isVerificationCode } from '../validators/verification-code.ts'
 import { cleanName, NAME_MIN, NAME_MIN_SENTENCE } from './name-signs.ts'
@@ -34,6 +34,6 @@ export const fullNameProblem = (text: string): string | null => {
 export const verifyCodeProblem = (text: string): string | null =>
   isVerificationCode(text.trim()) ? null : 'The code has 6 digits.'
 
-export const emailProblem = (text: string): string | null => emailSentence(text.trim())
+export const emailProblem = (text: string): string | null => emailFormatProblem(text.trim())
 
 export const passwordProblem = (text: string): string | null => (text === '' ? 'Type your password.' : null)

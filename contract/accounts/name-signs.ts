@@ -12,11 +12,11 @@ const SHOWN_AS_NOTHING = /\p{Default_Ignorable_Code_Point}/gu
 /** Like cleanLine, and also removes invisible characters. */
 export const cleanName = (typed: string): string => cleanLine(typed.replace(SHOWN_AS_NOTHING, ''))
 
-// Detects stacked accents. Some scripts write up to seven marks beside a letter, but no language stacks more
-// than three combining accents.
+// Nine marks of any kind, or four combining accents, on one letter: some scripts write up to seven marks beside a
+// letter, but no language stacks more than three combining accents.
 const STACKED = /\p{M}{9}|(?:(?=\p{M})\p{Script=Inherited}){4}/u
 
-export const isStacked = (name: string): boolean => STACKED.test(name)
+export const hasStackedAccents = (name: string): boolean => STACKED.test(name)
 
 // A domain label can't begin with a hyphen.
 const LIKE_A_DOMAIN = /\.[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]/u

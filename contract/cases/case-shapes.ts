@@ -135,7 +135,7 @@ export const pageStateShape = z.strictObject({
 /** A donation as the case's page shows it. */
 export const publicDonationShape = z.strictObject({
   donationId: uuidShape,
-  /** ANONYMOUS when the donor hid their name. */
+  /** "Anonymous" if the donor hid their name. */
   displayName: z.string(),
   anonymous: z.boolean(),
   /** Null when the donor hid the amount. */

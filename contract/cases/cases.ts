@@ -101,5 +101,5 @@ export const FIGURE_MAX = 100
 export const countText = (count: number, max: number = FIGURE_MAX): string =>
   count > max ? `${formatNumber(max)}+` : formatNumber(count)
 
-/** The same limit for the number of cases in a list. */
+/** Highest number of cases that a list counts. */
 export const CASES_COUNTED_MAX = 1000

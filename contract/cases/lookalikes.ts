@@ -16,9 +16,9 @@ export const withoutLookalikes = (text: string): string =>
   text
     .replace(DOTS, '.')
     .replace(ZEROS_IN_LATIN, '$1.')
-    .replace(NOT_ASCII, (sign) => {
-      const plain = sign.normalize('NFKC')
-      return MATHEMATICAL.test(sign) || /[./:@\d]/.test(plain) ? plain : sign
+    .replace(NOT_ASCII, (character) => {
+      const plain = character.normalize('NFKC')
+      return MATHEMATICAL.test(character) || /[./:@\d]/.test(plain) ? plain : character
     })
 
 /** Five digits or more of any script, with any separators: a telephone number, not a name. */

@@ -1,13 +1,13 @@
 import { fullNameProblem } from '../accounts/account-fields.ts'
-import { cleanName, isStacked } from '../accounts/name-signs.ts'
+import { cleanName, hasStackedAccents } from '../accounts/name-signs.ts'
 import { PURPOSE } from '../cases/cases.ts'
 import { storyLength, storyOfDraft } from '../cases/story.ts'
 import { DAY_MS, pacificDay } from '../dates.ts'
 import { addCents, isCents } from '../money.ts'
-import { zipSentence } from '../places/zip.ts'
+import { zipFormatProblem } from '../places/zip.ts'
 import { hasUnknownZipPrefix } from '../places/zip-state.ts'
 import { cleanLine, countCharacters } from '../plain-text.ts'
-import { emailSentence } from '../validators/email.ts'
+import { emailFormatProblem } from '../validators/email.ts'
 import { usNameProblem } from '../validators/us-name.ts'
 import type { DraftFields } from './case-draft.ts'
 import {
@@ -29,7 +29,7 @@ import {
   TITLE_MIN,
 } from './case-limits.ts'
 import { DRAFT_STEPS, type DraftStep } from './draft-steps.ts'
-import { companyNameProblem } from './recipient-name.ts'
+import { notAPersonProblem } from './recipient-name.ts'
 
 /**
  * Problems of a draft, step by step, checked the same way by the pages and the server. Only the server can
@@ -52,7 +52,7 @@ const basicsProblems = ({ purpose, raiseType, raiseScene, zip }: DraftFields): D
     [raiseType === null && 'Choose what it is about.', 'raiseType'],
     [raiseType !== null && raiseScene === null && 'Choose what fits best.', 'raiseScene'],
     [
-      zipSentence(zip) ??
+      zipFormatProblem(zip) ??
         (hasUnknownZipPrefix(zip) && 'We don’t know that ZIP code. Check the first digits.'),
       'zip',
     ],
@@ -71,13 +71,13 @@ const costItemChecks = ({ costItems }: DraftFields): Check[] =>
     ],
   ])
 
-const dayAfter = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 const endProblem = (endsOn: string | null, today: string): string | null => {
   if (endsOn === null) return null
   if (endsOn <= today) return 'Choose a day after today, or leave it empty.'
-  return endsOn > dayAfter(today, ENDS_WITHIN_DAYS) ? 'Choose a day within a year, or leave it empty.' : null
+  return endsOn > addDays(today, ENDS_WITHIN_DAYS) ? 'Choose a day within a year, or leave it empty.' : null
 }
 
 const isAllowedGoal = (cents: number | null): boolean =>
@@ -96,34 +96,34 @@ const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
     [endProblem(fields.endsOn, today), 'endsOn'],
   ])
 
-/** The organizer's public name; also the recipient's when they raise for themselves. */
+/** Problem of the organizer's public name, which is also the recipient's name if they raise for themselves. */
 export const organizerNameProblem = (typed: string): string | null =>
-  companyNameProblem(typed) ?? fullNameProblem(typed)
+  notAPersonProblem(typed) ?? fullNameProblem(typed)
 
 export const partOfNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
   const name = cleanName(typed)
   if (name === '') return `Write their ${which} name.`
   if (countCharacters(name) > PERSON_NAME_MAX) return `Use at most ${PERSON_NAME_MAX} letters.`
-  return companyNameProblem(typed) ?? usNameProblem(name, `Write their ${which} name in letters.`)
+  return notAPersonProblem(typed) ?? usNameProblem(name, `Write their ${which} name in letters.`)
 }
 
 const relationProblem = (typed: string): string | null => {
   const relation = cleanLine(typed)
-  if (isStacked(relation)) return 'Write it in plain letters.'
+  if (hasStackedAccents(relation)) return 'Write it in plain letters.'
   return tooLong(relation, RELATION_MAX)
 }
 
 const beneficiaryChecks = (fields: DraftFields, isEdit: boolean): Check[] => {
   const name = cleanName(fields.beneficiaryFirstName)
-  const company = companyNameProblem(`${name} ${fields.beneficiaryLastName}`)
+  const notAPerson = notAPersonProblem(`${name} ${fields.beneficiaryLastName}`)
   // In an edit of a submitted case, an empty address keeps the stored one.
   const keepsEmail = isEdit && fields.beneficiaryEmail === ''
   const person = name === '' ? 'this person' : name
   return [
     [partOfNameProblem(fields.beneficiaryFirstName, 'first'), 'beneficiaryFirstName'],
-    [company ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
+    [notAPerson ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
     [relationProblem(fields.beneficiaryRelation), 'beneficiaryRelation'],
-    [!keepsEmail && emailSentence(fields.beneficiaryEmail.trim()), 'beneficiaryEmail'],
+    [!keepsEmail && emailFormatProblem(fields.beneficiaryEmail.trim()), 'beneficiaryEmail'],
     [!fields.beneficiaryAgrees && `Ask ${person} first, then tick this box.`, 'beneficiaryAgrees'],
   ]
 }
@@ -181,7 +181,7 @@ const photoProblems = ({ coverUploadId, coverAlt, gallery, documents }: DraftFie
     [documents.length > DOCUMENTS_MAX && `Use at most ${DOCUMENTS_MAX} documents.`, 'documents'],
   ])
 
-/** `now` decides which end dates are past; `isEdit` says that the draft changes a submitted case. */
+/** `now` decides which end dates are past; `isEdit` is whether the draft changes a submitted case. */
 export type DraftMoment = { readonly now: Date; readonly isEdit: boolean }
 
 /** Problems of one step; empty when it is complete. */

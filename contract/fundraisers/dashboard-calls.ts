@@ -126,7 +126,7 @@ export const dashboardCalls = {
     summary:
       'Saves the organizer’s thank-you text, which every donor reads after giving and in their receipt. An empty text removes it.',
     input: z.strictObject({
-      caseId: caseIdShape,
+      ...ofCase,
       text: z.string().trim().max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
     }),
     output: z.strictObject({ thankYou: z.string().nullable() }),
@@ -157,8 +157,10 @@ export const dashboardCalls = {
     limit: 'mail',
     summary: 'Mails the beneficiary the link to their identity check again, at most once a day.',
     input: z.strictObject(ofCase),
-    /** Earliest time for the next reminder. */
-    output: z.strictObject({ remindAt: timeShape }),
+    output: z.strictObject({
+      /** Earliest time for the next reminder. */
+      remindAt: timeShape,
+    }),
     codes: ['notFound', 'conflict'],
   }),
   addOfflineDonation: declareCall({

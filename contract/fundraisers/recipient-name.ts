@@ -18,8 +18,8 @@ export const PERSONAL_CAUSES_ONLY =
 export const NO_EIN =
   'That looks like a tax number (EIN). Hearten is for people, not for companies or charities. Write the person’s name.'
 
-/** Why a name can't be a recipient's; null when it can. */
-export const companyNameProblem = (typed: string): string | null => {
+/** Problem of a recipient's name that is a company's or a tax number; null for a person's name. */
+export const notAPersonProblem = (typed: string): string | null => {
   const name = cleanName(typed)
   if (EIN.test(name)) return NO_EIN
   return COMPANY_WORD.test(name) || ORGANIZATION.test(name) ? PERSONAL_CAUSES_ONLY : null

@@ -1,7 +1,7 @@
-import { cleanName, isStacked } from '../accounts/name-signs.ts'
+import { cleanName, hasStackedAccents } from '../accounts/name-signs.ts'
 import { townOf } from '../places/named-state.ts'
 import { isArmedForcesState } from '../places/states.ts'
-import { zipSentence } from '../places/zip.ts'
+import { zipFormatProblem } from '../places/zip.ts'
 import { hasUnknownZipPrefix, stateOfZip } from '../places/zip-state.ts'
 import { countCharacters } from '../plain-text.ts'
 import { usNameProblem } from '../validators/us-name.ts'
@@ -91,7 +91,12 @@ export const addressProblem = (typed: string, zip?: string): string | null => {
   if (countCharacters(address) > ADDRESS_MAX) return `Use at most ${ADDRESS_MAX} characters for your address.`
   if (!isMailRoom && PO_BOX.test(address.normalize('NFKC')))
     return 'Enter your home address. We can’t use a P.O. box here.'
-  if (isStacked(address) || !STREET_SIGNS.test(address) || !/\p{L}/u.test(address) || !/\p{N}/u.test(address))
+  if (
+    hasStackedAccents(address) ||
+    !STREET_SIGNS.test(address) ||
+    !/\p{L}/u.test(address) ||
+    !/\p{N}/u.test(address)
+  )
     return 'Write the street and number, such as “12 Oak St, Apt 3”.'
   return null
 }
@@ -108,7 +113,8 @@ export const stateProblem = (typed: string): string | null =>
   /^[A-Za-z]{2}$/.test(typed.trim()) ? null : 'Choose your state.'
 
 export const zipProblem = (typed: string): string | null =>
-  zipSentence(typed) ?? (hasUnknownZipPrefix(typed) ? 'That isn’t a ZIP code. Look at it once more.' : null)
+  zipFormatProblem(typed) ??
+  (hasUnknownZipPrefix(typed) ? 'That isn’t a ZIP code. Look at it once more.' : null)
 
 /** Normalizes a US phone number to +14155550123; null if it isn't one. */
 export const usPhoneOf = (typed: string): string | null => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { zipOf, zipSentence } from './zip.ts'
+import { zipFormatProblem, zipOf } from './zip.ts'
 
 it.each([
   ['94110', '94110'],
@@ -31,5 +31,5 @@ it.each([
   ['', 'A ZIP code is 5 digits, such as 45750.'],
   ['Marietta', 'A ZIP code is 5 digits, such as 45750.'],
 ])('%j gets the message %j', (typed, sentence) => {
-  expect(zipSentence(typed)).toBe(sentence)
+  expect(zipFormatProblem(typed)).toBe(sentence)
 })

@@ -9,7 +9,7 @@ export const zipOf = (typed: string): string | null => ZIP_PATTERN.exec(typed.tr
 const DIGITS = 5
 
 /** What an incomplete ZIP code lacks; null for a complete one, whether or not the place exists. */
-export const zipSentence = (typed: string): string | null => {
+export const zipFormatProblem = (typed: string): string | null => {
   const zip = typed.trim()
   if (zipOf(zip) !== null) return null
   if (zip === '' || !/^\d+$/.test(zip)) return 'A ZIP code is 5 digits, such as 45750.'

@@ -1,7 +1,7 @@
 import {
   cleanName,
+  hasStackedAccents,
   isLikeDomain,
-  isStacked,
   LIKE_DOMAIN_SENTENCE,
   NAME_MIN,
   NAME_MIN_SENTENCE,
@@ -24,7 +24,7 @@ export const readDonorName = (typed: string): DonorName => {
   if (length < NAME_MIN) return { problem: NAME_MIN_SENTENCE }
   if (!/\p{L}/u.test(name)) return { problem: 'A name has at least one letter.' }
   if (!NAME.test(name)) return { problem: 'Use letters, digits, spaces and . ’ - & , in the name.' }
-  if (isStacked(name)) return { problem: 'Use fewer accents on one letter of the name.' }
+  if (hasStackedAccents(name)) return { problem: 'Use fewer accents on one letter of the name.' }
   if (LONG_NUMBER.test(withoutLookalikes(name)))
     return { problem: 'Use at most 4 digits in the name, and no phone number.' }
   if (isLikeDomain(name)) return { problem: LIKE_DOMAIN_SENTENCE }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailShape } from '../shapes.ts'
-import { canonicalEmail, EMAIL_MAX, emailSentence, isEmail } from './email.ts'
+import { canonicalEmail, EMAIL_MAX, emailFormatProblem, isEmail } from './email.ts'
 
 const local = 'a'.repeat(64)
 const label = 'a'.repeat(63)
@@ -93,10 +93,10 @@ test.each([
   ['josé §@mail.example', LOOKS_LIKE],
   [`a${local}@mail.example`, LOOKS_LIKE],
 ])('%j gets the message %j, in forms too', (text, sentence) => {
-  expect(emailSentence(text)).toBe(sentence)
+  expect(emailFormatProblem(text)).toBe(sentence)
   expect(emailShape.safeParse(text).error?.issues[0]?.message).toBe(sentence)
 })
 
 test('a valid address gets no message', () => {
-  expect(emailSentence('rosa@mail.example')).toBeNull()
+  expect(emailFormatProblem('rosa@mail.example')).toBeNull()
 })

@@ -61,6 +61,6 @@ export const invalidEmailSentence = (text: string): string => {
   return hasOtherLetters(canonicalEmail(text)) ? EMAIL_LETTERS : EMAIL_SENTENCE
 }
 
-/** Problem of a typed e-mail address; null if it looks valid. */
-export const emailSentence = (text: string): string | null =>
+/** Problem of a typed e-mail address, which isn't trimmed here; null if it looks valid. */
+export const emailFormatProblem = (text: string): string | null =>
   isEmail(text) ? null : invalidEmailSentence(text)

@@ -13,7 +13,11 @@ const SERIES: Readonly<Record<string, Series>> = {
   M: { offset: 3, letters: 'XWUTRQPNJLK' },
 }
 
-/** A Singapore identity number (NRIC or FIN), whose last letter is a check letter computed from the digits. */
+/**
+ * Whether the text is a Singapore identity number (NRIC or FIN), whose last letter is a check letter computed from the
+ * digits. The site serves the United States alone: the specification lists the identity numbers of other countries
+ * among its validators, and no form uses this one.
+ */
 export const isNric = (text: string): boolean => {
   const [, first, digits, check] = FORM.exec(text) ?? []
   const series = first === undefined ? undefined : SERIES[first.toUpperCase()]

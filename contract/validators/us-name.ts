@@ -1,4 +1,4 @@
-import { isLikeDomain, isStacked, LIKE_DOMAIN_SENTENCE } from '../accounts/name-signs.ts'
+import { hasStackedAccents, isLikeDomain, LIKE_DOMAIN_SENTENCE } from '../accounts/name-signs.ts'
 
 // Excludes invisible letters and marks: a name made of them would look empty.
 const CHARACTERS = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’-])+$/u
@@ -9,7 +9,7 @@ const LETTER = /\p{L}/u
  * accents, nothing that a mail program would link.
  */
 export const isUsName = (text: string): boolean =>
-  CHARACTERS.test(text) && LETTER.test(text) && !isStacked(text) && !isLikeDomain(text)
+  CHARACTERS.test(text) && LETTER.test(text) && !hasStackedAccents(text) && !isLikeDomain(text)
 
 /** Message about an invalid US name; null for a valid one. `otherwise`, unless a space after each period would help. */
 export const usNameProblem = (text: string, otherwise: string): string | null => {

@@ -10,9 +10,9 @@ import { Swatch } from '#web/ui/swatch.tsx'
 import { caseAddress } from './case-address.ts'
 import { donationsText, leadingFact } from './case-facts.ts'
 import { stageOf } from './case-stage.ts'
+import { ChooseAmountForm } from './choose-amount-form.tsx'
 import { DonationRows } from './donations/donation-rows.tsx'
 import { DonationsClosedPanel } from './donations-closed-panel.tsx'
-import { DonateForm } from './give-form.tsx'
 import { IdentityNote } from './identity-note.tsx'
 import type { LiveCase } from './live/live-case.state.ts'
 import { useCountUp } from './live/use-count-up.ts'
@@ -119,7 +119,7 @@ export const DonateCard = ({ detail, live, donateFormRef }: DonateCardProps) => 
     <Legend totals={live.totals} />
     {detail.giving === 'open' ? (
       <div ref={donateFormRef} className="hidden tablet:block">
-        <DonateForm detail={detail} />
+        <ChooseAmountForm detail={detail} />
       </div>
     ) : (
       <DonationsClosedPanel detail={detail} totals={live.totals} />

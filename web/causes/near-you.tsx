@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { NEAR_MILES } from '#contract/cases/cases.ts'
-import { zipOf, zipSentence } from '#contract/places/zip.ts'
+import { zipFormatProblem, zipOf } from '#contract/places/zip.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
@@ -36,7 +36,7 @@ export const findNear = async (
 ): Promise<Near> => {
   const zip = typed.trim().slice(0, 20)
   if (zip === '') return NO_SEARCH
-  if (zipOf(zip) === null) return { ...NO_SEARCH, zip, problem: zipSentence(zip) }
+  if (zipOf(zip) === null) return { ...NO_SEARCH, zip, problem: zipFormatProblem(zip) }
   const query = { near: zip, limit: SHOWN, ...(raiseType === undefined ? {} : { raiseType }) }
   try {
     const nearby = await client.caseList(query)

@@ -20,7 +20,7 @@ import { AddEmailSection } from './donations/add-email-section.tsx'
 import { ChoiceSection } from './donations/choice-section.tsx'
 import { DonationFigures, DonationsList, readListQuery, Statements } from './donations/donations-list.tsx'
 import { NewsSection } from './donations/news-section.tsx'
-import { ownActOf, runOwnAct } from './donations/own-donation-acts.ts'
+import { ownActOf, runOwnAction } from './donations/own-donation-actions.ts'
 import '#web/cases/cases.css'
 import './donations/donations.css'
 
@@ -56,7 +56,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const act = ownActOf(form.get('act'))
   if (act === null) throw data(null, codes.notFound.status)
-  const answer = await redirectToSignIn(runOwnAct(context.get(apiContext), act, form), url)
+  const answer = await redirectToSignIn(runOwnAction(context.get(apiContext), act, form), url)
   const hasErrors = answer.failure !== null || Object.keys(answer.problems).length > 0
   return data(answer, hasErrors ? codes.invalidInput.status : 200)
 }

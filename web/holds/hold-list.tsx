@@ -8,7 +8,7 @@ import { DatedSentence, DateText } from '#web/ui/date-text.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { HoldNotice } from '#web/ui/hold-notice.tsx'
-import type { HoldProblem } from './hold-acts.ts'
+import type { HoldProblem } from './hold-actions.ts'
 
 type MoneyHold = z.output<typeof moneyHoldShape>
 type HoldProps = {

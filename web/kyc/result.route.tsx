@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
-import { applyHoldForm } from '#web/holds/hold-acts.ts'
+import { applyHoldForm } from '#web/holds/hold-actions.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { resultOf } from './check.state.ts'
 import { loadCheck, noCheckStatus } from './load-check.ts'

@@ -25,7 +25,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-const readSource = (text: string): unknown => {
+const parseAttribution = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -55,7 +55,7 @@ type ParsedLead =
   | { readonly input: CallArguments<Calls['submitLead']>; readonly values: LeadAttempt['values'] }
   | { readonly input: null; readonly attempt: LeadAttempt }
 
-/** The parsed form, or its errors. */
+/** Parses the form. @returns the call's input, or the attempt with its errors */
 export const readLeadForm = (form: FormData): ParsedLead => {
   const values = {
     email: textOf(form, 'email'),
@@ -63,15 +63,18 @@ export const readLeadForm = (form: FormData): ParsedLead => {
     raiseType: textOf(form, 'raiseType'),
     consent: form.get('consent') !== null,
   }
-  const source = leadCalls.submitLead.input.shape.attribution.safeParse(readSource(textOf(form, 'source')))
+  const attribution = leadCalls.submitLead.input.shape.attribution.safeParse(
+    parseAttribution(textOf(form, 'source')),
+  )
   const parsed = leadCalls.submitLead.input.safeParse(
     {
       ...values,
       raiseType: values.raiseType === '' ? undefined : values.raiseType,
       page: 'campaign',
       consentVersion: textOf(form, 'consentVersion') || LEAD_CONSENT.version,
+      // Honeypot: people don't see this field. Cut, so that a long text is discarded, not refused.
       website: textOf(form, 'website').slice(0, 500),
-      ...(source.success && source.data !== undefined ? { attribution: source.data } : {}),
+      ...(attribution.success && attribution.data !== undefined ? { attribution: attribution.data } : {}),
     },
     inputSentences,
   )

@@ -10,7 +10,7 @@ import {
 import { CONTACT_TOPICS, type ContactTopic } from '#contract/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import { type FormResult, runForm, textOf } from '#web/relay/sent-form.ts'
+import { type FormResult, runForm, textOf } from '#web/relay/run-form.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -17,6 +17,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   // Signed-out people were already asked to sign in.
   403: 'It may open with another account. Or ask the person who sent you the link.',
   410: 'Its address stays empty. Others near you still need a hand.',
+  // Follows a sentence that says how long to wait: "That was a lot of tries. Wait 2 minutes."
   429: 'Then load this page again.',
   503: 'Then load this page again.',
 }
@@ -25,6 +26,7 @@ const ADVICE: Readonly<Record<number, string>> = {
 const sentenceIn = (thrown: unknown): string | null =>
   typeof thrown === 'string' && thrown !== '' ? thrown : null
 
+/** A 404 has one sentence for all causes: the router's own is written for developers. */
 const wordsFor = (status: number, sentence: string | null): ErrorWords => ({
   status,
   sentence: status === NOT_FOUND ? codes.notFound.sentence : (sentence ?? 'Something broke on our side'),
@@ -33,11 +35,7 @@ const wordsFor = (status: number, sentence: string | null): ErrorWords => ({
 
 /** Texts of the error page, by the thrown status; 500 without one. */
 export const errorWords = (error: unknown): ErrorWords => {
-  if (isRouteErrorResponse(error)) {
-    // The router's own 404 has a text for developers.
-    const sentence = error.status === NOT_FOUND ? null : sentenceIn(error.data)
-    return wordsFor(error.status, sentence)
-  }
+  if (isRouteErrorResponse(error)) return wordsFor(error.status, sentenceIn(error.data))
   if (error instanceof ApiRefusal) return wordsFor(error.status, error.message)
   return wordsFor(UNEXPECTED, null)
 }

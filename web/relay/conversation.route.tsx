@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { MessageField } from './message-field.tsx'
-import { type FormResult, runForm, textOf } from './sent-form.ts'
+import { type FormResult, runForm, textOf } from './run-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Your messages' }, { name: 'robots', content: 'noindex' }]

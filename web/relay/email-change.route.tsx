@@ -13,7 +13,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { FormOutcome } from './form-outcome.tsx'
-import { type FormResult, runForm } from './sent-form.ts'
+import { type FormResult, runForm } from './run-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [

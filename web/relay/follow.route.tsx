@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FormOutcome } from './form-outcome.tsx'
-import { type FormResult, runForm, textOf } from './sent-form.ts'
+import { type FormResult, runForm, textOf } from './run-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Get news by e-mail' }, { name: 'robots', content: 'noindex' }]

@@ -1,5 +1,5 @@
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import type { FormResult } from './sent-form.ts'
+import type { FormResult } from './run-form.ts'
 
 type FormOutcomeProps = { readonly result: FormResult | undefined; readonly act?: string }
 

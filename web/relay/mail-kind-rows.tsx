@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { MailPreferences } from '#contract/fundraisers/follow-calls.ts'
 import { MAIL_KINDS, type MailKind } from '#contract/fundraisers/organizers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { textOf } from './sent-form.ts'
+import { textOf } from './run-form.ts'
 
 const WORDS: Readonly<Record<MailKind, { readonly on: string; readonly off: string }>> = {
   updates: { on: 'You get updates of this fundraiser.', off: 'You get no updates of this fundraiser.' },

@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { MessageField } from './message-field.tsx'
-import { type FormResult, runForm, textOf } from './sent-form.ts'
+import { type FormResult, runForm, textOf } from './run-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots', content: 'noindex' }]

@@ -71,7 +71,7 @@ export const CommandBar = () => {
   const [index, setIndex] = useState(0)
   const answer = useRemoteSearch(text, findAnything)
   const navigate = useNavigate()
-  const items = answer?.found ?? []
+  const items = answer?.result ?? []
   const chosen = items[Math.min(index, items.length - 1)]
   const move = (event: KeyboardEvent): void => {
     const to = nextIndex(event.key, index, items.length - 1)

@@ -56,7 +56,7 @@ const Act = ({ value, children }: { readonly value: string; readonly children: s
   </Button>
 )
 
-const Acts = ({ lead }: { readonly lead: Data }) => (
+const Actions = ({ lead }: { readonly lead: Data }) => (
   <Panel>
     <h2 className="type-strong">What’s next</h2>
     <Form method="post" className="mt-4 space-y-2">
@@ -143,7 +143,7 @@ export default function LeadPage() {
           <Facts lead={lead} />
           <Notes lead={lead} />
         </div>
-        <Acts lead={lead} />
+        <Actions lead={lead} />
       </div>
     </>
   )

@@ -11,7 +11,7 @@ export type ButtonLook = {
   readonly size?: ButtonSize | undefined
   /** As wide as its container. */
   readonly wide?: boolean | undefined
-  /** For layout (margin, grid cell, breakpoint), never for its look. */
+  /** For layout (margin, grid cell, breakpoint), never for the button's look. */
   readonly className?: string | undefined
 }
 

@@ -25,11 +25,11 @@ type DialogProps = {
   readonly size?: 'normal' | 'wide' | 'crop'
   /** Shows a grip on phones, as on a settings sheet; the × closes it. */
   readonly grip?: boolean
-  /** A payment is running: neither Escape nor × nor the overlay closes it. */
+  /** Neither Escape nor × nor the overlay closes the dialog, for example while a payment is running. */
   readonly locked?: boolean
   /** Hides the dialog and keeps its state, while another company's window is open. */
   readonly aside?: boolean
-  /** A click on the overlay closes it: only where nothing would be lost. */
+  /** Whether a click on the overlay closes the dialog. Only where no input would be lost. */
   readonly closesOnOverlay?: boolean
   readonly children: ReactNode
 }

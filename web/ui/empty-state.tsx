@@ -3,8 +3,9 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
 type EmptyStateProps = {
-  /** An icon on sun, or a spot illustration on pages without a cover. */
+  /** An icon on a sun-yellow circle. */
   readonly icon?: IconName
+  /** A spot illustration instead of the icon, on pages without a cover. */
   readonly picture?: ReactNode
   readonly heading: ReactNode
   readonly level?: 2 | 3

@@ -1,4 +1,4 @@
-/** Hidden from people; bots fill it in. */
+/** A field that people don't see, so that only bots fill it in. */
 export const HoneypotField = () => (
   <div className="absolute -left-[9999px]" aria-hidden="true">
     <label>

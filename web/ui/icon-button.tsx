@@ -7,7 +7,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   readonly icon: IconName
   /** Accessible name. */
   readonly label: string
-  /** Without a border, 44 square: the × of a dialog. With one it is 48. */
+  /** Has no border and is 44 px square, such as a dialog's ×. Otherwise it is 48 px square. */
   readonly bare?: boolean
 }
 

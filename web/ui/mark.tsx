@@ -11,8 +11,8 @@ type MarkProps = {
 }
 
 /**
- * The logo: a poppy heart slightly offset from its ink plate. No offset below 20 px; on ink it is sun on
- * poppy.
+ * The logo: a poppy heart in front of an ink heart that is slightly offset. On an ink ground, a sun heart is in front of
+ * a poppy one. Below 20 px there is no second heart.
  */
 export const Mark = ({ size, ground = 'sun' }: MarkProps) => (
   <svg

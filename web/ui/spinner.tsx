@@ -1,4 +1,4 @@
-/** Only inside the clicked control. Hidden with reduced motion, leaving the label. */
+/** For use inside the clicked control only. With reduced motion it is hidden, and only the label remains. */
 export const Spinner = () => (
   <span
     aria-hidden="true"

@@ -15,11 +15,11 @@ export const ToastSheet = ({ kind, text }: Pick<Toast, 'kind' | 'text'>) => (
   </p>
 )
 
-/** In the first HTML of every page, so that screen readers register the live region. */
+/** The live region of toasts. It is in the first HTML of every page, so that screen readers register it. */
 export const ToastRegion = () => {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null)
   const toastElement = useRef<HTMLDivElement>(null)
-  // The top layer is the only place above an open dialog.
+  // A popover, because only the top layer is above an open dialog.
   useEffect(() => {
     const element = toastElement.current
     if (toast === null || element === null) return

@@ -5,7 +5,7 @@ import { unbroken } from './unbroken.tsx'
 const markup = (...words: (string | null)[]): string =>
   renderToStaticMarkup(unbroken(words.length === 1 ? words[0] : words))
 
-it('keeps “e-mail” in one piece, with its own characters', () => {
+it('keeps “e-mail” on one line without replacing its hyphen', () => {
   expect(markup('E-mail for the receipt')).toBe(
     '<span><span class="whitespace-nowrap">E-mail</span> for the receipt</span>',
   )
@@ -14,13 +14,16 @@ it('keeps “e-mail” in one piece, with its own characters', () => {
   )
 })
 
-it('keeps an address together with the following sign, and lets an overlong one break anywhere', () => {
+it('keeps an address on one line, unless it is longer than a line', () => {
   expect(markup('We sent six digits to ', 'rev-p-93101@mail.example', '. They work.')).toContain(
     '<span class="inline-block max-w-full wrap-anywhere">rev-p-93101@mail.example</span>',
   )
+})
+
+it('keeps an address together with the punctuation after it', () => {
   expect(markup('Sent to rev-p@mail.example. They work.')).toContain('>rev-p@mail.example.</span> They')
 })
 
-it('leaves other words, and other text, unchanged', () => {
+it('leaves text without “e-mail” or an address, and null, unchanged', () => {
   expect(markup('Tip & fee', null)).toBe('Tip &amp; fee')
 })

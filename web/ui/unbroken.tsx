@@ -1,15 +1,15 @@
 import { Children, Fragment, type ReactNode } from 'react'
 
-/** An address with the following punctuation, and "e-mail", which browsers break at its hyphen. */
+/** An e-mail address with the punctuation after it, or the word "e-mail". Browsers break both at a hyphen. */
 const UNBREAKABLE = /(\S+@\S+|\be-mails?\b)/i
 
-/** An address moves to the next line as a whole; one longer than a line breaks anywhere. */
+/** An address moves to the next line as a whole. It breaks, anywhere, only if it is longer than a line. */
 const classOf = (part: string): string =>
   part.includes('@') ? 'inline-block max-w-full wrap-anywhere' : 'whitespace-nowrap'
 
 /**
- * Wraps the unbreakable parts, which are at odd indexes after the split by a capturing group. One element around all,
- * because some layouts space their children.
+ * Wraps each unbreakable part in an element. After a split by a capturing group, those parts have the odd indexes. One
+ * element holds all parts, because some layouts put space between their children.
  */
 const wrapParts = (text: string): ReactNode => (
   <span>
@@ -23,11 +23,11 @@ const wrapParts = (text: string): ReactNode => (
 )
 
 /**
- * Text in which neither an address nor "e-mail" breaks at a hyphen. Characters stay unchanged for search and
- * copy.
+ * Text in which neither an e-mail address nor the word "e-mail" breaks at a hyphen. All characters stay, so that search
+ * and copying work.
  */
-export const unbroken = (words: ReactNode): ReactNode => {
-  if (typeof words === 'string') return UNBREAKABLE.test(words) ? wrapParts(words) : words
-  if (!Array.isArray(words)) return words
-  return Children.map(words, (part) => (typeof part === 'string' ? unbroken(part) : part))
+export const unbroken = (content: ReactNode): ReactNode => {
+  if (typeof content === 'string') return UNBREAKABLE.test(content) ? wrapParts(content) : content
+  if (!Array.isArray(content)) return content
+  return Children.map(content, (part) => (typeof part === 'string' ? unbroken(part) : part))
 }

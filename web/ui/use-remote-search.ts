@@ -14,8 +14,8 @@ export type RemoteSearch<T> = (words: string, signal: AbortSignal) => Promise<T>
 export const useRemoteSearch = <T>(
   text: string,
   search: RemoteSearch<T>,
-): { readonly words: string; readonly found: T } | null => {
-  const [answer, setAnswer] = useState<{ readonly words: string; readonly found: T } | null>(null)
+): { readonly words: string; readonly result: T } | null => {
+  const [answer, setAnswer] = useState<{ readonly words: string; readonly result: T } | null>(null)
   const words = text.trim()
   useEffect(() => {
     if (words.length < WORDS_MIN) {
@@ -25,7 +25,7 @@ export const useRemoteSearch = <T>(
     const controller = new AbortController()
     const timer = setTimeout(() => {
       search(words, controller.signal).then(
-        (found) => setAnswer({ words, found }),
+        (result) => setAnswer({ words, result }),
         () => {
           if (!controller.signal.aborted) setAnswer(null)
         },

@@ -6,7 +6,7 @@ import {
   SEARCH_WORDS_MAX,
 } from '#contract/cases/cases.ts'
 import { stateName } from '#contract/places/states.ts'
-import { zipOf, zipSentence } from '#contract/places/zip.ts'
+import { zipFormatProblem, zipOf } from '#contract/places/zip.ts'
 import { causeOfCode, causeOfSlug } from '../causes.ts'
 
 export type ListSort = Exclude<CaseSort, 'nearest'>
@@ -109,4 +109,5 @@ export const wordsProblem = (words: string): string | null =>
     : `That is long: we looked for its first ${SEARCH_WORDS_MAX} characters. Try a name, a town or a cause.`
 
 /** Why a ZIP code can't be searched; null if it can, or is empty. */
-export const zipProblem = (text: string): string | null => (text.trim() === '' ? null : zipSentence(text))
+export const zipProblem = (text: string): string | null =>
+  text.trim() === '' ? null : zipFormatProblem(text)

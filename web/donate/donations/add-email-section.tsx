@@ -6,7 +6,7 @@ import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { OwnAnswer } from './own-donation-acts.ts'
+import type { OwnAnswer } from './own-donation-actions.ts'
 
 type AddEmailProps = {
   /** Addresses whose donations are listed. The account's own comes first and can't be removed here. */

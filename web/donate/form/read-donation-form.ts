@@ -16,7 +16,7 @@ import {
 import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type DonationChoice, refuseDonation } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
-import { emailSentence } from '#contract/validators/email.ts'
+import { emailFormatProblem } from '#contract/validators/email.ts'
 import { amountOf } from './donation-amount.ts'
 import { amountForTip, type DonationFields } from './donation-fields.ts'
 import { cappedTip, requestedTip } from './donation-tip.ts'
@@ -81,7 +81,7 @@ const nameProblems = (text: string): DonationProblem[] => {
 }
 
 const emailProblems = (text: string): DonationProblem[] => {
-  const message = emailSentence(text.trim())
+  const message = emailFormatProblem(text.trim())
   return message === null ? [] : [{ control: 'email', message }]
 }
 
@@ -91,7 +91,7 @@ const messageProblems = (text: string): DonationProblem[] =>
 const tributeProblems = ({ tributeKind, tributeName, tributeCard }: DonationFields): DonationProblem[] => {
   if (tributeKind === '') return []
   const name = cleanLine(tributeName)
-  const cardError = tributeCard.trim() === '' ? null : emailSentence(tributeCard.trim())
+  const cardError = tributeCard.trim() === '' ? null : emailFormatProblem(tributeCard.trim())
   return [
     ...(name === '' ? [{ control: 'tributeName', message: TRIBUTE_NAME_MISSING } as const] : []),
     ...(countCharacters(name) > TRIBUTE_NAME_MAX

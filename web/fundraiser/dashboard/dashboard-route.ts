@@ -3,9 +3,9 @@ import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { runForm } from '#web/relay/sent-form.ts'
+import { runForm } from '#web/relay/run-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { runDashboardAct } from './dashboard-acts.ts'
+import { runDashboardAction } from './dashboard-actions.ts'
 
 /** Shared parts of the dashboard's routes: title, access, forms. */
 
@@ -25,5 +25,7 @@ export const loadDashboardPage = async <T>(
 export const dashboardAction = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const api = context.get(apiContext)
-  return runForm(form, () => redirectToSignIn(runDashboardAct({ api, caseId: caseIdOf(params), form }), url))
+  return runForm(form, () =>
+    redirectToSignIn(runDashboardAction({ api, caseId: caseIdOf(params), form }), url),
+  )
 }

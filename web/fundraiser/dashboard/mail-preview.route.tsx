@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
-import { textOf } from '#web/relay/sent-form.ts'
-import { updateImagesIn } from './dashboard-acts.ts'
+import { textOf } from '#web/relay/run-form.ts'
+import { updateImagesIn } from './dashboard-actions.ts'
 import { caseIdOf } from './dashboard-route.ts'
 
 /** Content security policy for the mail's HTML, which has inline styles and no scripts. */

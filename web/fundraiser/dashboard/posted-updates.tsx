@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
-import type { FormResult } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'

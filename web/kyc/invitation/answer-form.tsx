@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { invitationPath } from '#contract/fundraisers/fundraisers.ts'
-import type { FormResult } from '#web/relay/sent-form.ts'
+import type { FormResult } from '#web/relay/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'

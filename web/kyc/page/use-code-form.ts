@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
-import { applyCodeAct, type CodeAct, type CodeAnswer, NO_CODE_ANSWER } from '../code-acts.ts'
+import { applyCodeAct, type CodeAct, type CodeAnswer, NO_CODE_ANSWER } from '../code-actions.ts'
 import { markCodeDead, persistSentCode, type SentCode } from '../sent-code.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
 

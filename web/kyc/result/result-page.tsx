@@ -1,4 +1,4 @@
-import type { HoldProblem } from '#web/holds/hold-acts.ts'
+import type { HoldProblem } from '#web/holds/hold-actions.ts'
 import { HoldList } from '#web/holds/hold-list.tsx'
 import { Questions } from '#web/shell/questions.tsx'
 import { Icon } from '#web/ui/icon.tsx'

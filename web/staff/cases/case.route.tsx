@@ -104,7 +104,7 @@ const Head = ({ staffCase, mayReadPeople, mayReadBooks }: Data) => (
   </div>
 )
 
-const Acts = ({ staffCase, mayHide, mayEnd }: Data) => {
+const Actions = ({ staffCase, mayHide, mayEnd }: Data) => {
   const problem = useActionData<typeof action>()
   return (
     <>
@@ -153,7 +153,7 @@ export default function Case() {
           <MoneyPanel staffCase={staffCase} />
           <AccountPanel account={staffCase.account} />
           <MessageList messages={staffCase.messages} />
-          <Acts {...data} />
+          <Actions {...data} />
         </div>
       </div>
     </>

@@ -122,7 +122,7 @@ const Browsers = ({ browsers }: Pick<ErrorDetail, 'browsers'>) => {
   )
 }
 
-const Acts = ({ groupKey, version, state }: ErrorDetail) => (
+const Actions = ({ groupKey, version, state }: ErrorDetail) => (
   <Form method="post" className="mt-6 flex flex-wrap gap-2">
     <input type="hidden" name="groupKey" value={groupKey} />
     <input type="hidden" name="version" value={version} />
@@ -173,6 +173,6 @@ export const ErrorPanel = (group: ErrorDetail) => (
       {group.side === 'browser' && <JustBefore {...group} />}
       <Browsers {...group} />
     </div>
-    <Acts {...group} />
+    <Actions {...group} />
   </Panel>
 )

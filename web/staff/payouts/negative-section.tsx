@@ -20,7 +20,7 @@ type RowProps = { readonly item: NegativeBalance; readonly view: PayoutsView }
  * Links to the forms for a negative balance: staff can write to the organizer, or write it off. Apart from that,
  * only later donations offset it.
  */
-const Acts = ({ item: { caseId, title, balanceCents }, view }: RowProps) => (
+const Actions = ({ item: { caseId, title, balanceCents }, view }: RowProps) => (
   <span className="mt-1 flex flex-wrap gap-x-4">
     <Link to={pageAddress(view, { form: { name: 'write', caseId, id: '' } })} className="link target">
       Write to them<span className="sr-only"> about {title}</span>
@@ -46,7 +46,7 @@ const Closes = ({ item, view }: RowProps) => (
         </>
       )}
     </span>
-    <Acts item={item} view={view} />
+    <Actions item={item} view={view} />
   </>
 )
 

@@ -23,7 +23,7 @@ export const RemotePicker = ({ search, ...field }: RemotePickerProps) => {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <datalist id={listId}>
-        {answer?.found.map(({ value, label }) => (
+        {answer?.result.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

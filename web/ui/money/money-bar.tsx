@@ -11,7 +11,7 @@ type MoneyBarProps = {
   readonly wholeCents: number
   /** 12 by default, 8 in lists, 20 and up in panels. */
   readonly height?: 8 | 12 | 20 | 32 | 40
-  /** White lines between parts of one sum. */
+  /** Draws white lines between the parts. */
   readonly divided?: boolean
   readonly className?: string
 }
@@ -25,7 +25,7 @@ const ROUNDING = {
 } as const
 const DIVIDER_PX = 2
 
-/** Percent with two decimals: below a pixel on any screen, short in the HTML. */
+/** Percent with two decimals, which is finer than a pixel on any screen, and short in the HTML. */
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100
 
 const segmentsOf = (parts: readonly MoneyPart[], wholeCents: number) => {

@@ -21,7 +21,7 @@ export const MONEY_STATES = {
 
 export type MoneyState = keyof typeof MONEY_STATES
 
-/** Returned payouts: tags on their notice only; the money itself is available again. */
+/** Tags of returned payouts, for their notices. The returned money has another state: it is available again. */
 export const TRANSFER_PROBLEMS = {
   failed: { word: 'Failed', icon: 'warning-circle', tone: 'blush' },
   reversed: { word: 'Reversed', icon: 'arrow-clockwise', tone: 'sun' },

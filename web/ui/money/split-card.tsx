@@ -33,7 +33,7 @@ type SplitCardProps = {
   readonly whole: Part
   readonly paid: Part
   readonly fees: Part
-  /** Brand name of the installation, which keeps none of it. */
+  /** Name of the brand, listed with $0 because it keeps none of the amount. */
   readonly brandName: string
   /** Position of the total: above the bar, or below the parts. */
   readonly wholePosition?: 'first' | 'last'

@@ -3,7 +3,7 @@ import { DONOR_FILTERS, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organi
 import { parseDollars } from '#contract/money.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { textOf } from '#web/relay/sent-form.ts'
+import { textOf } from '#web/relay/run-form.ts'
 
 type DashboardForm = { readonly api: Api; readonly caseId: string; readonly form: FormData }
 
@@ -59,7 +59,7 @@ const addOfflineDonation = async ({ api, caseId, form }: DashboardForm): Promise
 }
 
 /** Runs a dashboard form's action. @returns the success message. @throws ApiRefusal */
-export const runDashboardAct = async (dashboardForm: DashboardForm): Promise<string> => {
+export const runDashboardAction = async (dashboardForm: DashboardForm): Promise<string> => {
   const { api, caseId, form } = dashboardForm
   switch (textOf(form, 'act')) {
     case 'thank':

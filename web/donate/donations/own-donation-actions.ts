@@ -4,7 +4,7 @@ import { recentlySentCode } from '#web/accounts/code-sent.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
-import { textOf } from '#web/relay/sent-form.ts'
+import { textOf } from '#web/relay/run-form.ts'
 
 export const OWN_ACTS = ['choice', 'news', 'sendCode', 'addEmail', 'removeEmail'] as const
 export type OwnAct = (typeof OWN_ACTS)[number]
@@ -77,7 +77,7 @@ const runAct = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer>
 }
 
 /** Runs the action of a form on the page. A refusal is shown at its field, with the input restored. */
-export const runOwnAct = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> => {
+export const runOwnAction = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> => {
   const email = textOf(form, 'email').trim()
   const sentCode = act === 'addEmail' ? { email, resendAt: textOf(form, 'resendAt') } : null
   const codeProblem =

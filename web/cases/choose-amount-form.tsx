@@ -18,7 +18,7 @@ const SHOWN_WHEN_CHOSEN = [
  * A choice of three amounts that leads to the donate page. The amounts stay the same while the page is open, so
  * that someone else's donation doesn't change the visitor's choice.
  */
-export const DonateForm = ({ detail }: { readonly detail: CaseDetail }) => {
+export const ChooseAmountForm = ({ detail }: { readonly detail: CaseDetail }) => {
   const label = useVariant('donate_button') === 'b' ? 'Give' : 'Donate'
   const { amountsCents, chosenCents } = donationAmounts(detail.raisedCents, detail.goalCents)
   return (

@@ -3,7 +3,7 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
-import { applyCodeAct, type CodeAct, NO_CODE_ANSWER } from './code-acts.ts'
+import { applyCodeAct, type CodeAct, NO_CODE_ANSWER } from './code-actions.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'
