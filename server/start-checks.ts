@@ -36,20 +36,20 @@ const requireDataDir = (folder: string): void => {
 }
 
 const databaseProblem = (url: URL, error: unknown): string => {
-  const where = url.host === '' ? 'the local server' : url.host
+  const server = url.host === '' ? 'the local server' : url.host
   switch (codeOf(error)) {
     case 'ECONNREFUSED':
-      return `nothing answers at ${where}. Is PostgreSQL running there?`
+      return `nothing answers at ${server}. Is PostgreSQL running there?`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `there is no host ${url.hostname}. Check its name.`
     case '28P01':
     case '28000':
-      return `${where} doesn't let the user ${decodeURIComponent(url.username)} in. Check user and password.`
+      return `${server} doesn't let the user ${decodeURIComponent(url.username)} in. Check user and password.`
     case '3D000':
-      return `${where} has no database ${url.pathname.slice(1)}. Create it first.`
+      return `${server} has no database ${url.pathname.slice(1)}. Create it first.`
     default:
-      return `can't connect to ${where} (${messageOf(error)}).`
+      return `can't connect to ${server} (${messageOf(error)}).`
   }
 }
 

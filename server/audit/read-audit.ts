@@ -111,6 +111,6 @@ export const readAudit = async (
   const rows = filtersByActOnly
     ? await readActs(database.reader, act, after, limit + 1)
     : await readFiltered(database.reader, { caseId, staffId, act, about }, after, limit + 1)
-  const shown = rows.map((row) => ({ ...row, caseId: row.caseId === NO_CASE ? null : row.caseId }))
-  return pageFrom(shown, limit, (row) => [row.actedAt.toISOString(), row.entryId])
+  const entries = rows.map((row) => ({ ...row, caseId: row.caseId === NO_CASE ? null : row.caseId }))
+  return pageFrom(entries, limit, (row) => [row.actedAt.toISOString(), row.entryId])
 }

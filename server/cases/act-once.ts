@@ -21,16 +21,16 @@ export const actOnce = async <T>(
   perform: () => Promise<T>,
 ): Promise<T> => {
   const inputHash = personalData.fingerprint(JSON.stringify([act, input]))
-  const done = await tx
+  const earlier = await tx
     .selectFrom('caseAct')
     .selectAll()
     .where('caseId', '=', caseId)
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()
-  if (done !== undefined) {
-    if (done.inputHash !== inputHash) throw new Refusal('keyReused')
+  if (earlier !== undefined) {
+    if (earlier.inputHash !== inputHash) throw new Refusal('keyReused')
     // Safe cast: the same act stored this answer for the same input.
-    return done.answer as T
+    return earlier.answer as T
   }
   const answer = await perform()
   await tx

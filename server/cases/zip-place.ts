@@ -18,8 +18,8 @@ const median = (figures: readonly number[]): number => {
 const lookUpZip = async (typed: string) => {
   const { default: zipcodes } = await import('zipcodes')
   const zip = zipOf(typed)
-  const found = zip === null ? undefined : zipcodes.lookup(zip)
-  return { zipcodes, found: found?.country === 'US' ? found : null }
+  const entry = zip === null ? undefined : zipcodes.lookup(zip)
+  return { zipcodes, entry: entry?.country === 'US' ? entry : null }
 }
 
 /**
@@ -28,10 +28,10 @@ const lookUpZip = async (typed: string) => {
  * use, because that takes a fifth of a second.
  */
 export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
-  const { zipcodes, found } = await lookUpZip(typed)
+  const { zipcodes, entry } = await lookUpZip(typed)
   // Military post offices have mail-room codes, not towns.
-  if (found === null || isArmedForcesState(found.state)) return null
-  const { city, state } = found
+  if (entry === null || isArmedForcesState(entry.state)) return null
+  const { city, state } = entry
   const townZips = zipcodes.lookupByName(city, state)
   return {
     city,
@@ -43,8 +43,8 @@ export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
 
 /** The state of a ZIP code in an address, also without a town; null for an unknown code. */
 export const addressStateOfZip = async (typed: string): Promise<string | null> => {
-  const { found } = await lookUpZip(typed)
-  if (found !== null) return found.state
+  const { entry } = await lookUpZip(typed)
+  if (entry !== null) return entry.state
   const prefixState = stateOfZip(typed)
   // The table lacks some ZIP codes of islands and of the armed forces. Their prefixes belong to one state each.
   return prefixState !== null && (isZipOfIslands(typed) || isArmedForcesState(prefixState))

@@ -28,7 +28,8 @@ const recipientCasesOf = async (
   deps: Pick<Deps, 'database'>,
   { userId, emailHash }: Person,
 ): Promise<string[]> => {
-  const others = emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
+  const casesNamingThem =
+    emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
   return [...(await readOwnCasesOf(deps, userId)), ...others]
 }
 

@@ -24,18 +24,19 @@ export const tributeCardTitle = ({ tribute: { kind, name } }: Pick<CardFacts, 't
 /** A plain card about a tribute donation, for the address that the donor named. */
 export const tributeCardMail = (facts: CardFacts): ReactElement => {
   const { tribute, donorName, amountCents, recipientName, caseTitle } = facts
-  const who = donorName === null ? 'Someone' : nameInMail(donorName)
-  const what = amountCents === null ? 'a donation' : `a donation of ${formatDonation(amountCents)}`
+  const donorText = donorName === null ? 'Someone' : nameInMail(donorName)
+  const donationText = amountCents === null ? 'a donation' : `a donation of ${formatDonation(amountCents)}`
   return (
     <CaseMail
       site={facts}
       title={tributeCardTitle(facts)}
-      preview={`${who} made a donation.`}
+      preview={`${donorText} made a donation.`}
       why="You get this one e-mail because a donor asked us to send it to you. You’re on no list."
       button={{ words: 'See the fundraiser', path: facts.casePath }}
     >
       <Text style={style.lead}>
-        {who} made {what} {TRIBUTE_WORDS[tribute.kind].toLowerCase()} {nameInMail(tribute.name)}.
+        {donorText} made {donationText} {TRIBUTE_WORDS[tribute.kind].toLowerCase()} {nameInMail(tribute.name)}
+        .
       </Text>
       <Text style={style.lead}>
         It goes to {nameInMail(recipientName)}: “{nameInMail(caseTitle)}”.

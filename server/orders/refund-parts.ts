@@ -38,15 +38,18 @@ export const partsOf = (
   order: DonationParts,
   { donationCents, tipCents }: { donationCents: number; tipCents: number },
 ): ReturnedParts | null => {
-  const left = remainingParts(order)
+  const remaining = remainingParts(order)
   const isWithin =
-    donationCents >= 0 && tipCents >= 0 && donationCents <= left.donationCents && tipCents <= left.tipCents
+    donationCents >= 0 &&
+    tipCents >= 0 &&
+    donationCents <= remaining.donationCents &&
+    tipCents <= remaining.tipCents
   if (!isWithin || donationCents + tipCents === 0) return null
   const returnedAfterCents = addCents(order.returnedDonationCents, donationCents)
   return {
     donationCents,
     tipCents,
-    coverCents: donationCents > 0 && donationCents === left.donationCents ? left.coverCents : 0,
+    coverCents: donationCents > 0 && donationCents === remaining.donationCents ? remaining.coverCents : 0,
     feeCents: addCents(
       proportionOfCents(order.feeCents, returnedAfterCents, order.amountCents),
       -order.returnedFeeCents,
@@ -59,16 +62,16 @@ export const partsOf = (
  * tip and the covered fee.
  */
 export const partsOfAmount = (order: OrderRow, amountCents: number): ReturnedParts | null => {
-  const left = remainingParts(order)
-  if (amountCents === returnedTotal(left)) return left
-  const donationCents = Math.min(amountCents, left.donationCents)
+  const remaining = remainingParts(order)
+  if (amountCents === returnedTotal(remaining)) return remaining
+  const donationCents = Math.min(amountCents, remaining.donationCents)
   const parts = partsOf(order, {
     donationCents,
-    tipCents: Math.min(amountCents - donationCents, left.tipCents),
+    tipCents: Math.min(amountCents - donationCents, remaining.tipCents),
   })
   if (parts === null) return null
   const restCents = addCents(amountCents, -parts.donationCents, -parts.tipCents)
-  return restCents > left.coverCents ? null : { ...parts, coverCents: restCents }
+  return restCents > remaining.coverCents ? null : { ...parts, coverCents: restCents }
 }
 
 const stateAfter = (order: OrderRow, event: OrderEvent): OrderState => {

@@ -47,21 +47,21 @@ const followDonations = async (deps: Deps, orders: readonly OrderRow[]): Promise
 const WAITING: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTransit', 'onHold', 'heldForCheck'])
 
 const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] => {
-  const given = all.filter(({ order }) => isGiven(order))
+  const givenDonations = all.filter(({ order }) => isGiven(order))
   const net = (donations: readonly FollowedDonation[]): number =>
     addCents(...donations.map(({ placed }) => placed.netCents))
-  const arrived = given.filter(({ placed }) => placed.place === 'paid')
-  const waiting = given.filter(({ placed }) => WAITING.has(placed.place))
+  const arrived = givenDonations.filter(({ placed }) => placed.place === 'paid')
+  const waiting = givenDonations.filter(({ placed }) => WAITING.has(placed.place))
   const leaving = waiting.flatMap(({ placed }) => placed.leavesAt ?? []).sort()
   return {
-    givenCents: addCents(...given.map(({ order }) => givenCentsOf(order))),
-    donationCount: given.length,
-    recipientCount: new Set(given.map(({ followedCase }) => followedCase.recipientName)).size,
+    givenCents: addCents(...givenDonations.map(({ order }) => givenCentsOf(order))),
+    donationCount: givenDonations.length,
+    recipientCount: new Set(givenDonations.map(({ followedCase }) => followedCase.recipientName)).size,
     arrivedCents: net(arrived),
     arrivedCount: arrived.length,
     onTheWayCents: net(waiting),
     nextTransferAt: leaving[0] ?? null,
-    feeCents: addCents(...given.map(({ placed }) => placed.feeCents)),
+    feeCents: addCents(...givenDonations.map(({ placed }) => placed.feeCents)),
   }
 }
 

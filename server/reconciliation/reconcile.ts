@@ -37,12 +37,12 @@ const recordDifferences = async (
   { runId, tally }: Run,
   differences: readonly Difference[],
 ) => {
-  const seen = { runId, now: clock.now() }
+  const sighting = { runId, now: clock.now() }
   const { awaited = [], other = [] } = Object.groupBy(differences, (difference) =>
     isAwaited(difference) ? 'awaited' : 'other',
   )
-  await noteDifferences(database.reader, ids, awaited, seen)
-  tally.newDifferences += await noteDifferences(database.reader, ids, other, seen)
+  await noteDifferences(database.reader, ids, awaited, sighting)
+  tally.newDifferences += await noteDifferences(database.reader, ids, other, sighting)
 }
 
 /** Compares the provider's movements, the ledger's entries, the recipients' accounts, and earlier differences. */

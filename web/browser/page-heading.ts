@@ -1,8 +1,8 @@
 /** The page's heading, which gets the focus when nothing else has it. */
 export const pageHeading = (): HTMLElement | null => {
-  const found = document.querySelector<HTMLElement>('h1')
-  if (found !== null) found.tabIndex = -1
-  return found
+  const heading = document.querySelector<HTMLElement>('h1')
+  if (heading !== null) heading.tabIndex = -1
+  return heading
 }
 
 /** Focuses the heading if the focused element was removed; otherwise leaves the focus. */

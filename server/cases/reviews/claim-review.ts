@@ -9,8 +9,8 @@ type Input = { readonly checkId: string }
 
 /** A review, locked until this transaction ends. @throws notFound */
 export const lockReviewById = async (tx: Tx, checkId: string): Promise<ReviewRow> => {
-  const found = await findReview(tx, checkId)
-  const review = found && (await lockReview(tx, found))
+  const unlocked = await findReview(tx, checkId)
+  const review = unlocked && (await lockReview(tx, unlocked))
   if (review === null) throw new Refusal('notFound')
   return review
 }

@@ -19,13 +19,13 @@ const requireOwnReview = async (
   { checkId, caseId }: ReviewSelector,
 ): Promise<ReviewRow> => {
   const { reader } = deps.database
-  const found = checkId === undefined ? null : await findReview(reader, checkId)
-  const ownCaseId = found?.caseId ?? (checkId === undefined ? caseId : undefined)
+  const requestedReview = checkId === undefined ? null : await findReview(reader, checkId)
+  const ownCaseId = requestedReview?.caseId ?? (checkId === undefined ? caseId : undefined)
   if (ownCaseId === undefined || (caseId !== undefined && caseId !== ownCaseId)) throw new Refusal('notFound')
   await requireOwnFundraiser(deps, owner, ownCaseId)
   // Owners can't read reviews of reports.
-  if (found?.kind === 'report') throw new Refusal('notFound')
-  const review = found ?? (await readLatestReview(reader, ownCaseId))
+  if (requestedReview?.kind === 'report') throw new Refusal('notFound')
+  const review = requestedReview ?? (await readLatestReview(reader, ownCaseId))
   if (review === null) throw new Refusal('nothingYet')
   return review
 }

@@ -58,21 +58,21 @@ type DonationFacts = {
 /** Every action available to the donor of a donation, with its deadline. */
 export const donationChoices = (facts: DonationFacts): DonationChoices => {
   const { order, payableCents, hasOpenRequest, hasOpenFailure, duplicateOf, now } = facts
-  const left = remainingParts(order)
+  const remaining = remainingParts(order)
   const canReturn = refundBlocker(order) === null && !hasOpenFailure
   const undoEnded = undoEnding(facts)
   const until = (window: DonationWindow, can: boolean): string | null =>
     can && isWithin(order, window, now) ? windowEnd(order, window).toISOString() : null
-  const isCovered = payableCents >= caseShareCents(left)
+  const isCovered = payableCents >= caseShareCents(remaining)
   return {
     undoUntil: until('undo', undoEnded === null),
-    undoCents: returnedTotal(left),
+    undoCents: returnedTotal(remaining),
     undoEnded,
-    tipReturnUntil: until('tip', canReturn && left.tipCents > 0),
-    tipReturnCents: left.tipCents,
+    tipReturnUntil: until('tip', canReturn && remaining.tipCents > 0),
+    tipReturnCents: remaining.tipCents,
     duplicateUntil: until('duplicate', canReturn && isCovered && duplicateOf !== null),
     duplicateOf,
     requestUntil: until('request', canReturn && !hasOpenRequest),
-    names: left.donationCents > 0,
+    names: remaining.donationCents > 0,
   }
 }

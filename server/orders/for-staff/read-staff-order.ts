@@ -75,15 +75,19 @@ const describeRequest = async (
 }
 
 const amountsOf = (order: OrderRow) => {
-  const left = remainingParts(order)
+  const remaining = remainingParts(order)
   return {
     amountCents: order.amountCents,
     tipCents: order.tipCents,
     coverFeeCents: order.coverFeeCents,
-    feeCents: left.feeCents,
-    recipientReceivesCents: addCents(left.donationCents, -left.feeCents),
-    left: { donationCents: left.donationCents, tipCents: left.tipCents, totalCents: returnedTotal(left) },
-    isRefundable: isRefundable(order) && returnedTotal(left) > 0,
+    feeCents: remaining.feeCents,
+    recipientReceivesCents: addCents(remaining.donationCents, -remaining.feeCents),
+    left: {
+      donationCents: remaining.donationCents,
+      tipCents: remaining.tipCents,
+      totalCents: returnedTotal(remaining),
+    },
+    isRefundable: isRefundable(order) && returnedTotal(remaining) > 0,
   }
 }
 

@@ -52,14 +52,14 @@ export const mailReceipts = async (
     },
   )
   if (!mayMail) return
-  const shown = orders.slice(0, RECEIPTS_MAX)
-  const cases = await readGivingCases(deps, shown)
-  const donations = shown.map((order) => describeDonation(deps, cases, order))
+  const mailedOrders = orders.slice(0, RECEIPTS_MAX)
+  const cases = await readGivingCases(deps, mailedOrders)
+  const donations = mailedOrders.map((order) => describeDonation(deps, cases, order))
   const { publicOrigin, brand } = deps.config
   const facts = {
     email: donor.email,
     donations,
-    hasMore: orders.length > shown.length,
+    hasMore: orders.length > mailedOrders.length,
     listPath: donationsPath(deps, emailHash),
     publicOrigin,
     brand,

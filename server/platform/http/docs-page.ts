@@ -60,11 +60,11 @@ const fieldsOf = (schema: JsonSchema, prefix = ''): Field[] => {
     const required = schema.required?.includes(key) ?? false
     return [{ name, schema: value, required }, ...fieldsOf(value, `${name}.`)]
   })
-  const seen = new Set<string>()
+  const listedLines = new Set<string>()
   return [...ofVariants, ...own].filter(({ name, schema: fieldSchema }) => {
     const line = `${name} ${typeText(fieldSchema)}`
-    if (seen.has(line)) return false
-    seen.add(line)
+    if (listedLines.has(line)) return false
+    listedLines.add(line)
     return true
   })
 }

@@ -156,12 +156,12 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
 
 /** Aborts when the visitor disconnects before the answer. */
 const abortOnDisconnect = ({ raw }: FastifyReply): AbortSignal => {
-  const left = new AbortController()
+  const disconnected = new AbortController()
   // Listens on the response: a request emits `close` as soon as its body is read.
   raw.once('close', () => {
-    if (!raw.writableFinished) left.abort()
+    if (!raw.writableFinished) disconnected.abort()
   })
-  return left.signal
+  return disconnected.signal
 }
 
 type PageServer = {

@@ -36,12 +36,14 @@ const caseFeed = (origin: string, detail: CaseDetail): string => {
 
 export const caseFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Params: { caseId: string } }>('/case-detail/:caseId/updates.atom', async (request, reply) => {
-    const shown = await readPublicCase(deps, request.params.caseId.toUpperCase())
-    if (shown.detail === null)
-      return reply.status(shown.status).type('text/plain').send('There is no such feed.')
+    const publicCase = await readPublicCase(deps, request.params.caseId.toUpperCase())
+    if (publicCase.detail === null)
+      return reply.status(publicCase.status).type('text/plain').send('There is no such feed.')
     return reply
       .type('application/atom+xml; charset=utf-8')
       .header('cache-control', FIVE_MINUTES)
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n${caseFeed(deps.config.publicOrigin, shown.detail)}`)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n${caseFeed(deps.config.publicOrigin, publicCase.detail)}`,
+      )
   })
 }

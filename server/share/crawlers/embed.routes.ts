@@ -7,15 +7,17 @@ import { caseCardPage, EMBED_POLICY, generalCardPage } from './embed-card.ts'
 export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const brandName = deps.config.brand.name
   app.get<{ Params: { caseId: string } }>('/embed/:caseId', async (request, reply) => {
-    const shown = await readPublicCase(deps, request.params.caseId.toUpperCase())
+    const publicCase = await readPublicCase(deps, request.params.caseId.toUpperCase())
     reply.raw.removeHeader('x-frame-options')
     reply.raw.setHeader('content-security-policy', EMBED_POLICY)
     reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
     return reply
-      .status(shown.detail === null ? shown.status : 200)
+      .status(publicCase.detail === null ? publicCase.status : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, max-age=60')
       .header('x-robots-tag', 'noindex')
-      .send(shown.detail === null ? generalCardPage(brandName) : caseCardPage(shown.detail, brandName))
+      .send(
+        publicCase.detail === null ? generalCardPage(brandName) : caseCardPage(publicCase.detail, brandName),
+      )
   })
 }
