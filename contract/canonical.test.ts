@@ -42,12 +42,12 @@ describe('the fields', () => {
     const words = fc.dictionary(key, fc.string({ unit: 'binary', minLength: 1 }))
     fc.assert(
       fc.property(words, (body) => {
-        const read = canonicalFields(body)
+        const parsed = canonicalFields(body)
           .split('&')
           .filter((part) => part !== '')
           .map((part) => part.split('=').map(decodeURIComponent))
-        const normal = Object.entries(body).map(([name, value]) => [name, value.normalize('NFC')])
-        expect(Object.fromEntries(read)).toEqual(Object.fromEntries(normal))
+        const normalized = Object.entries(body).map(([name, value]) => [name, value.normalize('NFC')])
+        expect(Object.fromEntries(parsed)).toEqual(Object.fromEntries(normalized))
       }),
     )
   })

@@ -26,7 +26,7 @@ export const UPDATE_IMAGES_MAX = 10
 
 /** Days after publication until a case without a verified recipient stops accepting donations. */
 export const GIVING_PAUSES_AFTER_DAYS = 30
-/** Days after publication until its donations are refunded, if the recipient still isn't verified. */
+/** Days after publication until a case's donations are refunded, if the recipient still isn't verified. */
 export const REFUNDS_AFTER_DAYS = 60
 
 /** Days that a donation clears before it can be paid out; a case's first donation takes longer. */

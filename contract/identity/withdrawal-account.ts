@@ -38,7 +38,7 @@ export const CHECK_PART = 'part'
 /** Address of the check's page, which the mailed link opens. */
 export const checkPath = (caseId: string, part?: CheckPart): string =>
   `/kyc/check/${caseId}${part === undefined ? '' : `?${CHECK_PART}=${part}`}`
-/** Query parameter: the opened link was invalid or incomplete. */
+/** Query parameter of the check's page that says that the opened link was invalid or incomplete. */
 export const BROKEN_LINK = 'brokenLink'
 
 /** Business days that a bank takes to show a payout. */

@@ -12,7 +12,7 @@ const numbersOnOverview = new Set([
 const cardLines = (cards: readonly TestCard[]): Html => html`
   <ul class="lines">${cards.map(
     (card) => html`<li><span class="wire">${printedNumber(card)}</span>
-      <span class="quiet small">${card.says}</span></li>`,
+      <span class="quiet small">${card.description}</span></li>`,
   )}</ul>`
 
 const inputHint = html`<p class="quiet small">Any future date, any security code. Real cards are refused.</p>`

@@ -82,8 +82,7 @@ export class Change {
     this.events.push(event)
   }
 
-  /** Schedules work. */
-  later(kind: DueKind, subjectId: string, inMs: number): void {
+  schedule(kind: DueKind, subjectId: string, inMs: number): void {
     this.due.push({ id: this.makeId('due'), kind, subjectId, dueMs: this.nowMs + inMs })
   }
 

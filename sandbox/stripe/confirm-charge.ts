@@ -84,14 +84,14 @@ const intentFactsWith = (charge: Charge, status: PaymentIntentStatus) => ({
 /** Approves a charge: posts it now, or later if its fee is late, and schedules what the test card does later. */
 const succeed = (change: Change, faults: Faults, intent: Intent, approvedCharge: Charge): ConfirmedCharge => {
   const lateFee = faults.lateFeeSeconds > 0
-  if (lateFee) change.later('reveal_fee', approvedCharge.id, faults.lateFeeSeconds * SECOND_MS)
+  if (lateFee) change.schedule('reveal_fee', approvedCharge.id, faults.lateFeeSeconds * SECOND_MS)
   const charge = lateFee ? approvedCharge : postToBalance(change, approvedCharge)
   change.emit('charge.succeeded', charge)
   const succeededIntent = change.update(intent, intentFactsWith(charge, 'succeeded'))
   change.emit('payment_intent.succeeded', succeededIntent)
   const { after } = testCardOf(charge.facts.card)
-  if (after === 'fraud_warning') change.later('warn_of_fraud', charge.id, WARNING_AFTER_MS)
-  else if (after !== undefined) change.later('open_dispute', charge.id, DISPUTE_AFTER_MS)
+  if (after === 'fraud_warning') change.schedule('warn_of_fraud', charge.id, WARNING_AFTER_MS)
+  else if (after !== undefined) change.schedule('open_dispute', charge.id, DISPUTE_AFTER_MS)
   return { intent: succeededIntent, charge, decline: null }
 }
 
@@ -120,7 +120,7 @@ const startProcessing = (
   change.emit('charge.pending', charge)
   const processing = change.update(intent, intentFactsWith(charge, 'processing'))
   change.emit('payment_intent.processing', processing)
-  change.later('settle_payment', intent.id, ms)
+  change.schedule('settle_payment', intent.id, ms)
   return { intent: processing, charge, decline: null }
 }
 

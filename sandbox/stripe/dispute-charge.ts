@@ -83,7 +83,7 @@ export const openDispute = (change: Change, charge: Charge): void => {
   change.update(charge, { dispute: 'open' })
   change.emit('charge.dispute.created', dispute)
   change.emit('charge.dispute.funds_withdrawn', dispute)
-  change.later('decide_dispute', dispute.id, ANSWER_WITHIN_MS)
+  change.schedule('decide_dispute', dispute.id, ANSWER_WITHIN_MS)
 }
 
 /** Opens an inquiry, which moves no money. The charge can still be refunded. */
@@ -99,7 +99,7 @@ export const openInquiry = (change: Change, charge: Charge): void => {
     change.newId('dispute'),
   )
   change.emit('charge.dispute.created', inquiry)
-  change.later('decide_dispute', inquiry.id, INQUIRY_ENDS_AFTER_MS)
+  change.schedule('decide_dispute', inquiry.id, INQUIRY_ENDS_AFTER_MS)
 }
 
 /** Escalates an inquiry to a dispute, or closes it. */
@@ -122,7 +122,7 @@ const endInquiry = (change: Change, inquiry: Dispute, charge: Charge): void => {
   })
   change.emit('charge.dispute.updated', dispute)
   change.emit('charge.dispute.funds_withdrawn', dispute)
-  change.later('decide_dispute', dispute.id, ANSWER_WITHIN_MS)
+  change.schedule('decide_dispute', dispute.id, ANSWER_WITHIN_MS)
 }
 
 const closeDispute = (change: Change, dispute: Dispute, charge: Charge, status: 'won' | 'lost'): Dispute => {
@@ -181,7 +181,7 @@ export const saveEvidence = (
     decidesMs: change.nowMs + waitMs,
   })
   change.emit('charge.dispute.updated', submitted)
-  change.later('decide_dispute', dispute.id, waitMs)
+  change.schedule('decide_dispute', dispute.id, waitMs)
   return submitted
 }
 
@@ -223,5 +223,5 @@ export const warnOfFraud = (change: Change, charge: Charge): void => {
     fraudType: 'unauthorized_use_of_card',
   })
   change.emit('radar.early_fraud_warning.created', warning)
-  change.later('open_dispute', charge.id, DISPUTE_AFTER_WARNING_MS)
+  change.schedule('open_dispute', charge.id, DISPUTE_AFTER_WARNING_MS)
 }

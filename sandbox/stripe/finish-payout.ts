@@ -15,7 +15,7 @@ export const finishPayout = (change: Change, payout: Payout): void => {
   change.emit('payout.paid', change.update(payout, { status: 'paid' }))
   if (outcome !== null) {
     const backMs = afterBusinessDays(new Date(change.nowMs), 1).getTime()
-    change.later('return_payout', payout.id, backMs - change.nowMs)
+    change.schedule('return_payout', payout.id, backMs - change.nowMs)
   }
 }
 

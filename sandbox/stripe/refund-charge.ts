@@ -57,8 +57,8 @@ export const refundCharge = (
   request: RefundRequest,
 ): Refund => {
   const amountCents = amountOf(charge, request)
-  const behaviour = testCardOf(charge.facts.card).refund
-  const pendingMs = behaviour === 'pends' ? PENDS_FOR_MS : faults.pendingRefundSeconds * SECOND_MS
+  const behavior = testCardOf(charge.facts.card).refund
+  const pendingMs = behavior === 'pends' ? PENDS_FOR_MS : faults.pendingRefundSeconds * SECOND_MS
   const refundId = change.newId('refund')
   const transaction = change.make('balance_transaction', refundId, {
     amountCents: -amountCents,
@@ -84,8 +84,8 @@ export const refundCharge = (
   change.emit('refund.created', refund)
   const refundedCents = charge.facts.refundedCents + amountCents
   change.emit('charge.refunded', change.update(charge, { refundedCents }))
-  if (behaviour === 'fails') change.later('fail_refund', refund.id, FAILS_AFTER_MS)
-  else if (pendingMs > 0) change.later('finish_refund', refund.id, pendingMs)
+  if (behavior === 'fails') change.schedule('fail_refund', refund.id, FAILS_AFTER_MS)
+  else if (pendingMs > 0) change.schedule('finish_refund', refund.id, pendingMs)
   return refund
 }
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export type Decline = { readonly code: string; readonly declineCode: string; readonly message: string }
 
 /** Special behavior of a test card. Without any, its payments succeed. */
-export type Behaviour = {
+export type Behavior = {
   readonly decline?: Decline
   /** Whether the bank requires authentication first. `decline` then applies after an approval. */
   readonly authenticate?: true
@@ -20,13 +20,13 @@ export type Behaviour = {
   readonly ambiguous?: true
 }
 
-export type TestCard = Behaviour & {
+export type TestCard = Behavior & {
   readonly number: string
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover'
   readonly funding: 'credit' | 'debit'
   /** Stripe's test payment method for this card, for tests without a browser. */
   readonly method: string
-  readonly says: string
+  readonly description: string
 }
 
 const declined = (
@@ -40,13 +40,13 @@ const declined = (
 })
 const noFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
 
-const visa = (number: string, method: string, says: string, behaviour: Behaviour = {}): TestCard => ({
+const visa = (number: string, method: string, description: string, behavior: Behavior = {}): TestCard => ({
   number,
   brand: 'visa',
   funding: 'credit',
   method,
-  says,
-  ...behaviour,
+  description,
+  ...behavior,
 })
 
 /** Test cards that Stripe publishes. */

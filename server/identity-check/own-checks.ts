@@ -30,7 +30,7 @@ const recipientCasesOf = async (
 ): Promise<string[]> => {
   const casesNamingThem =
     emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
-  return [...(await readOwnCasesOf(deps, userId)), ...others]
+  return [...(await readOwnCasesOf(deps, userId)), ...casesNamingThem]
 }
 
 const leftOutSentence = ({ config }: Pick<Deps, 'config'>, caseId: string): string =>

@@ -16,7 +16,7 @@ export type StatementFacts = MailSite & {
 
 export const statementTitle = ({ year }: Pick<Statement, 'year'>): string => `Your giving in ${year}`
 
-const giftCount = (count: number): string => (count === 1 ? 'one gift' : `${count} gifts`)
+const giftsText = (count: number): string => (count === 1 ? 'one gift' : `${count} gifts`)
 
 const amountRows = ({ statement: { totals }, brand }: StatementFacts): AmountRow[] =>
   statementLines(totals, brand.name).map(({ words, cents, isSum }) => ({
@@ -31,12 +31,12 @@ export const statementMail = (facts: StatementFacts): ReactElement => {
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
-      preview={`${giftCount(statement.donations.length)} in ${statement.year}, with everything to print or to keep.`}
+      preview={`${giftsText(statement.donations.length)} in ${statement.year}, with everything to print or to keep.`}
       why={`You get this because somebody asked for the statement of ${statement.email}.`}
     >
       <MailTitle text={statementTitle(statement)} />
       <Text style={style.lead}>
-        In {statement.year} you made {giftCount(statement.donations.length)} with {statement.email}. The
+        In {statement.year} you made {giftsText(statement.donations.length)} with {statement.email}. The
         statement lists each of them, to read, to print and as a table.
       </Text>
       <Amounts rows={amountRows(facts)} />

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
 /**
- * Donations made after these times haven't cleared; a case's first donation takes longer, hence `firstAfter`.
+ * Donations made later than `after` haven't cleared. A case's first donation takes longer: it hasn't cleared if it was
+ * made later than `firstAfter`.
  */
 export type Uncleared = {
   readonly after: Date

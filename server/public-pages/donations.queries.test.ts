@@ -41,7 +41,7 @@ beforeAll(async () => {
   })
 })
 
-const ask = async (query: string): Promise<{ status: number; envelope: Envelope<Page> }> => {
+const fetchPage = async (query: string): Promise<{ status: number; envelope: Envelope<Page> }> => {
   const answer = await test.app.inject({ url: `${calls.caseDonations.path}?caseId=${caseId}&${query}` })
   return { status: answer.statusCode, envelope: answer.json() }
 }
@@ -51,7 +51,7 @@ const walk = async (query: string): Promise<Page['items']> => {
   const items: Page['items'] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const { envelope }: { envelope: Envelope<Page> } = await ask(`${query}&limit=2&cursor=${cursor}`)
+    const { envelope }: { envelope: Envelope<Page> } = await fetchPage(`${query}&limit=2&cursor=${cursor}`)
     expect(envelope.code).toBe(0)
     items.push(...envelope.data.items)
     cursor = envelope.data.nextCursor
@@ -64,7 +64,7 @@ describe('the donations of a case', () => {
     const items = await walk(`sort=${sort}`)
     expect(items).toHaveLength(amounts.length + 1)
     expect(new Set(items.map((donation) => donation.donationId)).size).toBe(items.length)
-    const { envelope } = await ask(`sort=${sort}&limit=100`)
+    const { envelope } = await fetchPage(`sort=${sort}&limit=100`)
     expect(envelope.data.items).toEqual(items)
     expect(envelope.data.totalCount).toBe(items.length)
   })
@@ -81,7 +81,7 @@ describe('the donations of a case', () => {
     const items = await walk('sort=top')
     expect(items.at(-1)).toMatchObject({ displayName: 'Anonymous', anonymous: true, amountCents: null })
     for (const sort of ['recent', 'top', 'first']) {
-      const { envelope } = await ask(`sort=${sort}&limit=${sort === 'first' ? 1 : amounts.length}`)
+      const { envelope } = await fetchPage(`sort=${sort}&limit=${sort === 'first' ? 1 : amounts.length}`)
       const cursor = Buffer.from(envelope.data.nextCursor ?? '', 'base64url').toString()
       for (const secret of ['Secret', String(HIDDEN)]) {
         expect(JSON.stringify(envelope)).not.toContain(secret)
@@ -91,7 +91,7 @@ describe('the donations of a case', () => {
   })
 
   it('show markup as text', async () => {
-    const { envelope } = await ask('withWords=true')
+    const { envelope } = await fetchPage('withWords=true')
     expect(envelope.data.totalCount).toBe(1)
     expect(envelope.data.items).toMatchObject([{ message: '<b>Hold on</b> <script>alert(1)</script>' }])
   })
@@ -108,14 +108,14 @@ describe('a forged cursor', () => {
     ['the year zero', writeCursor(['0000-01-01T00:00:00Z', id])],
     ['too many keys', writeCursor([new Date(0).toISOString(), id, 1])],
   ])('is refused at its field: %s', async (_what, cursor) => {
-    const { status, envelope } = await ask(`cursor=${cursor}`)
+    const { status, envelope } = await fetchPage(`cursor=${cursor}`)
     expect(status).toBe(400)
     expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
   })
 
   it('is refused with an excessive amount', async () => {
     for (const amount of [1e300, 2 ** 53, '5000']) {
-      const { envelope } = await ask(`sort=top&cursor=${writeCursor([amount, id])}`)
+      const { envelope } = await fetchPage(`sort=top&cursor=${writeCursor([amount, id])}`)
       expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
     }
   })

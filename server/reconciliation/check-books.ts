@@ -17,10 +17,10 @@ const describeFindings = (findings: readonly Finding[]): string => {
 
 /** Holds the money of the cases whose books don't add up, and ends the holds of all others. */
 const holdCases = async (deps: Deps, findings: readonly Finding[]): Promise<void> => {
-  const wrong = new Set(findings.map(({ caseId }) => caseId))
-  for (const caseId of wrong) await holdMoney(deps, caseId, 'books')
+  const casesWithFindings = new Set(findings.map(({ caseId }) => caseId))
+  for (const caseId of casesWithFindings) await holdMoney(deps, caseId, 'books')
   for (const caseId of await listHeldCases(deps.database.reader, 'books'))
-    if (!wrong.has(caseId)) await stopHoldingMoney(deps, caseId, 'books')
+    if (!casesWithFindings.has(caseId)) await stopHoldingMoney(deps, caseId, 'books')
 }
 
 /**
@@ -41,13 +41,13 @@ export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
   }
   const detail = [...byCheck.keys()].join('; ')
   const { stopId } = await stopTransfers(deps, detail)
-  for (const [check, found] of byCheck)
+  for (const [check, checkFindings] of byCheck)
     await database.transact((tx) =>
       raiseAlert(tx, deps, {
         alertKey: `books:${stopId}:${check}`,
         kind: 'ledger_check',
         title: 'The books don’t add up: transfers are stopped',
-        body: `Not so: ${check}. Found: ${describeFindings(found)}. Donations continue; finance can resume transfers.`,
+        body: `Not so: ${check}. Found: ${describeFindings(checkFindings)}. Donations continue; finance can resume transfers.`,
       }),
     )
   return findings

@@ -19,8 +19,8 @@ const cameFromCase = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromCase' in state && state.fromCase === true
 
 /**
- * Returns a function that closes a dialog with an address of its own: it goes back in the history if the case's
- * page is there, otherwise to the case's page.
+ * Returns a function that closes a dialog with its own address. It goes back in the history if the dialog was opened
+ * from the case's page, and otherwise navigates to that page.
  */
 export const useCloseDialog = (detail: CaseDetail): (() => void) => {
   const { state } = useLocation()

@@ -56,7 +56,7 @@ export const applyAnswers = (
   const bank = requested.bank ? bankWith(change, routing, number) : facts.bank
   const holder = holderOf(requested, facts, answers)
   updateAndEmit(change, account, { identity, holder, bank, agreedMs: facts.agreedMs ?? change.nowMs })
-  if (identity === 'pending') change.later('verify_identity', account.id, CHECKED_AFTER_MS)
+  if (identity === 'pending') change.schedule('verify_identity', account.id, CHECKED_AFTER_MS)
   return { taken: true, errors: identity === 'failed' ? { ssn: NOT_CONFIRMED } : {} }
 }
 

@@ -31,8 +31,8 @@ const expandOn = (call: StripeCall, body: object, paths: readonly string[]): Pro
   expand(body, paths, async (ids) => {
     const scene = { origin: call.provider.origin, nowMs: call.change.nowMs }
     const missing = ids.filter((id) => !call.change.records.has(id))
-    const found = [...call.change.records.values(), ...(await findRecords(call.sql, missing))]
-    return new Map(found.map((record) => [record.id, render(record, scene)]))
+    const records = [...call.change.records.values(), ...(await findRecords(call.sql, missing))]
+    return new Map(records.map((record) => [record.id, render(record, scene)]))
   })
 
 export const show = async <T extends RecordType>(

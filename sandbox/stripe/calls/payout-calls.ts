@@ -60,7 +60,7 @@ export const createPayout: CallHandler = async (call) => {
   } as const
   const payout = call.change.make('payout', account.id, facts, id)
   call.change.emit('payout.created', payout)
-  call.change.later('finish_payout', id, arrivesMs - call.change.nowMs)
+  call.change.schedule('finish_payout', id, arrivesMs - call.change.nowMs)
   return show(call, payout, params.expand)
 }
 

@@ -96,7 +96,8 @@ export const walletSheetPage = (parent: string, sheet: WalletSheet): Html =>
         <select class="field" id="card">${publishedCards
           .filter((card) => inWallet.includes(card.number))
           .map(
-            (card) => html`<option value="${card.number}">${printedNumber(card)}, ${card.says}</option>`,
+            (card) =>
+              html`<option value="${card.number}">${printedNumber(card)}, ${card.description}</option>`,
           )}</select></div>
       <div><label class="label" for="owner">Name in the wallet</label>
         <input class="field" id="owner" value="Carol Brandt" autocomplete="off"></div>

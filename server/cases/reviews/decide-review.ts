@@ -27,7 +27,7 @@ export type Decision = {
   readonly reasons: readonly ReviewReason[]
 }
 
-const checkReasons = ({ decision, reasons }: Decision): void => {
+const assertReasonsFit = ({ decision, reasons }: Decision): void => {
   if (decision !== 'approve' && reasons.length === 0)
     throw invalidFields([{ field: 'reasons', message: 'Say why: the organizer reads it.' }])
   if (decision === 'approve' && reasons.length > 0)
@@ -148,7 +148,7 @@ export const decideReview = staffAct(
         : reasons.map(({ code, message }) => `${code}: ${message}`).join('\n'),
   },
   async (deps, { staffId }, input, audit): Promise<void> => {
-    checkReasons(input)
+    assertReasonsFit(input)
     const { checkId, decision } = input
     const reviewBefore = await findReview(deps.database.reader, checkId)
     if (reviewBefore === null) throw new Refusal('notFound')

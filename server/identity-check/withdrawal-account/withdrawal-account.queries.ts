@@ -110,8 +110,8 @@ export const readVerifiedCases = async (reader: Db, after: string, limit: number
 }
 
 /**
- * Cases whose account the provider hasn't answered about since a time, longest first; `open` is for
- * unverified ones.
+ * Cases about whose account the provider hasn't answered since a time, longest first. The time is `since.verified` for
+ * verified recipients, and `since.open` for others.
  */
 export const readUnreportedAccounts = async (
   reader: Db,

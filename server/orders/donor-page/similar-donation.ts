@@ -7,7 +7,7 @@ import { isPaid } from '../orders.state.ts'
 import { readEqualDonation } from './donor-page.queries.ts'
 
 /**
- * Reads an equal donation made minutes ago, because of which the donor must confirm this order before it is
+ * Reads an equal donation that was made minutes ago. If there is one, the donor must confirm this order before it is
  * charged. Considers only the same browser's donations, so that an e-mail address alone reveals none.
  */
 export const readSimilarDonation = async (

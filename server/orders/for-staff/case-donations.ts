@@ -15,7 +15,7 @@ type MoneyBack = {
 }
 
 /** Timeline entries of a case: its donations summed per day, and each refund and dispute; unsorted. */
-export const readGiftTimeline = async (
+export const readDonationTimeline = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
 ): Promise<TimelineEntry[]> => {

@@ -6,6 +6,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 export const notRefundable = (sentence: string, reason: string): Refusal =>
   new Refusal('notRefundable', { sentence, reason })
 
-/** Refusal of a refund for an order of which nothing can be refunded. */
+/** Refusal of a refund because nothing of the order can be refunded. */
 export const nothingToReturn = (state: OrderState): Refusal =>
   notRefundable(state === 'disputed' ? BY_BANK : NOTHING_LEFT, `order ${state}, nothing of it can go back`)

@@ -8,7 +8,7 @@ import { readCaseForStaff } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
-import { readGiftTimeline } from '#server/orders/for-staff/case-donations.ts'
+import { readDonationTimeline } from '#server/orders/for-staff/case-donations.ts'
 import { readPayoutTimeline } from '#server/payouts/for-staff/payout-timeline.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
@@ -32,7 +32,7 @@ export const readCaseStory = async (
     readAudit(deps, { caseId }, { limit: ACTS_MAX }),
     readCaseTimeline(deps, caseId),
     readPayoutTimeline(deps, caseId),
-    readGiftTimeline(deps, caseId),
+    readDonationTimeline(deps, caseId),
     mailEntries(deps, staff, [caseId]),
   ])
   const audited = acts.map(({ entryId, act, reason, actedAt }) =>

@@ -12,11 +12,11 @@ const OWN_SOURCE = /(?:(?:web|contract)\/(?!.*node_modules)|node_modules\/).*/
 
 export type SourceLine = { readonly line: number; readonly text: string }
 
-/** Source maps of the built pages: from a place in a built file to the one in its source. */
+/** Source maps of the built pages: they map a location in a built file to the one in its source. */
 export type SourceMaps = {
-  /** Replaces a stack's places in built files by those in their sources, where there is a map. */
+  /** Replaces a stack's locations in built files by those in the sources, if there is a map. */
   readonly resolve: (stack: string) => Promise<string>
-  /** The lines around a place, `web/root.tsx:84`; none if that source isn't known. */
+  /** The lines around a location such as `web/root.tsx:84`; none if the source is unknown. */
   readonly linesAround: (place: string) => Promise<SourceLine[]>
 }
 
