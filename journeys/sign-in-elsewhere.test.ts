@@ -3,10 +3,10 @@ import { accessibilityViolations, expect, journey } from './journey.ts'
 import { codeTo, newAddress, waitForFacebook, whoIsSignedIn } from './signing-in.ts'
 
 /** Fills the sign-in form of the simulated provider as a new person. */
-const enterNewPerson = async (at: Page, email: string): Promise<void> => {
-  await at.getByRole('radio', { name: 'Somebody else' }).check()
-  await at.getByLabel('E-mail', { exact: true }).fill(email)
-  await at.getByLabel('Name, if they have one').fill('Nora Quinn')
+const enterNewPerson = async (providerPage: Page, email: string): Promise<void> => {
+  await providerPage.getByRole('radio', { name: 'Somebody else' }).check()
+  await providerPage.getByLabel('E-mail', { exact: true }).fill(email)
+  await providerPage.getByLabel('Name, if they have one').fill('Nora Quinn')
 }
 
 for (const provider of ['Google', 'Apple'] as const) {
@@ -29,7 +29,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     `I cancel at ${provider}, and can sign in with another method`,
     { tag: '@phone' },
     async ({ page, consoleMessages }) => {
-      // The page that posts Apple's refusal to us has that status.
+      // The page after Apple's refusal, which is posted to us, has this status.
       if (provider === 'Apple') consoleMessages.expect(/status of 400 .*\/apple\//)
       await page.goto('/?signIn=1')
       await page.getByRole('link', { name: `Continue with ${provider}` }).click()
@@ -81,7 +81,7 @@ journey(
     await expect(button).toBeFocused()
     await button.press('Enter')
     await expect(page.getByText('Facebook doesn’t answer right now.', { exact: false })).toBeVisible()
-    // Facebook answers again, but too late after this click to open a window.
+    // Facebook answers again, but its script loads too late after the click to open a window.
     await blocking.dispose()
     await button.press('Enter')
     await expect(button).toHaveAccessibleDescription(/^Press it once more\./)

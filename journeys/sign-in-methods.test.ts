@@ -3,10 +3,10 @@ import { accessibilityViolations, expect, journey } from './journey.ts'
 import { codeTo, newAddress, PASSWORD, pressButton, waitForFacebook } from './signing-in.ts'
 
 /** Signs in at the simulated provider as a new person. */
-const signInAsNewPerson = async (at: Page, email: string): Promise<void> => {
-  await at.getByRole('radio', { name: 'Somebody else' }).check()
-  await at.getByLabel('E-mail', { exact: true }).fill(email)
-  await at.getByRole('button', { name: 'Continue' }).click()
+const signInAsNewPerson = async (providerPage: Page, email: string): Promise<void> => {
+  await providerPage.getByRole('radio', { name: 'Somebody else' }).check()
+  await providerPage.getByLabel('E-mail', { exact: true }).fill(email)
+  await providerPage.getByRole('button', { name: 'Continue' }).click()
 }
 
 const signUpWithGoogle = async (page: Page, email: string): Promise<void> => {
@@ -30,7 +30,7 @@ journey(
     await pressButton(page, 'Add Apple')
     await signInAsNewPerson(page, newAddress())
     await expect(page.getByText('You can sign in with Apple now.')).toBeVisible()
-    // The address no longer has the notice, so a reload doesn't repeat it.
+    // The parameter of the notice is removed from the address, so that a reload doesn't repeat it.
     await expect(page).toHaveURL('/account#ways')
     await expect(page.getByText('You can sign in with Apple now.')).toBeInViewport()
     await expect(page.getByText('You can sign in with Apple now.')).toBeFocused()

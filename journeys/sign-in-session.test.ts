@@ -4,7 +4,7 @@ import { codes } from '#contract/codes.ts'
 import { expect, journey, waitForHydration } from './journey.ts'
 import { createAccount, openSignedIn, PASSWORD, signIn, startSignedIn, whoIsSignedIn } from './signing-in.ts'
 
-/** Browsers drop the cookie after half an hour. */
+/** Deletes the access token's cookie, as browsers do after half an hour. */
 const expireToken = (context: BrowserContext) => context.clearCookies({ name: 'token' })
 
 const toast = (page: Page) => page.locator('.toast', { hasText: 'Login expired, please login again.' })
@@ -23,13 +23,13 @@ journey(
   },
 )
 
-/** Delays the tabs' answers until each has one, so that all tabs notice the expiry at once. */
+/** Holds the answers to the tabs until all have arrived, so that all tabs notice the expiry at once. */
 const answerTogether = async (context: BrowserContext, tabs: number): Promise<void> => {
   const answered: [Route, APIResponse][] = []
   const hold = async (route: Route): Promise<void> => {
     answered.push([route, await route.fetch()])
     if (answered.length === tabs)
-      await Promise.all(answered.map(([one, response]) => one.fulfill({ response })))
+      await Promise.all(answered.map(([heldRoute, response]) => heldRoute.fulfill({ response })))
   }
   await context.route(`**${accountCalls.userInfo.path}`, hold, { times: tabs })
 }

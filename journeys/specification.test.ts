@@ -116,7 +116,7 @@ journey(
     expect(await overflow()).toContain('hidden')
     await page.locator('html').click(aside)
     await expect(page.getByRole('dialog')).toBeHidden()
-    // The card dialog has typed card numbers to lose.
+    // The card dialog stays open, because a typed card number would be lost.
     await openDonate(page, 'Marcus')
     await fillDonateForm(page, {})
     await page.getByRole('button', { name: /^Pay \$.* by card$/ }).click()

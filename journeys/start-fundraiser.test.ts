@@ -75,7 +75,7 @@ journey(
     await page.getByRole('main').getByRole('link', { name: 'Start a fundraiser' }).click()
     await signInFor(page, request)
     await expect(heading(page)).toHaveText('Who needs help, and with what?')
-    const created = page.waitForRequest((one) => one.url().endsWith(draftCalls.createDraft.path))
+    const created = page.waitForRequest((outgoing) => outgoing.url().endsWith(draftCalls.createDraft.path))
     await answerBasics(page)
     await expect(page.getByText('Marietta, Ohio')).toBeVisible()
     await expectSaved(page)
@@ -191,7 +191,7 @@ const expectStep = async (page: Page, title: string): Promise<void> => {
 }
 
 journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, async ({ page, request }) => {
-  // Listens from the start, because a chooser that opens before someone listens is lost.
+  // The listener is added first, because a file chooser that opens without one is lost.
   page.on('filechooser', (chooser) => chooser.setFiles(PHOTO))
   await page.goto('/fundraiser/step1')
   await signInFor(page, request)

@@ -55,7 +55,7 @@ const metadataOf = async (page: Page, path: string) => {
   return {
     status: answer.status(),
     canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
-    isClosed:
+    isNoindex:
       /<meta name="robots" content="noindex"/.test(html) || answer.headers()['x-robots-tag'] === 'noindex',
     image: result.ogImage?.[0]?.url,
     description: result.ogDescription,
@@ -72,7 +72,7 @@ journey(
       const [pathname = ''] = path.split('?')
       expect(metadata, path).toMatchObject({
         status: 200,
-        isClosed: false,
+        isNoindex: false,
         canonical: `${baseURL}${pathname}`,
       })
       expect([metadata.image, typeof metadata.description], path).toEqual([
@@ -94,7 +94,7 @@ journey(
     const address = `/case-detail/${ended.caseId}/${ended.slug}`
     expect(await metadataOf(page, `${address}?utm_source=x&gifts=top`)).toMatchObject({
       status: 200,
-      isClosed: true,
+      isNoindex: true,
       canonical: `${baseURL}${address}`,
       types: ['BreadcrumbList'],
     })
@@ -107,7 +107,7 @@ journey(
       '/poster',
       `${address}/donations`,
     ])
-      expect(await metadataOf(page, path), path).toMatchObject({ status: 200, isClosed: true })
+      expect(await metadataOf(page, path), path).toMatchObject({ status: 200, isNoindex: true })
     for (const path of ['/case-detail/000000000000', '/embed/000000000000', '/s/abcdefghijkl'])
       expect((await metadataOf(page, path)).status, path).toBe(404)
   },

@@ -68,11 +68,11 @@ const advanceAttempt = async (deps: Deps, attempt: AttemptRow): Promise<void> =>
 const forEachAttempt = async (
   deps: Deps,
   attempts: readonly AttemptRow[],
-  act: (deps: Deps, attempt: AttemptRow) => Promise<void>,
+  processAttempt: (deps: Deps, attempt: AttemptRow) => Promise<void>,
 ): Promise<void> => {
   for (const attempt of attempts) {
     try {
-      await act(deps, attempt)
+      await processAttempt(deps, attempt)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown) && !isRefusal(error)) throw error
       const { caseId, attemptId } = attempt

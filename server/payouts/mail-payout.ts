@@ -43,7 +43,7 @@ const readersOf = async (
       ]
 }
 
-/** News older than this is on the page only, and isn't mailed. */
+/** News older than this isn't mailed: the page shows it. */
 const NEWS_FOR_MS = 3 * DAY_MS
 
 const isOldNews = ({ clock }: Deps, attempt: AttemptRow, news: PayoutNews): boolean => {

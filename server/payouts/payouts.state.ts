@@ -3,8 +3,8 @@ import type { PayoutState } from '#contract/payouts/payouts.ts'
 export type PayoutEvent = 'sent' | 'arrived' | 'cameBack' | 'cameBackAfterPaid' | 'canceled' | 'retried'
 
 /**
- * The next state by state and event; other events are impossible. The money of a payout that was returned after
- * it was paid leaves with a later week's payout. A failed or canceled payout is itself retried.
+ * The next state by state and event; other events are impossible. A failed or canceled payout is itself retried. A
+ * reversed one isn't: its money leaves with a later week's payout.
  */
 const NEXT_STATES: Record<PayoutState, Partial<Record<PayoutEvent, PayoutState>>> = {
   scheduled: { sent: 'in_transit', cameBack: 'failed', canceled: 'canceled' },
