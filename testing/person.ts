@@ -10,7 +10,7 @@ import { outsideWorld } from './outside-world.ts'
 
 export const GOOD_PASSWORD = 'seven otters on a raft'
 
-type Place = Pick<TestApp, 'app' | 'work' | 'sandbox' | 'clock'>
+type TestedApp = Pick<TestApp, 'app' | 'work' | 'sandbox' | 'clock'>
 
 export type Answer<T> = {
   readonly status: number
@@ -26,18 +26,18 @@ type Options = { readonly app?: TestApp['app']; readonly headers?: Record<string
 export class TestPerson {
   readonly email: string
   readonly cookies = new Map<string, string>()
-  readonly #place: Place
+  readonly #testedApp: TestedApp
   ip = '203.0.113.7'
   userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
-  constructor(place: Place, email: string) {
-    this.#place = place
+  constructor(testedApp: TestedApp, email: string) {
+    this.#testedApp = testedApp
     this.email = email
   }
 
   /** The same person on another device. */
   elsewhere(): TestPerson {
-    return new TestPerson(this.#place, this.email)
+    return new TestPerson(this.#testedApp, this.email)
   }
 
   /** The session's cookies: all but the visitor cookie, which outlives the session. */
@@ -66,7 +66,7 @@ export class TestPerson {
   async call<N extends CallName>(
     name: N,
     input: CallInput<Calls[N]> & object,
-    { app = this.#place.app, headers = { 'sec-fetch-site': 'same-origin' } }: Options = {},
+    { app = this.#testedApp.app, headers = { 'sec-fetch-site': 'same-origin' } }: Options = {},
   ): Promise<Answer<CallOutput<Calls[N]>>> {
     const { method, path } = calls[name]
     const options: InjectOptions = {
@@ -89,7 +89,7 @@ export class TestPerson {
   /** Downloads a call's file as text. */
   async file<N extends CallName>(name: N, input: CallInput<Calls[N]> & object): Promise<string> {
     const { path } = calls[name]
-    const answer = await this.#place.app.inject({
+    const answer = await this.#testedApp.app.inject({
       method: 'GET',
       url: path,
       query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])),
@@ -104,7 +104,7 @@ export class TestPerson {
    * redirect's target
    */
   async open(address: string): Promise<string> {
-    const { headers } = await this.#place.app.inject({
+    const { headers } = await this.#testedApp.app.inject({
       method: 'GET',
       url: address,
       remoteAddress: this.ip,
@@ -121,8 +121,8 @@ export class TestPerson {
 
   /** The code in the newest mail to an address. */
   async mailedCode(address = this.email): Promise<string> {
-    await this.#place.work()
-    const mails = await outsideWorld(this.#place).mailTo(address)
+    await this.#testedApp.work()
+    const mails = await outsideWorld(this.#testedApp).mailTo(address)
     const codes = mails.flatMap(({ subject }) => /^(\d{6}) is your/.exec(subject)?.[1] ?? [])
     const code = codes[0]
     if (code === undefined) throw new Error(`No code was mailed to ${address}`)
@@ -130,8 +130,8 @@ export class TestPerson {
   }
 
   async subjects(address = this.email): Promise<string[]> {
-    await this.#place.work()
-    return (await outsideWorld(this.#place).mailTo(address)).map(({ subject }) => subject)
+    await this.#testedApp.work()
+    return (await outsideWorld(this.#testedApp).mailTo(address)).map(({ subject }) => subject)
   }
 
   /** Creates an account and signs in. */
@@ -139,7 +139,7 @@ export class TestPerson {
     const { email } = this
     // Two minutes ago, so that the test can request another code at once.
     const requestCode = () => this.code('sendEmailCode', { email })
-    expect(await laterBy(this.#place.clock, -2 * MINUTE_MS, requestCode)).toBe(0)
+    expect(await laterBy(this.#testedApp.clock, -2 * MINUTE_MS, requestCode)).toBe(0)
     const verifyCode = await this.mailedCode()
     expect(await this.call('registerWithEmail', { email, password, fullName, verifyCode })).toMatchObject({
       code: 0,

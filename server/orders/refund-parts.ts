@@ -32,7 +32,7 @@ export const remainingParts = (order: DonationParts): ReturnedParts => ({
 /**
  * Parts of a refund of some of the donation and the tip, with the donation's share of the card fee that the
  * case bore. A fee that the donor covered is returned with the last of the donation.
- * @returns null if more is requested than is left, or nothing
+ * @returns null if more is requested than remains, or if nothing is requested
  */
 export const partsOf = (
   order: DonationParts,

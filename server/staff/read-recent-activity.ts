@@ -8,7 +8,7 @@ import { readAudit } from '#server/audit/read-audit.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLatestVerified } from '#server/identity-check/read-latest-verified.ts'
-import { readLatestGifts } from '#server/orders/for-staff/read-latest-gifts.ts'
+import { readLatestDonations } from '#server/orders/for-staff/read-latest-donations.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 
 type Item = CallOutput<Calls['recentActivity']>['items'][number]
@@ -26,7 +26,7 @@ const SHOWN_MAX = 5
 const decidedShape = z.object({ decision: z.string() })
 
 const gifts = async ({ database }: Deps): Promise<Event[]> =>
-  (await readLatestGifts(database.reader, SHOWN_MAX)).map(({ orderId, caseId, amountCents, paidAt }) => ({
+  (await readLatestDonations(database.reader, SHOWN_MAX)).map(({ orderId, caseId, amountCents, paidAt }) => ({
     at: paidAt,
     caseId,
     address: `/staff/orders/${orderId}`,

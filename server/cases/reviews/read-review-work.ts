@@ -53,7 +53,7 @@ const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['re
   )
 
 /** A report concerns the live case; any other review concerns the submission. */
-const sentOf = (review: ReviewRow, current: Snapshot): Snapshot =>
+const reviewedSnapshotOf = (review: ReviewRow, current: Snapshot): Snapshot =>
   review.kind === 'report' ? current : snapshotOfRow(review)
 
 /** A review for its reviewer. @throws notFound */
@@ -65,7 +65,7 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
   const { caseId, ownerId } = row
   const current = snapshotOf({ ...EMPTY_DRAFT, ...(await fieldsOfCase(reader, row)) }, row)
   const live = row.publishedAt === null ? null : current
-  const sent = sentOf(review, current)
+  const sent = reviewedSnapshotOf(review, current)
   const [uploaded, organizer, hints, reviewer, history, reports] = await Promise.all([
     readUploaded(
       deps,

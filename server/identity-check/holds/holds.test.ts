@@ -42,7 +42,7 @@ beforeEach(async () => {
   finance = await staffPerson(test, 'finance')
 })
 
-const settle = async (): Promise<void> => {
+const runQueuedJobs = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) await test.work()
 }
 const readPublicCase = async () => {
@@ -72,7 +72,7 @@ describe('a freeze', () => {
     expect(JSON.stringify(heldPayouts)).not.toContain('relative')
     expect(await readPublicCase()).toMatchObject({ verified: false, heldFor: 'hold', onTheWayCents: 0 })
     expect((await recipient.person.call('getSimpleInfo', { caseId })).data.withdrawalAccount).toBe(2)
-    await settle()
+    await runQueuedJobs()
     expect(await mails()).toContainEqual(expect.stringContaining(FREEZE.message))
 
     await followAccount(test.deps, recipient.accountRef)
@@ -85,7 +85,7 @@ describe('a freeze', () => {
     expect(lifted.code).toBe(0)
     expect((await recipient.payouts()).holds).toEqual([])
     expect(await readPublicCase()).toMatchObject({ verified: true, heldFor: null })
-    await settle()
+    await runQueuedJobs()
     expect(await mails()).toContainEqual(expect.stringContaining(LIFT.message))
     await runPayouts(test.deps)
     expect(await payouts()).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('an appeal', () => {
       'answered already',
     )
     expect(await countAppeals(other)).toBe(0)
-    await settle()
+    await runQueuedJobs()
     expect(await mails()).toContainEqual(expect.stringContaining(KEPT.message))
     expect((await recipient.payouts()).holds).toMatchObject([{ appealAnswer: { text: KEPT.message } }])
   })

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 
 /** Number of donations under an e-mail address. */
-export const countGiftsOf = async (
+export const countDonationsOf = async (
   { database }: Pick<Deps, 'database'>,
   emailHash: string | null,
 ): Promise<number> => {

@@ -12,7 +12,7 @@ import { type OrderDraft, readOrderDraft } from './order-draft.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 
-/** What shows that an `order/create` request is authentic, beside its input. */
+/** Facts of an `order/create` request, besides its input, by which its authenticity is checked. */
 export type Origin = {
   readonly visitorId: string
   /** The raw body, which was signed. */

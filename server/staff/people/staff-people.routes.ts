@@ -14,7 +14,7 @@ import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { tableRows } from '#server/documents/send-csv.ts'
 import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
-import { countGiftsOf } from '#server/orders/for-staff/count-donations.ts'
+import { countDonationsOf } from '#server/orders/for-staff/count-donations.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { listContactsOf } from '#server/support/read-contacts.ts'
@@ -25,7 +25,7 @@ const readPerson = async (deps: Deps, userId: string): Promise<StaffPerson> => {
   const { emailHash, ...person } = account
   const [owned, gifts, messages] = await Promise.all([
     listOwnedCases(deps, userId),
-    countGiftsOf(deps, emailHash),
+    countDonationsOf(deps, emailHash),
     emailHash === null ? [] : listContactsOf(deps, emailHash),
   ])
   const cases = owned.map(async ({ caseId, title, visibility, ended }) => ({

@@ -30,14 +30,15 @@ export const conversionInterval = (a: Sample, b: Sample): Interval | null => {
   return { difference: 100 * (b.gave / b.saw - a.gave / a.saw), low, high }
 }
 
-export type Gifts = { readonly donors: number; readonly sum: number; readonly squares: number }
+/** Number of donors, and the sums of their donations and of the squares of these. */
+export type DonationSums = { readonly donors: number; readonly sum: number; readonly squares: number }
 
 /** Difference in average donation of `b` over `a` (Welch); needs two donors each. */
-export const amountInterval = (a: Gifts, b: Gifts): Interval | null => {
+export const amountInterval = (a: DonationSums, b: DonationSums): Interval | null => {
   if (a.donors < 2 || b.donors < 2) return null
-  const mean = ({ donors, sum }: Gifts) => sum / donors
-  const variance = (gifts: Gifts) =>
-    Math.max(0, gifts.squares - gifts.donors * mean(gifts) ** 2) / (gifts.donors - 1) / gifts.donors
+  const mean = ({ donors, sum }: DonationSums) => sum / donors
+  const variance = (sums: DonationSums) =>
+    Math.max(0, sums.squares - sums.donors * mean(sums) ** 2) / (sums.donors - 1) / sums.donors
   return around(mean(b) - mean(a), Math.sqrt(variance(a) + variance(b)))
 }
 

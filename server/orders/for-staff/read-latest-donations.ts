@@ -1,14 +1,14 @@
 import type { Db } from '#server/platform/database.ts'
 
-export type LatestGift = {
+export type LatestDonation = {
   readonly orderId: string
   readonly caseId: string
   readonly amountCents: number
   readonly paidAt: Date
 }
 
-/** The latest paid gifts of all cases, newest first. */
-export const readLatestGifts = async (reader: Db, limit: number): Promise<LatestGift[]> => {
+/** The latest donations of all cases, newest first. */
+export const readLatestDonations = async (reader: Db, limit: number): Promise<LatestDonation[]> => {
   const rows = await reader
     .selectFrom('orders')
     .select(['orderId', 'caseId', 'amountCents', 'paidAt'])
