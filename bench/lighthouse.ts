@@ -7,6 +7,7 @@ import { findBrowser } from '#testing/browser.ts'
 import { freePorts } from '#testing/free-port.ts'
 import { makeFilledFolder, type Product, startProduct } from '#testing/journeys-product.ts'
 import { interrupted } from './interrupted.ts'
+import { median } from './rounds.ts'
 
 /** Categories that must score 100. */
 const FULL_SCORE = ['seo', 'best-practices'] as const
@@ -74,9 +75,6 @@ const runOnce = async (address: string, port: number): Promise<Result> => {
   if (lhr.runtimeError !== undefined) throw new Error(`${address}: ${lhr.runtimeError.message}`)
   return lhr
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 const largestPaintMs = ({ audits }: Result): number => audits['largest-contentful-paint']?.numericValue ?? 0
 

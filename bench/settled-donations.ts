@@ -148,31 +148,19 @@ export const benchSettledDonations = async (database: BenchDatabase & { owner: p
       interrupted.throwIfAborted()
       many.push(await makeCase({ deps }))
     }
-    const onOne = await settlerOn(deps, one)
-    const tpcb = () => tpcbTransaction(tpcbPool, TPCB_SCALE, Math.random)
-    const besideTpcb = await compare(
-      [
-        { name: 'donations settled, one case', once: onOne.settle },
-        { name: `TPC-B, scale ${TPCB_SCALE}, prepared`, once: tpcb },
-      ],
-      ROUND,
-    )
-    printComparison(`Settled donations on one case against TPC-B, ${RUN}`, 'npm run bench', besideTpcb)
-    await printResult(deps, one, onOne.settled())
-    const [againOnOne, onMany] = [await settlerOn(deps, one), await settlerOn(deps, many)]
-    const besideMany = await compare(
-      [
-        { name: 'donations settled, one case', once: againOnOne.settle },
-        { name: `donations settled, ${MANY_CASES} cases`, once: onMany.settle },
-      ],
-      ROUND,
-    )
-    printComparison(
-      `Settled donations on one case against ${MANY_CASES} cases, ${RUN}`,
-      'npm run bench',
-      besideMany,
-    )
-    await printResult(deps, many, onMany.settled())
+    const tpcb = {
+      name: `TPC-B, scale ${TPCB_SCALE}, prepared`,
+      once: () => tpcbTransaction(tpcbPool, TPCB_SCALE, Math.random),
+    }
+    for (const [place, caseIds] of [
+      ['one case', one],
+      [`${MANY_CASES} cases`, many],
+    ] as const) {
+      const { settle, settled } = await settlerOn(deps, caseIds)
+      const comparison = await compare([{ name: `donations settled, ${place}`, once: settle }, tpcb], ROUND)
+      printComparison(`Settled donations on ${place} against TPC-B, ${RUN}`, 'npm run bench', comparison)
+      await printResult(deps, caseIds, settled())
+    }
   } finally {
     await stopFolding()
     await tpcbPool.end()
