@@ -1,6 +1,11 @@
 -- A line of a journal is a debit and a credit; a transfer is money sent to a recipient's account.
 alter table transfer rename to journal_line;
-alter table journal_line rename constraint transfer_accounts to journal_line_accounts;
+-- Citus renames no constraints.
+alter table journal_line drop constraint transfer_accounts;
+alter table journal_line add constraint journal_line_accounts check (
+  debit in (1000, 1100, 1200, 2000, 2100, 2200, 2300, 2400, 4000, 5000, 5100, 5200, 5300)
+  and credit in (1000, 1100, 1200, 2000, 2100, 2200, 2300, 2400, 4000, 5000, 5100, 5200, 5300)
+);
 update app.distribution set table_name = 'journal_line' where table_name = 'transfer';
 -- The function names the table. Where the server has Citus, it stays with its case's node.
 create or replace function app.settle_donations(
