@@ -40,7 +40,7 @@ const failPendingRefund: DueHandler = async (change, sql, refundId) => {
 const disputeCharge: DueHandler = async (change, sql, chargeId) => {
   let charge = await lockCharge(sql, chargeId)
   if (!charge) return
-  if (testCardOf(charge.facts.card).after === 'inquiry') {
+  if (testCardOf(charge.facts.card).afterPayment === 'inquiry') {
     openInquiry(change, charge)
     return
   }

@@ -89,9 +89,9 @@ const succeed = (change: Change, faults: Faults, intent: Intent, approvedCharge:
   change.emit('charge.succeeded', charge)
   const succeededIntent = change.update(intent, intentFactsWith(charge, 'succeeded'))
   change.emit('payment_intent.succeeded', succeededIntent)
-  const { after } = testCardOf(charge.facts.card)
-  if (after === 'fraud_warning') change.schedule('warn_of_fraud', charge.id, WARNING_AFTER_MS)
-  else if (after !== undefined) change.schedule('open_dispute', charge.id, DISPUTE_AFTER_MS)
+  const { afterPayment } = testCardOf(charge.facts.card)
+  if (afterPayment === 'fraud_warning') change.schedule('warn_of_fraud', charge.id, WARNING_AFTER_MS)
+  else if (afterPayment !== undefined) change.schedule('open_dispute', charge.id, DISPUTE_AFTER_MS)
   return { intent: succeededIntent, charge, decline: null }
 }
 

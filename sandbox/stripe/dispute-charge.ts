@@ -25,7 +25,9 @@ const INQUIRY_ENDS_AFTER_MS = 120 * DAY_MS
 const DISPUTE_AFTER_WARNING_MS = 5 * DAY_MS
 
 const reasonOf = (charge: Charge) =>
-  testCardOf(charge.facts.card).after === 'not_received' ? 'product_not_received' : 'fraudulent'
+  testCardOf(charge.facts.card).afterPayment === 'not_received_dispute'
+    ? 'product_not_received'
+    : 'fraudulent'
 
 const newDispute = (
   change: Change,

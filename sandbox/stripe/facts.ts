@@ -24,7 +24,7 @@ export type PaymentIntentFacts = {
   readonly clientSecret: string
   readonly captureMethod: 'automatic' | 'automatic_async'
   readonly automaticMethods: boolean
-  /** Whether only cards are allowed, including wallets. */
+  /** Whether only cards are allowed, directly or in a wallet such as Apple Pay. Absent in the sample history. */
   readonly cardsOnly?: boolean
   readonly allowRedirects: 'always' | 'never'
   readonly description: string | null
@@ -75,12 +75,13 @@ export type AccountFacts = {
   readonly email: string | null
   readonly personId: string
   readonly holder: Holder
-  readonly trade: string | null
+  readonly merchantCategoryCode: string | null
   readonly productDescription: string | null
   /** Result of checking the SSN's last four digits, which aren't stored. */
   readonly identity: 'not_given' | 'pending' | 'verified' | 'failed'
   readonly bank: BankFacts | null
-  readonly agreedMs: number | null
+  /** When the holder agreed to the provider's terms. */
+  readonly termsAgreedMs: number | null
   /** Whether a session was started for the holder. From then on, the platform can't change the holder's data. */
   readonly onboardingBegan: boolean
   readonly stopped: StopReason | null

@@ -49,8 +49,13 @@ const accountOf = (recipient: Recipient): StripeRecord<'account'> => {
   const { accountId, bankId, bankLast4, caseId, firstName, lastName, email, agreedAt } = recipient
   const { birthDay, phone, address, routingNumber } = invented
   const facts: AccountFacts = {
-    ...{ email, personId: `person_${accountId}`, trade: '8398', productDescription: 'Receives donations' },
-    ...{ identity: 'verified', agreedMs: agreedAt.getTime(), onboardingBegan: true, stopped: null },
+    ...{
+      email,
+      personId: `person_${accountId}`,
+      merchantCategoryCode: '8398',
+      productDescription: 'Receives donations',
+    },
+    ...{ identity: 'verified', termsAgreedMs: agreedAt.getTime(), onboardingBegan: true, stopped: null },
     holder: { firstName, lastName, birthDay, email, phone, address },
     bank: { id: bankId, bankName: BANK_NAME, last4: bankLast4, routingNumber, payoutFailure: null },
     metadata: { case_id: caseId },

@@ -8,13 +8,19 @@ export type Behavior = {
   readonly decline?: Decline
   /** Whether the bank requires authentication first. `decline` then applies after an approval. */
   readonly authenticate?: true
-  readonly after?: 'disputed' | 'not_received' | 'inquiry' | 'fraud_warning'
+  /**
+   * What the bank does after a successful payment: disputes it as fraud or as not received, asks about it, or warns of
+   * fraud and disputes it days later.
+   */
+  readonly afterPayment?: 'fraud_dispute' | 'not_received_dispute' | 'inquiry' | 'fraud_warning'
   readonly refund?: 'pends' | 'fails'
+  /** How a payment ends that is processing for 20 seconds first. */
   readonly slow?: 'succeeds' | 'fails'
   readonly availableAtOnce?: true
+  /** Whether the provider's fraud check blocks the payment. */
   readonly blocked?: true
   readonly cvcFails?: true
-  /** Whether it is a bank account to debit, which a payment for cards only refuses. */
+  /** Whether it is a bank account, not a card. Payments that allow cards only refuse it. */
   readonly bankDebit?: true
   /** Whether the charge succeeds but its answer is a 500, which the idempotency key then replays. */
   readonly ambiguous?: true
@@ -102,15 +108,15 @@ export const publishedCards: readonly TestCard[] = [
     decline: declined('fraudulent'),
     blocked: true,
   }),
-  visa('4000000000000259', 'pm_card_createDispute', 'disputed later', { after: 'disputed' }),
+  visa('4000000000000259', 'pm_card_createDispute', 'disputed later', { afterPayment: 'fraud_dispute' }),
   visa('4000000000002685', 'pm_card_createDisputeProductNotReceived', 'disputed later, not received', {
-    after: 'not_received',
+    afterPayment: 'not_received_dispute',
   }),
   visa('4000000000001976', 'pm_card_createDisputeInquiry', 'its bank asks about it later, an inquiry', {
-    after: 'inquiry',
+    afterPayment: 'inquiry',
   }),
   visa('4000000000005423', 'pm_card_createIssuerFraudRecord', 'early fraud warning later, then disputed', {
-    after: 'fraud_warning',
+    afterPayment: 'fraud_warning',
   }),
   visa('4000000000007726', 'pm_card_pendingRefund', 'its refund pends', { refund: 'pends' }),
   visa('4000000000005126', 'pm_card_refundFail', 'its refund fails later', { refund: 'fails' }),
@@ -129,7 +135,7 @@ export const ownCards: readonly TestCard[] = [
   }),
 ]
 
-/** Declines of stolen cards. */
+/** Declines of stolen cards, in turn. */
 const STOLEN_DECLINES: readonly Decline[] = [
   declined('generic_decline'),
   noFunds,
@@ -139,21 +145,22 @@ const STOLEN_DECLINES: readonly Decline[] = [
   declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
 ]
 
-const withCheckDigit = (digits: string): string => {
-  const doubled = [...digits].reverse().map((digit, place) => (place % 2 === 0 ? 2 : 1) * Number(digit))
-  const sum = doubled.reduce((total, value) => total + Math.floor(value / 10) + (value % 10), 0)
+/** Appends the Luhn check digit, with which card numbers end. */
+const withLuhnDigit = (digits: string): string => {
+  const weighted = [...digits].reverse().map((digit, index) => (index % 2 === 0 ? 2 : 1) * Number(digit))
+  const sum = weighted.reduce((total, value) => total + Math.floor(value / 10) + (value % 10), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
 /**
- * A list of stolen cards, as card testers buy them: `pm_card_sandboxStolen0000001` and so on, each distinct
- * and declined. They can't be typed; tests use the names.
+ * One of the many stolen cards that a card tester buys, by its payment method: `pm_card_sandboxStolen0000001` and so
+ * on; undefined for any other method. Each has its own number and is declined. They can't be typed into card fields.
  */
 const stolenCard = (method: string): TestCard | undefined => {
   const [, index] = /^pm_card_sandboxStolen(\d{7})$/.exec(method) ?? []
   if (index === undefined) return undefined
   const decline = STOLEN_DECLINES[Number(index) % STOLEN_DECLINES.length] ?? noFunds
-  return visa(withCheckDigit(`40001119${index}`), method, 'declined, one of a stolen list', { decline })
+  return visa(withLuhnDigit(`40001119${index}`), method, 'declined, one of a stolen list', { decline })
 }
 
 /** Stripe publishes this one, too, but it can't be typed into card fields. */
@@ -168,7 +175,7 @@ const byMethod = new Map([...allCards, bankAccount].map((card) => [card.method, 
 export const cardByNumber = (number: string): TestCard | undefined => byNumber.get(number)
 /** An ordinary card of a brand. */
 export const cardByBrand = (brand: TestCard['brand']): TestCard => {
-  const card = allCards.find((one) => one.brand === brand)
+  const card = allCards.find((testCard) => testCard.brand === brand)
   if (!card) throw new Error(`No test card is a ${brand}`)
   return card
 }

@@ -21,12 +21,12 @@ const missingOfHolder = ({ firstName, lastName, birthDay, email, phone, address 
 }
 
 const currentlyDue = (facts: AccountFacts): string[] => [
-  ...(facts.trade === null ? ['business_profile.mcc'] : []),
+  ...(facts.merchantCategoryCode === null ? ['business_profile.mcc'] : []),
   ...(facts.productDescription === null ? ['business_profile.url'] : []),
   ...(facts.bank === null ? ['external_account'] : []),
   ...missingOfHolder(facts.holder),
   ...(facts.identity === 'not_given' || facts.identity === 'failed' ? ['individual.ssn_last_4'] : []),
-  ...(facts.agreedMs === null ? ['tos_acceptance.date', 'tos_acceptance.ip'] : []),
+  ...(facts.termsAgreedMs === null ? ['tos_acceptance.date', 'tos_acceptance.ip'] : []),
 ]
 
 type Requirements = Pick<

@@ -83,7 +83,7 @@ export const renderAccount = (account: StripeRecord<'account'>): Stripe.Account 
     id: account.id,
     object: 'account',
     business_profile: {
-      mcc: facts.trade,
+      mcc: facts.merchantCategoryCode,
       minority_owned_business_designation: null,
       name: null,
       product_description: facts.productDescription,
@@ -108,7 +108,7 @@ export const renderAccount = (account: StripeRecord<'account'>): Stripe.Account 
     country: 'US',
     created: seconds(account.createdMs),
     default_currency: 'usd',
-    details_submitted: facts.agreedMs !== null,
+    details_submitted: facts.termsAgreedMs !== null,
     email: facts.email,
     external_accounts: {
       object: 'list',
@@ -126,7 +126,7 @@ export const renderAccount = (account: StripeRecord<'account'>): Stripe.Account 
       current_deadline: null,
       disabled_reason: disabledReasonOf(facts),
     },
-    tos_acceptance: { date: facts.agreedMs === null ? null : seconds(facts.agreedMs) },
+    tos_acceptance: { date: facts.termsAgreedMs === null ? null : seconds(facts.termsAgreedMs) },
     type: 'none',
   }
 }

@@ -55,7 +55,12 @@ export const applyAnswers = (
   const { routing = '', account: number = '' } = answers
   const bank = requested.bank ? bankWith(change, routing, number) : facts.bank
   const holder = holderOf(requested, facts, answers)
-  updateAndEmit(change, account, { identity, holder, bank, agreedMs: facts.agreedMs ?? change.nowMs })
+  updateAndEmit(change, account, {
+    identity,
+    holder,
+    bank,
+    termsAgreedMs: facts.termsAgreedMs ?? change.nowMs,
+  })
   if (identity === 'pending') change.schedule('verify_identity', account.id, CHECKED_AFTER_MS)
   return { taken: true, errors: identity === 'failed' ? { ssn: NOT_CONFIRMED } : {} }
 }
