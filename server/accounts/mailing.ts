@@ -1,33 +1,27 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
-import {
-  claimLetter,
-  type Letter,
-  type LetterRow,
-  type LetterTable,
-  releaseLetter,
-} from './mailing.queries.ts'
+import { claimRow, type MailedRow, type MailedTable, type RowToMail, releaseRow } from './mailing.queries.ts'
 
 /**
- * Duration of a worker's claim on a letter. Longer than our timeout for a mail server
+ * Duration of a worker's claim on a row with a letter. Longer than our timeout for a mail server
  * (`outside/mail/smtp.ts`), so that a slow server never gets a letter twice. After a crash, another worker
  * mails the letter once the claim has expired.
  */
 export const MAILING_MS = 5 * MINUTE_MS
 
 /**
- * Mails a letter once, however slow the mail server is. A letter that no longer needs a mail counts as done.
+ * Mails a row's letter once, however slow the mail server is. A letter that no longer needs a mail counts as done.
  */
-export const mailOnce = async <T extends LetterTable>(
+export const mailOnce = async <T extends MailedTable>(
   { database, mail, wallClock }: Pick<Deps, 'database' | 'mail' | 'wallClock'>,
-  letter: Letter<T>,
+  rowToMail: RowToMail<T>,
   {
     write,
     end,
   }: {
     /** Writes the mail; null if none is due any more. */
-    readonly write: (row: LetterRow<T>) => Promise<Mail | null>
+    readonly write: (row: MailedRow<T>) => Promise<Mail | null>
     /** Records that the letter is done. */
     readonly end: (at: Date) => Promise<void>
   },
@@ -35,13 +29,13 @@ export const mailOnce = async <T extends LetterTable>(
   const { reader } = database
   const now = wallClock.now()
   const until = new Date(now.getTime() + MAILING_MS)
-  const row = await claimLetter(reader, letter, { now, until })
+  const row = await claimRow(reader, rowToMail, { now, until })
   if (row === null) return
   try {
     const message = await write(row)
     if (message !== null) await mail.send(message)
   } catch (error) {
-    await releaseLetter(reader, letter, until)
+    await releaseRow(reader, rowToMail, until)
     throw error
   }
   await end(wallClock.now())

@@ -65,15 +65,15 @@ const NOTICES: readonly [NoticeFacts, string][] = [
   [{ kind: 'erased', at }, 'your Hearten account was erased'],
 ]
 
-it.each(NOTICES)('a notice says what happened, when, and what to do: %j', async (letter, words) => {
-  expect(accountNoticeTitle(letter, brand)).toMatch(/^[A-Z][^{}]+$/)
-  const { text } = await renderMail(accountNoticeMail({ ...site, letter }))
+it.each(NOTICES)('a notice says what happened, when, and what to do: %j', async (notice, words) => {
+  expect(accountNoticeTitle(notice, brand)).toMatch(/^[A-Z][^{}]+$/)
+  const { text } = await renderMail(accountNoticeMail({ ...site, notice }))
   const oneLine = text.replace(/\s+/g, ' ')
   expect(oneLine).toContain('On Nov 21, 11:30 PM, PT,')
   expect(oneLine).toContain(words)
   // The person who changed the e-mail address controls the new mailbox, which would receive a new password's
   // link. An erased account has no password.
-  if (letter.kind === 'email_changed' || letter.kind === 'erased')
+  if (notice.kind === 'email_changed' || notice.kind === 'erased')
     expect(oneLine).not.toMatch(/Set a new password/)
   else expect(oneLine).toMatch(/Set a new password \S+\/sign-in .*set a new password/)
 })

@@ -25,7 +25,7 @@ type NoticeFacts =
   /** Sent to the account's last address, which is then deleted. */
   | { readonly kind: 'erased'; readonly at: string }
 
-type AccountNoticeFacts = MailSite & { readonly letter: NoticeFacts; readonly to: string }
+type AccountNoticeFacts = MailSite & { readonly notice: NoticeFacts; readonly to: string }
 
 const METHOD_NAMES: Readonly<Record<SignInMethod, string>> = {
   ...PROVIDER_NAMES,
@@ -58,52 +58,52 @@ const leftSentence = (left: readonly SignInMethod[]): string =>
     ? ''
     : ` ${namesOf(left)} ${left.length === 1 ? 'leads' : 'lead'} there still; on your account’s page you can take that away.`
 
-const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words => {
-  const at = new Date(letter.at)
+const wordsOf = (notice: NoticeFacts, { name, supportEmail }: MailBrand): Words => {
+  const at = new Date(notice.at)
   const when = `On ${formatMoment(at)},`
   const notYou = {
     note: `If that wasn’t you, set a new password at once ${HOW_TO_SET}, and write to ${supportEmail}.`,
     setsPassword: true,
   }
-  switch (letter.kind) {
+  switch (notice.kind) {
     case 'reused':
       return {
         title: 'We signed you out, to be safe',
-        lead: `${when} an old sign-in of yours (${letter.device}) was used a second time. That can be a computer that was restored from a backup, or someone who copied it. We ended it; sign in again there.`,
+        lead: `${when} an old sign-in of yours (${notice.device}) was used a second time. That can be a computer that was restored from a backup, or someone who copied it. We ended it; sign in again there.`,
         note: `If this surprises you, set a new password ${HOW_TO_SET}: that signs everybody else out.`,
         setsPassword: true,
       }
     case 'password_changed':
       return {
         title: 'Your password was changed',
-        lead: `${when} the password of your ${name} account was changed, and every other session was signed out.${endedSentence(letter.ended)}${leftSentence(letter.left)}`,
+        lead: `${when} the password of your ${name} account was changed, and every other session was signed out.${endedSentence(notice.ended)}${leftSentence(notice.left)}`,
         ...notYou,
       }
     case 'email_changed':
       return {
         title: 'Your e-mail was changed',
-        lead: `${when} your ${name} account moved from this address to ${letter.newEmail}. We’ll e-mail you there from now on.`,
+        lead: `${when} your ${name} account moved from this address to ${notice.newEmail}. We’ll e-mail you there from now on.`,
         // A new password would be mailed to the other address.
         note: `If that wasn’t you, write to ${supportEmail} at once. A person there helps you get the account back.`,
         setsPassword: false,
       }
     case 'way_added':
       return {
-        title: `You can sign in with ${METHOD_NAMES[letter.way]} now`,
-        lead: `${when} someone signed in to your ${name} account with ${METHOD_NAMES[letter.way]}, which vouches for this e-mail address. It now opens your account, too.`,
+        title: `You can sign in with ${METHOD_NAMES[notice.way]} now`,
+        lead: `${when} someone signed in to your ${name} account with ${METHOD_NAMES[notice.way]}, which vouches for this e-mail address. It now opens your account, too.`,
         ...notYou,
       }
     case 'way_linked':
       return {
-        title: `You can sign in with ${METHOD_NAMES[letter.way]} now`,
-        lead: `${when} ${METHOD_NAMES[letter.way]} was added to your ${name} account by someone who was signed in to it. It now opens your account, too.`,
+        title: `You can sign in with ${METHOD_NAMES[notice.way]} now`,
+        lead: `${when} ${METHOD_NAMES[notice.way]} was added to your ${name} account by someone who was signed in to it. It now opens your account, too.`,
         note: `If that wasn’t you, set a new password at once ${HOW_TO_SET}: that takes it away again and signs everybody else out. Then write to ${supportEmail}.`,
         setsPassword: true,
       }
     case 'way_removed':
       return {
-        title: `${METHOD_NAMES[letter.way]} was removed from your account`,
-        lead: `${when} ${METHOD_NAMES[letter.way]} was taken away from your ${name} account, and every other session was signed out.`,
+        title: `${METHOD_NAMES[notice.way]} was removed from your account`,
+        lead: `${when} ${METHOD_NAMES[notice.way]} was taken away from your ${name} account, and every other session was signed out.`,
         ...notYou,
       }
     case 'erased':
@@ -116,17 +116,17 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
   }
 }
 
-export const accountNoticeTitle = (letter: NoticeFacts, brand: MailBrand): string =>
-  wordsOf(letter, brand).title
+export const accountNoticeTitle = (notice: NoticeFacts, brand: MailBrand): string =>
+  wordsOf(notice, brand).title
 
 /** A security notice about an account. */
-export const accountNoticeMail = ({ letter, to, brand, publicOrigin }: AccountNoticeFacts): ReactElement => {
-  const { title, lead, note, setsPassword } = wordsOf(letter, brand)
+export const accountNoticeMail = ({ notice, to, brand, publicOrigin }: AccountNoticeFacts): ReactElement => {
+  const { title, lead, note, setsPassword } = wordsOf(notice, brand)
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
       preview={lead}
-      why={`You get this because ${to} ${letter.kind === 'erased' ? 'was' : 'is'} the address of a ${brand.name} account.`}
+      why={`You get this because ${to} ${notice.kind === 'erased' ? 'was' : 'is'} the address of a ${brand.name} account.`}
     >
       <MailTitle text={title} />
       <Text style={style.lead}>{lead}</Text>

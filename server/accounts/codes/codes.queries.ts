@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { EmailCode } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
-import { isUnclaimed, type Letter } from '../mailing.queries.ts'
+import { isUnclaimed, type RowToMail } from '../mailing.queries.ts'
 
 export type CodeRow = Selectable<EmailCode>
 /** An address and the purpose of its code. */
@@ -122,12 +122,12 @@ export const voidCodes = async (reader: Db, emailHash: string, usedAt: Date): Pr
 /** SQL condition: the code isn't mailed yet and is still valid. */
 const waits = (now: Date) => sql<boolean>`(mailed_at is null and expires_at > ${now})`
 
-/** The letter with a code, until it is mailed, replaced or expired. */
-export const codeLetter = ({
+/** The row of a code, until its letter is mailed, or the code is replaced or expires. */
+export const codeToMail = ({
   emailHash,
   purpose,
   codeId,
-}: CodeRef & Pick<CodeRow, 'codeId'>): Letter<'emailCode'> => ({
+}: CodeRef & Pick<CodeRow, 'codeId'>): RowToMail<'emailCode'> => ({
   table: 'emailCode',
   key: { emailHash, purpose, codeId },
   waits,

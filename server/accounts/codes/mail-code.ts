@@ -6,7 +6,7 @@ import { codeMail, codeTitle } from '#server/mails/code-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
 import { mailOnce } from '../mailing.ts'
-import { type CodeRow, codeLetter, forgetCodes, markCodeMailed, readOverdueCodes } from './codes.queries.ts'
+import { type CodeRow, codeToMail, forgetCodes, markCodeMailed, readOverdueCodes } from './codes.queries.ts'
 import { codeLetterContext, codePersonOf } from './send-code.ts'
 
 const letterShape = z.object({
@@ -43,7 +43,7 @@ const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
 /** Mails a code once, unless it was replaced. */
 export const mailCode = (deps: Deps, ref: WaitingCode): Promise<void> => {
   const { reader } = deps.database
-  return mailOnce(deps, codeLetter(ref), {
+  return mailOnce(deps, codeToMail(ref), {
     write: (row) => writeLetter(deps, row),
     end: async (mailedAt) => {
       await markCodeMailed(reader, ref, mailedAt)

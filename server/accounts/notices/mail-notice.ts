@@ -4,8 +4,8 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
 import { personOf } from '../account-person.ts'
 import { mailOnce } from '../mailing.ts'
-import { addressedLetterShape } from './letter.ts'
-import { markNoticeMailed, type NoticeRef, type NoticeRow, noticeLetter } from './notices.queries.ts'
+import { markNoticeMailed, type NoticeRef, type NoticeRow, noticeToMail } from './notices.queries.ts'
+import { addressedNoticeShape } from './security-notice.ts'
 import { letterContext } from './write-notice.ts'
 
 /** Writes a notice's mail; null if the person is erased. */
@@ -18,19 +18,19 @@ const writeMail = async (deps: Deps, row: NoticeRow): Promise<Mail | null> => {
     row.letter,
   )
   if (content === null) return null
-  const { to, letter } = addressedLetterShape.parse(JSON.parse(content))
+  const { to, letter: notice } = addressedNoticeShape.parse(JSON.parse(content))
   const { publicOrigin, brand } = deps.config
   return {
     to,
-    subject: accountNoticeTitle(letter, brand),
+    subject: accountNoticeTitle(notice, brand),
     messageId: `account-notice-${row.noticeId}`,
-    ...(await renderMail(accountNoticeMail({ letter, to, publicOrigin, brand }))),
+    ...(await renderMail(accountNoticeMail({ notice, to, publicOrigin, brand }))),
   }
 }
 
 /** Mails a security notice, once. */
 export const mailNotice = (deps: Deps, ref: NoticeRef): Promise<void> =>
-  mailOnce(deps, noticeLetter(ref), {
+  mailOnce(deps, noticeToMail(ref), {
     write: (row) => writeMail(deps, row),
     end: (mailedAt) => markNoticeMailed(deps.database.reader, ref, mailedAt),
   })

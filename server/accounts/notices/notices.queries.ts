@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AccountNotice } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
-import { isUnclaimed, type Letter } from '../mailing.queries.ts'
+import { isUnclaimed, type RowToMail } from '../mailing.queries.ts'
 
 export type NoticeRow = Selectable<AccountNotice>
 /** Key of a notice. */
@@ -16,8 +16,8 @@ export const insertNotice = async (
 
 const waits = () => sql<boolean>`mailed_at is null`
 
-/** The letter of a notice, until it is mailed. */
-export const noticeLetter = ({ userId, noticeId }: NoticeRef): Letter<'accountNotice'> => ({
+/** The row of a notice, until its letter is mailed. */
+export const noticeToMail = ({ userId, noticeId }: NoticeRef): RowToMail<'accountNotice'> => ({
   table: 'accountNotice',
   key: { userId, noticeId },
   waits,

@@ -2,8 +2,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { personOf } from '../account-person.ts'
 import { lockUser } from '../read-user.ts'
-import type { NoticeLetter } from './letter.ts'
 import { insertNotice, type NoticeRef } from './notices.queries.ts'
+import type { SecurityNotice } from './security-notice.ts'
 
 export const letterContext = ({ userId, noticeId }: NoticeRef): string =>
   `account_notice.letter|${userId}|${noticeId}`
@@ -17,7 +17,7 @@ export const writeNotice = async (
   deps: Pick<Deps, 'personalData' | 'ids' | 'wallClock'>,
   tx: Tx,
   userId: string,
-  letter: NoticeLetter,
+  notice: SecurityNotice,
 ): Promise<NoticeRef | null> => {
   const { email } = await lockUser(deps, tx, userId)
   if (email === null) return null
@@ -26,7 +26,7 @@ export const writeNotice = async (
     tx,
     personOf(userId),
     letterContext(ref),
-    JSON.stringify({ to: email, letter }),
+    JSON.stringify({ to: email, letter: notice }),
   )
   await insertNotice(tx, { ...ref, letter: sealed, createdAt: deps.wallClock.now() })
   return ref

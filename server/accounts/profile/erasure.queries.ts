@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Erasure } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
-import { isUnclaimed, type Letter } from '../mailing.queries.ts'
+import { isUnclaimed, type RowToMail } from '../mailing.queries.ts'
 
 export type ErasureRow = Selectable<Erasure>
 
@@ -56,7 +56,7 @@ export const deleteErasure = async (reader: Db, userId: string): Promise<void> =
 }
 
 /** The confirmation of an erasure, mailed once all other work is done. */
-export const erasureLetter = (userId: string): Letter<'erasure'> => ({
+export const erasureToMail = (userId: string): RowToMail<'erasure'> => ({
   table: 'erasure',
   key: { userId },
   waits: () => sql<boolean>`forgotten_at is not null`,

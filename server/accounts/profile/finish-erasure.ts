@@ -10,7 +10,7 @@ import type { User } from '../read-user.ts'
 import {
   deleteErasure,
   type ErasureRow,
-  erasureLetter,
+  erasureToMail,
   insertErasure,
   readWaitingErasures,
 } from './erasure.queries.ts'
@@ -60,14 +60,14 @@ const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow)
     to,
     subject: accountNoticeTitle(notice, brand),
     messageId: `account-erased-${userId}`,
-    ...(await renderMail(accountNoticeMail({ letter: notice, to, publicOrigin, brand }))),
+    ...(await renderMail(accountNoticeMail({ notice, to, publicOrigin, brand }))),
   }
 }
 
 /** Mails the erasure's confirmation once, then deletes the address. */
 export const mailErased = (deps: Deps, userId: string): Promise<void> => {
   const { reader } = deps.database
-  return mailOnce(deps, erasureLetter(userId), {
+  return mailOnce(deps, erasureToMail(userId), {
     write: (row) => writeLetter(deps, row),
     end: async () => {
       await deps.personalData.forget(reader, letterPersonOf(userId))

@@ -4,7 +4,7 @@ import { SIGN_IN_METHODS } from '#contract/accounts/account-shapes.ts'
 const commonFields = { at: z.string() }
 
 /** Security notices to the owner of an account. */
-const noticeLetterShape = z.discriminatedUnion('kind', [
+const securityNoticeShape = z.discriminatedUnion('kind', [
   /** A spent refresh token was reused: its session has ended. */
   z.object({ kind: z.literal('reused'), device: z.string(), ...commonFields }),
   z.object({
@@ -21,7 +21,7 @@ const noticeLetterShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('way_linked'), way: z.enum(SIGN_IN_METHODS), ...commonFields }),
   z.object({ kind: z.literal('way_removed'), way: z.enum(SIGN_IN_METHODS), ...commonFields }),
 ])
-export type NoticeLetter = z.infer<typeof noticeLetterShape>
+export type SecurityNotice = z.infer<typeof securityNoticeShape>
 
-/** A letter with the recipient's address at the time of writing, which may change before it is mailed. */
-export const addressedLetterShape = z.object({ to: z.string(), letter: noticeLetterShape })
+/** The stored letter: a notice, and the recipient's address when it was written, which may change before it is mailed. */
+export const addressedNoticeShape = z.object({ to: z.string(), letter: securityNoticeShape })
