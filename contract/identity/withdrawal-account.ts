@@ -41,5 +41,5 @@ export const checkPath = (caseId: string, part?: CheckPart): string =>
 /** Query parameter of the check's page that says that the opened link was invalid or incomplete. */
 export const BROKEN_LINK = 'brokenLink'
 
-/** Business days that a bank takes to show a payout. */
-export const BANK_DAYS = { from: 2, until: 5 } as const
+/** Business days that a bank takes to show a payout, at least and at most. */
+export const BANK_BUSINESS_DAYS = { min: 2, max: 5 } as const

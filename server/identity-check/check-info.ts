@@ -1,7 +1,7 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import {
-  BANK_DAYS,
+  BANK_BUSINESS_DAYS,
   type CheckStep,
   isOnHold,
   WITHDRAWAL_ACCOUNT,
@@ -65,8 +65,8 @@ const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['next
   return {
     amountCents,
     sendsAt: sendsAt.toISOString(),
-    arrivesFromAt: afterBusinessDays(sendsAt, BANK_DAYS.from).toISOString(),
-    arrivesUntil: afterBusinessDays(sendsAt, BANK_DAYS.until).toISOString(),
+    arrivesFromAt: afterBusinessDays(sendsAt, BANK_BUSINESS_DAYS.min).toISOString(),
+    arrivesUntil: afterBusinessDays(sendsAt, BANK_BUSINESS_DAYS.max).toISOString(),
   }
 }
 

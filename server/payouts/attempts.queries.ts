@@ -99,14 +99,16 @@ export const findAttempt = async (
 ): Promise<AttemptRow | null> =>
   (await reader.selectFrom('payoutAttempt').selectAll().where(leg, '=', ref).executeTakeFirst()) ?? null
 
+/** A transfer or reversal at the provider, and the attempt that it belongs to. */
 export type TransferObject = {
   readonly caseId: string
   readonly attemptId: string
+  /** The provider's ref of the transfer or reversal. */
   readonly objectRef: string
 }
 
 /** Finds our attempts by the provider's refs of their transfers or reversals. */
-export const findAttemptsOfObjects = async (
+export const findAttemptsByTransferRefs = async (
   reader: Db,
   refs: readonly string[],
 ): Promise<TransferObject[]> => {

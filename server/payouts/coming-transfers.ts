@@ -5,7 +5,7 @@ import { listVerifiedCases } from '#server/identity-check/withdrawal-account/pai
 import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { readClearingDonations, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { readComingRetries } from './payouts.queries.ts'
-import { unclearedAt } from './transfer-dates.policy.ts'
+import { boundsOfUncleared } from './transfer-dates.policy.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 
 export type ComingMove = {
@@ -24,7 +24,7 @@ const listMovesOf = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]
   const [isPayable, next, clearing] = await Promise.all([
     mayBePaid(reader, caseId),
     readNextTransfer(deps, caseId),
-    readClearingDonations(reader, caseId, { ...unclearedAt(deps.clock.now()), firstDonationAt }),
+    readClearingDonations(reader, caseId, { ...boundsOfUncleared(deps.clock.now()), firstDonationAt }),
   ])
   const clearsAt = clearing.latestAt && new Date(clearing.latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
   return [

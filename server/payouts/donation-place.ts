@@ -6,7 +6,7 @@ import { remainingParts } from '#server/orders/refund-parts.ts'
 import type { OrderRow } from '#server/orders/statement/list-donations.ts'
 import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
 import { donationDates } from './transfer-dates.policy.ts'
-import { readTransfer } from './transfer-dates.ts'
+import { readPayoutOutlook } from './transfer-dates.ts'
 
 /** Facts of a case that decide where the money of its donations is. */
 export type CaseMoney = {
@@ -21,11 +21,10 @@ export const readCaseMoney = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   { caseId, heldFor }: Pick<FollowedCase, 'caseId' | 'heldFor'>,
 ): Promise<CaseMoney> => {
-  const [payouts, transfer] = await Promise.all([
+  const [payouts, { leavesAt: nextTransferAt, firstDonationAt }] = await Promise.all([
     readPayoutsOf(deps.database.reader, caseId),
-    readTransfer(deps, caseId),
+    readPayoutOutlook(deps, caseId),
   ])
-  const { at: nextTransferAt, firstDonationAt } = transfer
   return { payouts: payouts.toReversed(), nextTransferAt, firstDonationAt, heldFor }
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/database.ts'
-import { findAttemptsOfObjects, readRefsOfAttempts, type TransferObject } from './attempts.queries.ts'
+import { findAttemptsByTransferRefs, readRefsOfAttempts, type TransferObject } from './attempts.queries.ts'
 
 /** Finds our attempts by the provider's refs of their transfers or reversals. */
 export const findOwnTransfers = (reader: Db, refs: readonly string[]): Promise<TransferObject[]> =>
-  findAttemptsOfObjects(reader, refs)
+  findAttemptsByTransferRefs(reader, refs)
 
 /** Reads the provider's refs of these attempts' transfers and reversals. */
 export const findTransferRefs = (

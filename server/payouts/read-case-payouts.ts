@@ -24,7 +24,7 @@ import { readMoneyHolds } from './money-holds.ts'
 import { type HeldBy, type MoneyPath, moneyPathOf } from './money-path.ts'
 import { ownPayoutOf } from './own-payout.ts'
 import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
-import { unclearedAt } from './transfer-dates.policy.ts'
+import { boundsOfUncleared } from './transfer-dates.policy.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 import { readTransferStop } from './transfers-stopped.queries.ts'
 
@@ -79,7 +79,7 @@ export const readMoneyPath = async (
   heldBy: HeldBy,
 ): Promise<{ readonly money: MoneyPath; readonly payouts: PayoutRow[]; readonly donationCount: number }> => {
   const firstDonationAt = await readFirstDonationAt(reader, caseId)
-  const uncleared = { ...unclearedAt(clock.now()), firstDonationAt }
+  const uncleared = { ...boundsOfUncleared(clock.now()), firstDonationAt }
   // All statements need one snapshot, or a payout reserved between two of them would be counted twice.
   return reader
     .transaction()
@@ -110,7 +110,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
   const holds = await readMoneyHolds(deps, checkedCase, recipient)
   const heldBy = reasonHeld(account, holds.length)
   const { money, payouts, donationCount } = await readMoneyPath(deps, caseId, heldBy)
-  const uncleared = { ...unclearedAt(deps.clock.now()), firstDonationAt }
+  const uncleared = { ...boundsOfUncleared(deps.clock.now()), firstDonationAt }
   // A first donation clears as long after it was made as now is after `firstAfter`.
   const isFirstClearing = firstDonationAt !== null && firstDonationAt > uncleared.firstAfter
   const firstClearsAt = isFirstClearing

@@ -1,4 +1,4 @@
-import { BANK_DAYS } from '#contract/identity/withdrawal-account.ts'
+import { BANK_BUSINESS_DAYS } from '#contract/identity/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferReversed, transferSent } from '#server/ledger/payout-events.ts'
@@ -14,7 +14,11 @@ type RecordDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
  * Locks a payout and its attempt. The payout's row comes first, as in every transaction that locks both, which
  * prevents deadlocks.
  */
-export const lockBoth = async (tx: Parameters<typeof lockAttempt>[0], key: AttemptKey, payoutId: string) => {
+export const lockPayoutAndAttempt = async (
+  tx: Parameters<typeof lockAttempt>[0],
+  key: AttemptKey,
+  payoutId: string,
+) => {
   const payout = await lockPayout(tx, key.caseId, payoutId)
   const attempt = await lockAttempt(tx, key)
   return payout === null || attempt === null ? null : { payout, attempt }
@@ -31,27 +35,31 @@ export const recordTransfer = (
 ): Promise<boolean> =>
   database.transact(async (tx) => {
     const { caseId, attemptId, payoutId } = key
-    const both = await lockBoth(tx, key, payoutId)
-    if (both === null || both.attempt.state !== 'reserved') return false
-    const { payout, attempt } = both
+    const locked = await lockPayoutAndAttempt(tx, key, payoutId)
+    if (locked === null || locked.attempt.state !== 'reserved') return false
+    const { payout, attempt } = locked
     const status = nextPayoutState(payout.status, 'sent')
-    if (status === null) throw new Error(`Payout ${payoutId} is ${payout.status}, and its money left`)
+    if (status === null) throw new Error(`Payout ${payoutId} is ${payout.status}, but its transfer was sent`)
     const now = clock.now()
     const sent = { transferRef: transfer.transferRef, sentAt: now }
     await changeAttempt(tx, key, { ...sent, state: 'transferred', requestedAt: attempt.requestedAt ?? now })
-    const arrivesAt = afterBusinessDays(now, BANK_DAYS.from)
+    const arrivesAt = afterBusinessDays(now, BANK_BUSINESS_DAYS.min)
     await changePayout(tx, caseId, payoutId, { status, sentAt: now, arrivesAt })
     const journals = [
       transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: transfer.madeAt }),
     ]
     await postJournals(tx, ids, { caseId, journals, postedAt: now })
+    // An attempt of a demo case may have no account at the provider. Only its mail is left out.
     if (attempt.accountRef === null) return true
     const payload = { caseId, attemptId, news: 'sent' }
     await writeOutbox(tx, ids, caseId, [{ topic: 'mail-payout', payload, runAt: now }], now)
     return true
   })
 
-/** Records a reversal: the money is back on our balance. @returns false if there is nothing to reverse any more */
+/**
+ * Records that the transfer of a failed or returned attempt was reversed, so its money is in our balance again.
+ * @returns false if the reversal was recorded before, or the attempt neither failed nor was returned
+ */
 export const recordReversal = (
   { database, clock, ids }: RecordDeps,
   key: AttemptKey,

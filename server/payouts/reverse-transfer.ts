@@ -13,11 +13,13 @@ export const reverseTransfer = async (deps: Deps, key: AttemptKey): Promise<void
   if (attempt === null || attempt.transferRef === null || attempt.reversalRef !== null) return
   const { attemptId, caseId, transferRef } = attempt
   const result = await deps.payments.reverseTransfer(attemptId, transferRef)
-  if ('reversal' in result && result.reversal !== null) {
+  const isRefused = 'reason' in result
+  if (!isRefused && result.reversal !== null) {
     await recordReversal(deps, attempt, result.reversal)
     return
   }
-  const reason = 'reason' in result ? result.reason : 'not reversed'
+  // The provider refused, or answered without a reversal.
+  const reason = isRefused ? result.reason : 'not reversed'
   await deps.database.transact((tx) =>
     raiseAlert(tx, deps, {
       alertKey: `reversal:${attemptId}`,

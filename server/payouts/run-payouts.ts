@@ -19,7 +19,7 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { type PayoutRow, readDueRetries, readPayoutsOf } from './payouts.queries.ts'
 import { type PayoutPlan, reservePayout, retryPayout } from './reserve-payout.ts'
 import { refuseWhileStopped } from './stop-transfers.ts'
-import { latestRunAt, unclearedAt } from './transfer-dates.policy.ts'
+import { boundsOfUncleared, latestRunAt } from './transfer-dates.policy.ts'
 import { readTransferFacts } from './transfer-facts.ts'
 
 const CASES_AT_ONCE = 100
@@ -58,7 +58,7 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
   const dueAt = latestRunAt({ lastSentAt, firstDonationAt }, deps.clock.now())
   if (dueAt === null || payouts.some(isInFlight)) return null
   if (account?.verifiedAt == null || dueAt < account.verifiedAt) return null
-  const uncleared = { ...unclearedAt(dueAt), firstDonationAt }
+  const uncleared = { ...boundsOfUncleared(dueAt), firstDonationAt }
   const amountCents = addCents(payableCents, -(await readUnclearedCents(reader, caseId, uncleared)))
   if (amountCents <= 0) return null
   const paidOutCount = payouts.filter(isCounted).reduce((sum, { giftCount }) => sum + giftCount, 0)

@@ -11,7 +11,7 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type AttemptKey, type AttemptRow, changeAttempt } from './attempts.queries.ts'
 import { changePayout, type PayoutRow } from './payouts.queries.ts'
 import { nextPayoutState, type PayoutEvent } from './payouts.state.ts'
-import { lockBoth } from './record-transfer.ts'
+import { lockPayoutAndAttempt } from './record-transfer.ts'
 
 export type AttemptOfPayout = AttemptKey & { readonly payoutId: string }
 type SettleDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
@@ -62,7 +62,7 @@ const settle = (
   apply: (tx: Tx, locked: LockedPayout) => Promise<Outcome>,
 ): Promise<boolean> =>
   deps.database.transact(async (tx) => {
-    const locked = await lockBoth(tx, key, key.payoutId)
+    const locked = await lockPayoutAndAttempt(tx, key, key.payoutId)
     if (locked === null || !allowedStates.includes(locked.attempt.state)) return false
     await finish(deps, tx, locked.attempt, await apply(tx, locked))
     return true

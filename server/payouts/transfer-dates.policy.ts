@@ -10,7 +10,7 @@ const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days
  * Bounds of the donations that haven't cleared at a time: those made later than `after`, and a case's first donation
  * if it was made later than `firstAfter`.
  */
-export const unclearedAt = (at: Date): { readonly after: Date; readonly firstAfter: Date } => ({
+export const boundsOfUncleared = (at: Date): { readonly after: Date; readonly firstAfter: Date } => ({
   after: daysAfter(at, -DONATION_CLEARS_DAYS),
   firstAfter: daysAfter(at, -FIRST_DONATION_CLEARS_DAYS),
 })

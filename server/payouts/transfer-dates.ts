@@ -4,16 +4,19 @@ import { isVerified } from '#server/identity-check/withdrawal-account/require-ve
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
 import {
+  boundsOfUncleared,
   type DonationDates,
   donationDates,
   nextTransferAt,
   transferAfter,
-  unclearedAt,
 } from './transfer-dates.policy.ts'
 import { readTransferFacts } from './transfer-facts.ts'
 
-/** When the next payout leaves, and the amount owed now. `assumeVerified` treats the recipient as verified. */
-export const readTransfer = async (
+/**
+ * Reads when the next payout leaves, null if none can, and what its date depends on: the amount owed to the case now
+ * and the time of its first donation. `assumeVerified` treats the recipient as verified.
+ */
+export const readPayoutOutlook = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
   assumeVerified = false,
@@ -28,14 +31,14 @@ export const readTransfer = async (
   const { payableCents } = balance
   const { lastSentAt } = transfers
   const facts = { verified, payableCents, lastSentAt, firstDonationAt }
-  return { at: nextTransferAt(facts, clock.now()), payableCents, firstDonationAt }
+  return { leavesAt: nextTransferAt(facts, clock.now()), payableCents, firstDonationAt }
 }
 
 /** When the next payout would leave if the recipient were verified; null if there is nothing to send. */
 export const readExpectedTransferAt = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
-): Promise<Date | null> => (await readTransfer(deps, caseId, true)).at
+): Promise<Date | null> => (await readPayoutOutlook(deps, caseId, true)).leavesAt
 
 /** When a donation to this case, made at a given time, clears and is paid out. */
 export const readDonationDates = async (
@@ -43,8 +46,8 @@ export const readDonationDates = async (
   caseId: string,
   donationAt: Date,
 ): Promise<DonationDates> => {
-  const { at, firstDonationAt } = await readTransfer(deps, caseId)
-  return donationDates(donationAt, firstDonationAt === null || donationAt <= firstDonationAt, at)
+  const { leavesAt, firstDonationAt } = await readPayoutOutlook(deps, caseId)
+  return donationDates(donationAt, firstDonationAt === null || donationAt <= firstDonationAt, leavesAt)
 }
 
 /**
@@ -55,14 +58,14 @@ export const readNextTransfer = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null> => {
-  const { at, payableCents, firstDonationAt } = await readTransfer(deps, caseId)
-  if (at === null) return null
+  const { leavesAt, payableCents, firstDonationAt } = await readPayoutOutlook(deps, caseId)
+  if (leavesAt === null) return null
   const unclearedCents = await readUnclearedCents(deps.database.reader, caseId, {
-    ...unclearedAt(at),
+    ...boundsOfUncleared(leavesAt),
     firstDonationAt,
   })
   const amountCents = addCents(payableCents, -unclearedCents)
   return amountCents > 0
-    ? { sendsAt: at, amountCents }
-    : { sendsAt: transferAfter(at), amountCents: payableCents }
+    ? { sendsAt: leavesAt, amountCents }
+    : { sendsAt: transferAfter(leavesAt), amountCents: payableCents }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { isFirstArrival } from '#server/payouts/use-notes/use-notes.ts'
+import { isFirstArrival } from '#server/payouts/payout-totals.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readAudience } from '../updates/read-audience.ts'
 import { insertNoteRecipients, type NoteKey } from './note-recipients.queries.ts'
