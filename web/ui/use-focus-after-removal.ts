@@ -5,19 +5,20 @@ import { useEffect, useEffectEvent, useRef } from 'react'
  * something else has the focus.
  */
 export const useFocusAfterRemoval = (
-  /** The page's message. When it changes, the focus is checked; never initially. */
-  message: unknown,
+  /** The action's outcome. The focus is checked whenever it changes, not at first. */
+  outcome: unknown,
+  /** False while the action runs. An outcome that changes meanwhile is handled once this is true. */
   isSettled: boolean,
   find: () => HTMLElement | null | undefined,
 ): void => {
-  const lastMessage = useRef(message)
+  const handledOutcome = useRef(outcome)
   const restoreFocus = useEffectEvent(() => {
     const { activeElement, body } = document
     if (activeElement === null || activeElement === body) find()?.focus()
   })
   useEffect(() => {
-    if (!isSettled || lastMessage.current === message) return
-    lastMessage.current = message
+    if (!isSettled || handledOutcome.current === outcome) return
+    handledOutcome.current = outcome
     restoreFocus()
-  }, [message, isSettled])
+  }, [outcome, isSettled])
 }

@@ -1,9 +1,12 @@
 import type { FormEvent } from 'react'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { tabAddress } from './tabs.tsx'
 
-/** Has the browser itself submit a form to a new window. React Router would navigate this page instead. */
-export const keepDefaultInNewWindow = (event: FormEvent<HTMLFormElement>): void => {
+/**
+ * Lets the browser submit the form if the clicked button opens a new window. React Router's submit handler would prevent
+ * that and navigate this page instead; stopping the event in the capture phase keeps it from that handler.
+ */
+export const bypassRouterForNewWindow = (event: FormEvent<HTMLFormElement>): void => {
   const { nativeEvent } = event
   if (nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('formtarget') === '_blank')
     event.stopPropagation()
@@ -11,14 +14,14 @@ export const keepDefaultInNewWindow = (event: FormEvent<HTMLFormElement>): void 
 
 type SeeMailButtonProps = { readonly caseId: string; readonly children: string }
 
-/** Shows the mail of its form in a new window. The form needs `onSubmitCapture={keepDefaultInNewWindow}`. */
+/** Shows the mail of its form in a new window. The form needs `onSubmitCapture={bypassRouterForNewWindow}`. */
 export const SeeMailButton = ({ caseId, children }: SeeMailButtonProps) => (
   <Button
     type="submit"
     kind="secondary"
     wide
     icon="eye"
-    formAction={`${tabAddress(caseId, '')}/mail-preview`}
+    formAction={`${dashboardAddress(caseId)}/mail-preview`}
     formTarget="_blank"
     formNoValidate
   >

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import type { DonorsPage } from './donors-data.ts'
-import { keepDefaultInNewWindow, SeeMailButton } from './see-mail-button.tsx'
+import { bypassRouterForNewWindow, SeeMailButton } from './see-mail-button.tsx'
 
 /** Id of the form, to which the checkboxes in the donor list belong. */
 export const THANK_FORM = 'thank-form'
@@ -54,7 +54,7 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
           id={THANK_FORM}
           method="post"
           noValidate
-          onSubmitCapture={keepDefaultInNewWindow}
+          onSubmitCapture={bypassRouterForNewWindow}
           className="mt-4 space-y-4"
         >
           <input type="hidden" name="act" value="thank" />

@@ -11,7 +11,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { keepDefaultInNewWindow, SeeMailButton } from './see-mail-button.tsx'
+import { bypassRouterForNewWindow, SeeMailButton } from './see-mail-button.tsx'
 import { UpdatePhotos } from './update-photos.tsx'
 
 type UpdateFormProps = {
@@ -93,7 +93,7 @@ export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProp
       key={dashboard.updates.length}
       method="post"
       noValidate
-      onSubmitCapture={keepDefaultInNewWindow}
+      onSubmitCapture={bypassRouterForNewWindow}
       onChange={({ currentTarget }) => setGroups(recipientGroupsIn(currentTarget))}
       className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
     >
