@@ -115,13 +115,14 @@ const relationProblem = (typed: string): string | null => {
 
 const beneficiaryChecks = (fields: DraftFields, isEdit: boolean): Check[] => {
   const name = cleanName(fields.beneficiaryFirstName)
-  const notAPerson = notAPersonProblem(`${name} ${fields.beneficiaryLastName}`)
+  // An organization's name may be split over both fields. Its problem is shown at the second, where the name ends.
+  const wholeNameProblem = notAPersonProblem(`${name} ${fields.beneficiaryLastName}`)
   // In an edit of a submitted case, an empty address keeps the stored one.
   const keepsEmail = isEdit && fields.beneficiaryEmail === ''
   const person = name === '' ? 'this person' : name
   return [
     [partOfNameProblem(fields.beneficiaryFirstName, 'first'), 'beneficiaryFirstName'],
-    [notAPerson ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
+    [wholeNameProblem ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
     [relationProblem(fields.beneficiaryRelation), 'beneficiaryRelation'],
     [!keepsEmail && emailFormatProblem(fields.beneficiaryEmail.trim()), 'beneficiaryEmail'],
     [!fields.beneficiaryAgrees && `Ask ${person} first, then tick this box.`, 'beneficiaryAgrees'],
@@ -181,14 +182,14 @@ const photoProblems = ({ coverUploadId, coverAlt, gallery, documents }: DraftFie
     [documents.length > DOCUMENTS_MAX && `Use at most ${DOCUMENTS_MAX} documents.`, 'documents'],
   ])
 
-/** `now` decides which end dates are past; `isEdit` is whether the draft changes a submitted case. */
-export type DraftMoment = { readonly now: Date; readonly isEdit: boolean }
+/** `now` decides which end dates are past. `isEdit` says whether the draft changes a submitted case. */
+export type DraftContext = { readonly now: Date; readonly isEdit: boolean }
 
 /** Problems of one step; empty when it is complete. */
 export const stepProblems = (
   step: DraftStep,
   fields: DraftFields,
-  { now, isEdit }: DraftMoment,
+  { now, isEdit }: DraftContext,
 ): DraftProblem[] => {
   switch (step) {
     case 'basics':
@@ -207,12 +208,12 @@ export const stepProblems = (
 }
 
 /** The first incomplete step: a draft resumes there, and later steps redirect to it. */
-export const firstIncompleteStep = (fields: DraftFields, moment: DraftMoment): DraftStep =>
-  DRAFT_STEPS.find((step) => stepProblems(step, fields, moment).length > 0) ?? 'review'
+export const firstIncompleteStep = (fields: DraftFields, context: DraftContext): DraftStep =>
+  DRAFT_STEPS.find((step) => stepProblems(step, fields, context).length > 0) ?? 'review'
 
 /** Problems of all steps: they prevent submission. */
-export const draftProblems = (fields: DraftFields, moment: DraftMoment): DraftProblem[] =>
-  DRAFT_STEPS.flatMap((step) => stepProblems(step, fields, moment))
+export const draftProblems = (fields: DraftFields, context: DraftContext): DraftProblem[] =>
+  DRAFT_STEPS.flatMap((step) => stepProblems(step, fields, context))
 
 /** Sum of the cost lines, offered as the goal when it differs. */
 export const costLinesCents = ({ costItems }: Pick<DraftFields, 'costItems'>): number =>

@@ -24,8 +24,11 @@ const textShape = z
 /** A conversation between a visitor and an organizer, from one side. */
 export const conversationShape = z.strictObject({
   caseId: caseIdShape,
+  /** Slug of the case. */
   slug: z.string(),
+  /** Title of the case. */
   title: z.string(),
+  /** The reader's side. */
   side: z.enum(CONVERSATION_SIDES),
   /** The other person's name. */
   otherName: z.string(),
