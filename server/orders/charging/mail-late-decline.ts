@@ -7,22 +7,28 @@ import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { markDeclineMailed, readAttempt } from './attempts.queries.ts'
 
-/** Mails the donor about a late decline, once; not if they have retried or paid since. */
+/** Mails the donor once about a decline that came after the payment was processing, unless they retried or paid since. */
 export const mailLateDecline = async (
   deps: Deps,
   { attempt, ...place }: OrderPlace & { readonly attempt: number },
 ): Promise<void> => {
   const { reader } = deps.database
-  const [order, declined, givingCase] = await Promise.all([
+  const [order, declinedAttempt, givingCase] = await Promise.all([
     readOrder(reader, place),
     readAttempt(reader, place, attempt),
     readDonatableCase(deps, place.caseId),
   ])
-  if (order === null || declined === null || givingCase === null || declined.declineMailedAt !== null) return
+  if (
+    order === null ||
+    declinedAttempt === null ||
+    givingCase === null ||
+    declinedAttempt.declineMailedAt !== null
+  )
+    return
   const { state } = order
   if (order.attempt !== attempt || !(state === 'failed' || state === 'expired')) return
   const info = await describeOrderFor(deps, order)
-  // The donor was erased.
+  // An erased donor has no address.
   if (info.email === '') return
   const { publicOrigin, brand } = deps.config
   await deps.mail.send({

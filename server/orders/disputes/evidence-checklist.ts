@@ -14,7 +14,7 @@ export const readEvidenceChecklist = async (deps: Deps, place: DisputePlace): Pr
   const dispute = await requireDispute(deps, place)
   const order = await readOrder(reader, dispute)
   if (order === null) throw new Refusal('notFound')
-  const [attempts, changes, request, updates] = await Promise.all([
+  const [attempts, donationChanges, refundRequest, updates] = await Promise.all([
     readAttempts(deps, order),
     readDonationChanges(reader, order),
     readLatestRequest(reader, order),
@@ -31,7 +31,7 @@ export const readEvidenceChecklist = async (deps: Deps, place: DisputePlace): Pr
     },
     {
       label: 'The donor used the gift’s own page later',
-      isReady: changes.length > 0 || request !== null,
+      isReady: donationChanges.length > 0 || refundRequest !== null,
     },
     {
       label: 'The organizer posted an update after the gift',

@@ -15,11 +15,11 @@ type Input = Pick<
   'tributeKind' | 'tributeName' | 'tributeCardEmail' | 'tributeCardShowsAmount'
 >
 
-/** Where the card goes, and whether it names the amount. */
+/** The greeting card that tells about the tribute: whom it is mailed to, and whether it names the donated amount. */
 export type TributeCard = { readonly email: string; readonly showsAmount: boolean }
 export type TributeWithCard = Tribute & { readonly card: TributeCard | null }
 
-/** Reads the tribute of a new order; null if it has none. @throws invalidInput without a readable name */
+/** Reads the tribute of a new order; null if it has none. @throws invalidInput if its name is missing or too long */
 export const readTribute = (input: Input): TributeWithCard | null => {
   const { tributeKind: kind, tributeName = '', tributeCardEmail: email, tributeCardShowsAmount } = input
   if (kind === undefined) return null
