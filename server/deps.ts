@@ -11,7 +11,7 @@ import type { IdentityProviders } from './outside/identity/port.ts'
 import type { MailEvents, MailTransport } from './outside/mail/port.ts'
 import type { PaymentProvider } from './outside/payments/port.ts'
 import type { ObjectStorage } from './outside/storage/port.ts'
-import type { AddressTime } from './personal-data/address-time.ts'
+import type { AddressPeriod } from './personal-data/address-period.ts'
 import type { PersonalData } from './personal-data/personal-data.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db, Tx } from './platform/database.ts'
@@ -56,7 +56,7 @@ export type Deps = {
 type Person = {
   readonly userId: string
   readonly emailHash: string | null
-  readonly addresses: readonly AddressTime[]
+  readonly addresses: readonly AddressPeriod[]
 }
 
 /** Whether an identity check's code was typed in the requesting browser. */
@@ -84,10 +84,10 @@ export type Handlers = {
   readonly personErased: readonly ((
     deps: Deps,
     userId: string,
-    addresses: readonly AddressTime[],
+    addresses: readonly AddressPeriod[],
   ) => Promise<void>)[]
   /** Erases an address's data. @returns whether data of another person remains under the address */
-  readonly addressErased: readonly ((deps: Deps, address: AddressTime) => Promise<boolean>)[]
+  readonly addressErased: readonly ((deps: Deps, address: AddressPeriod) => Promise<boolean>)[]
   /** Cases that still need their organizer. */
   readonly accountNeededBy: (
     deps: Pick<Deps, 'database'>,

@@ -4,7 +4,7 @@ import { CHECK_MINUTES, checkPath } from '#contract/identity/withdrawal-account.
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps, HasCheckProof } from '#server/deps.ts'
-import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { describeAccountHolder, readHolder } from './account-holder.ts'
 import { readBank } from './check-info.ts'
@@ -136,7 +136,7 @@ export const eraseCheck = async (
 /**
  * Whether a check is of the person who had this address: no details were given outside the address's period.
  */
-const isOwnCheck = (check: CheckRow | null, address: AddressTime): boolean =>
+const isOwnCheck = (check: CheckRow | null, address: AddressPeriod): boolean =>
   check?.recipientHash === address.emailHash &&
   (check.attestedAt === null || isWithin(address, check.attestedAt))
 
@@ -147,7 +147,7 @@ const isOwnCheck = (check: CheckRow | null, address: AddressTime): boolean =>
 export const eraseChecks = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   userId: string,
-  addresses: readonly AddressTime[],
+  addresses: readonly AddressPeriod[],
 ): Promise<void> => {
   const { reader } = deps.database
   for (const caseId of await readOwnCasesOf(deps, userId)) await eraseCheck(deps, caseId)

@@ -1,13 +1,13 @@
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import { openLead } from './lead-texts.ts'
 import { deleteLead, readLeadOf } from './leads.queries.ts'
 
 /** Deletes a person's lead. Idempotent. @returns whether another person's lead is left */
 export const eraseLead = async (
   { database }: Pick<Deps, 'database'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<boolean> => {
   const row = await readLeadOf(database.reader, address.emailHash)
   if (row === null) return false
@@ -19,7 +19,7 @@ export const eraseLead = async (
 /** A person's lead for the data export. */
 export const exportLead = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<AccountExport['leads']> => {
   const row = await readLeadOf(deps.database.reader, address.emailHash)
   if (row === null || !isWithin(address, row.createdAt)) return []

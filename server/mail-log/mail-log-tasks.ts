@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { unblockMail } from './blocked-mail.ts'
 import { deleteMailsBefore, deleteMailsTo } from './mail-log.queries.ts'
@@ -20,7 +20,7 @@ const LATE_MAILS_MS = DAY_MS
  */
 export const forgetMails = async (
   { database: { reader } }: Pick<Deps, 'database'>,
-  { emailHash, until }: AddressTime,
+  { emailHash, until }: AddressPeriod,
 ): Promise<boolean> => {
   await unblockMail(reader, emailHash)
   return deleteMailsTo(reader, emailHash, new Date(until.getTime() + LATE_MAILS_MS))

@@ -1,6 +1,6 @@
 import type { MailKind } from '#contract/fundraisers/organizers.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db } from '#server/platform/database.ts'
 import {
   deletePreferences,
@@ -89,7 +89,7 @@ export const listChoices = (db: Db, emailHash: string): Promise<PreferenceRow[]>
 /** Deletes an erased person's choices. Idempotent. @returns whether another person's choices are left */
 export const forgetPreferences = async (
   { database: { reader } }: Pick<Deps, 'database'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<boolean> => {
   await deletePreferences(reader, address)
   return hasPreferences(reader, address.emailHash)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { MailKind } from '#contract/fundraisers/organizers.ts'
 import type { MailPreference } from '#database/types.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export type PreferenceRow = Selectable<MailPreference>
@@ -55,7 +55,10 @@ export const readPreferencesOfAddress = (db: Db, emailHash: string): Promise<Pre
     .execute()
 
 /** Deletes an address's choices from the time in which it was one person's, over all shards. */
-export const deletePreferences = async (db: Db, { emailHash, after, until }: AddressTime): Promise<void> => {
+export const deletePreferences = async (
+  db: Db,
+  { emailHash, after, until }: AddressPeriod,
+): Promise<void> => {
   await db
     .deleteFrom('mailPreference')
     .where('emailHash', '=', emailHash)

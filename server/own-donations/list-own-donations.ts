@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { remainingParts } from '#server/orders/refund-parts.ts'
 import { listDonations, type OrderRow } from '#server/orders/statement/list-donations.ts'
 import { locateDonation, readCaseMoney } from '#server/payouts/donation-place.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import { describeOwnDonation, type FollowedDonation } from './describe-own-donation.ts'
 
 type ListOptions = { readonly year?: number | 'newest' | undefined; readonly page: number }
@@ -71,7 +71,7 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
  */
 export const listOwnDonations = async (
   deps: Deps,
-  { addresses, emails }: { readonly addresses: readonly AddressTime[]; readonly emails: readonly string[] },
+  { addresses, emails }: { readonly addresses: readonly AddressPeriod[]; readonly emails: readonly string[] },
   { year: requestedYear, page }: ListOptions,
 ): Promise<OwnDonations> => {
   const orders = await listDonations(deps, addresses)

@@ -6,7 +6,7 @@ import { sendStatement } from '#server/orders/statement/send-statement-file.ts'
 import { signedInOf } from '#server/platform/actor.ts'
 import { parseInput, serveCall } from '#server/platform/serve-call.ts'
 import {
-  readGivingHabit,
+  readGivingDefaults,
   readLinkedDonations,
   readLinkedStatement,
   readOwnDonations,
@@ -19,7 +19,7 @@ export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'ownDonations', ({ actor, input }) => readOwnDonations(deps, actor, input))
   serveCall(app, 'linkedDonations', ({ input }) => readLinkedDonations(deps, input))
   serveCall(app, 'ownMailState', ({ actor }) => readOwnMailState(deps, actor))
-  serveCall(app, 'givingChoice', ({ actor }) => readGivingHabit(deps, actor))
+  serveCall(app, 'givingChoice', ({ actor }) => readGivingDefaults(deps, actor))
   serveCall(app, 'setGivingChoice', ({ actor, input }) => setGivingChoice(deps, actor, input))
 
   const own = 'ownStatementFile'

@@ -11,7 +11,7 @@ import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
 import { addressOfLink } from '#server/orders/statement/donations-link.ts'
 import { listDonations } from '#server/orders/statement/list-donations.ts'
 import { readStatementOf } from '#server/orders/statement/read-statement.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { listOwnDonations } from './list-own-donations.ts'
@@ -20,7 +20,7 @@ import { listOwnDonations } from './list-own-donations.ts'
  * All addresses that were verified for this account, by a code or by a sign-in provider. An address from the
  * request never counts.
  */
-const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Promise<AddressTime[]> => {
+const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Promise<AddressPeriod[]> => {
   const { reader } = deps.database
   const { emailHash } = await requireUser(deps, reader, userId)
   return readOwnAddresses(reader, { userId, emailHash })
@@ -44,10 +44,10 @@ export const readOwnDonations = async (
 const requireLinkedAddress = async (
   deps: Deps,
   token: string,
-): Promise<{ address: AddressTime; email: string }> => {
+): Promise<{ address: AddressPeriod; email: string }> => {
   const address = addressOfLink(deps, token)
-  const [newest] = address === null ? [] : await listDonations(deps, [address])
-  const email = newest === undefined ? null : await openDonorEmail(deps, newest)
+  const [newestDonation] = address === null ? [] : await listDonations(deps, [address])
+  const email = newestDonation === undefined ? null : await openDonorEmail(deps, newestDonation)
   if (address === null || email === null) throw new Refusal('notFound')
   return { address, email }
 }
@@ -62,10 +62,10 @@ export const readLinkedDonations = async (
 
 const requireStatement = async (
   deps: Deps,
-  addresses: readonly AddressTime[],
+  addresses: readonly AddressPeriod[],
   year: number,
 ): Promise<Statement> => {
-  // Only the file is sent, so it needs no links to itself.
+  // The statement is sent as a PDF or CSV file, which contains no links to these files.
   const statement = await readStatementOf(deps, addresses, { year, pdfUrl: '', csvUrl: '' })
   if (statement === null) throw new Refusal('notFound')
   return statement
@@ -81,8 +81,8 @@ export const readLinkedStatement = async (deps: Deps, token: string, year: numbe
   return requireStatement(deps, [address], year)
 }
 
-/** The person's display choices, and their last donation. */
-export const readGivingHabit = async (
+/** Defaults for the person's next donation: how they chose to be shown, and the amounts of their newest donation. */
+export const readGivingDefaults = async (
   deps: Deps,
   actor: SignedIn,
 ): Promise<CallOutput<Calls['givingChoice']>> => {
@@ -90,10 +90,13 @@ export const readGivingHabit = async (
     readGivingChoice(deps, actor.userId),
     addressesOf(deps, actor),
   ])
-  const [last] = await listDonations(deps, addresses)
+  const [newestDonation] = await listDonations(deps, addresses)
   return {
     choice,
-    last: last === undefined ? null : { amountCents: last.amountCents, tipCents: last.tipCents },
+    last:
+      newestDonation === undefined
+        ? null
+        : { amountCents: newestDonation.amountCents, tipCents: newestDonation.tipCents },
   }
 }
 

@@ -1,13 +1,13 @@
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import { openContact } from './contact-texts.ts'
 import { deleteMessage, readAnswers, readMessagesOf } from './support.queries.ts'
 
 /** Deletes an erased person's support messages. Idempotent. @returns whether another person’s are left */
 export const eraseContact = async (
   { database }: Pick<Deps, 'database'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<boolean> => {
   const all = await readMessagesOf(database.reader, address.emailHash)
   const theirs = all.filter(({ sentAt }) => isWithin(address, sentAt))
@@ -18,7 +18,7 @@ export const eraseContact = async (
 /** A person's support messages with their answers, for the data export. */
 export const exportContacts = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<AccountExport['messages']> => {
   const { reader } = deps.database
   const all = await readMessagesOf(reader, address.emailHash)

@@ -1,4 +1,4 @@
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readAddedEmails, readOtherClaims } from './added-emails.queries.ts'
 import { readFormerEmails, readLeftByOthers } from './former-emails.queries.ts'
@@ -30,7 +30,7 @@ const readAdded = async (reader: Db, userId: string): Promise<OwnAddress[]> => {
 export const readOwnAddresses = async (
   reader: Db,
   { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
-): Promise<AddressTime[]> => {
+): Promise<AddressPeriod[]> => {
   const [former, added] = await Promise.all([readFormerEmails(reader, userId), readAdded(reader, userId)])
   const all: OwnAddress[] = [
     ...(emailHash === null ? [] : [{ emailHash, until: FOREVER }]),

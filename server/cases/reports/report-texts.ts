@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import {
   countReportsOf,
   forgetReport,
@@ -42,7 +42,7 @@ export const openReportText = async (
 
 const readReportsBy = async (
   { database }: Pick<Deps, 'database'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<ReportRow[]> =>
   (await readReportsOf(database.reader, address.emailHash)).filter(({ createdAt }) =>
     isWithin(address, createdAt),
@@ -51,7 +51,7 @@ const readReportsBy = async (
 /** A person's reports under one of their addresses, for the data export. */
 export const exportReports = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<{ caseId: string; reference: string; reason: string; text: string; createdAt: string }[]> =>
   Promise.all(
     (await readReportsBy(deps, address)).map(async (report) => ({
@@ -70,7 +70,7 @@ export const exportReports = async (
  */
 export const forgetReports = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<boolean> => {
   const { reader } = deps.database
   for (const report of await readReportsBy(deps, address)) await forgetReport(reader, report)

@@ -1,7 +1,7 @@
 import { ANONYMOUS } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import { eraseOrderDonor, readOrdersOfEmail } from './erased-donor.queries.ts'
 
 /**
@@ -11,7 +11,7 @@ import { eraseOrderDonor, readOrdersOfEmail } from './erased-donor.queries.ts'
  */
 export const eraseDonor = async (
   { database }: Pick<Deps, 'database'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<boolean> => {
   const { reader } = database
   const orders = await readOrdersOfEmail(reader, address.emailHash)

@@ -1,4 +1,4 @@
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { ERASED_BYTES } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
@@ -30,7 +30,7 @@ export const hideDonation = async (
 export const eraseOrderDonor = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
-  { after, until }: AddressTime,
+  { after, until }: AddressPeriod,
   displayName: string,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 
 const PURPOSE = 'donations'
 const LINK_DAYS = 30
@@ -19,7 +19,7 @@ export const donationsPath = (
 export const addressOfLink = (
   { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,
   token: string,
-): AddressTime | null => {
+): AddressPeriod | null => {
   const [emailHash, until] = signer.read(PURPOSE, token) ?? []
   if (emailHash === undefined || Number(until) <= wallClock.now().getTime()) return null
   return { emailHash, after: new Date(0), until: new Date('9999-01-01') }

@@ -1,6 +1,6 @@
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { readDonorRequests } from '../refunds/refund-requests.queries.ts'
 import { requestTextOpener } from '../refunds/request-text.ts'
@@ -25,7 +25,7 @@ const exportRequests = async (deps: Deps, order: OrderRow): Promise<ExportedDona
 }
 
 /** A person's donations under an address while it was theirs, with their messages, for the data export. */
-export const exportDonations = async (deps: Deps, address: AddressTime): Promise<ExportedDonation[]> => {
+export const exportDonations = async (deps: Deps, address: AddressPeriod): Promise<ExportedDonation[]> => {
   // Without a key, the donor who used the address was erased, perhaps before this person owned it.
   if ((await deps.personalData.opener(deps.database.reader, address.emailHash)) === null) return []
   const donations = await readDonations(deps, address.emailHash, ALWAYS)

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import { isErased } from '../opening/order-person.ts'
 import { asOrder, type OrderRow } from '../orders.queries.ts'
 import { readPaidOrdersOfEmails } from './donor-orders.queries.ts'
@@ -12,7 +12,7 @@ export type { OrderRow }
  */
 export const listDonations = async (
   { database: { reader } }: Pick<Deps, 'database'>,
-  addresses: readonly AddressTime[],
+  addresses: readonly AddressPeriod[],
 ): Promise<OrderRow[]> => {
   const rows = await readPaidOrdersOfEmails(
     reader,

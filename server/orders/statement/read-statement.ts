@@ -3,7 +3,7 @@ import { addCents } from '#contract/money.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import { isErased, openOrderPerson } from '../opening/order-person.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { receiptNumber, receiptPath } from '../receipt.ts'
@@ -120,7 +120,7 @@ export const readStatement = async (deps: Deps, scope: StatementScope): Promise<
 /** Like readStatement, for several addresses, each limited to the time in which it was the person's. */
 export const readStatementOf = async (
   deps: Deps,
-  addresses: readonly AddressTime[],
+  addresses: readonly AddressPeriod[],
   frame: StatementFrame,
 ): Promise<Statement | null> => {
   const { from, before } = yearRange(frame.year)

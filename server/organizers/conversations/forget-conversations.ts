@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import { deleteConversation, readConversationsOf } from './conversations.queries.ts'
 
 /**
@@ -8,7 +8,7 @@ import { deleteConversation, readConversationsOf } from './conversations.queries
  */
 export const forgetConversations = async (
   { database }: Pick<Deps, 'database'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<boolean> => {
   const all = await readConversationsOf(database.reader, address.emailHash)
   const theirs = all.filter(({ startedAt }) => isWithin(address, startedAt))

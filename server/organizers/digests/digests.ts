@@ -2,7 +2,7 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -70,7 +70,7 @@ export const stopDigestByLink = async (
 /** Deletes an erased person's choice. Idempotent. @returns whether another person's is left */
 export const forgetDigest = async (
   { database: { reader } }: Pick<Deps, 'database'>,
-  { emailHash, after, until }: AddressTime,
+  { emailHash, after, until }: AddressPeriod,
 ): Promise<boolean> => {
   const row = await readDigestReader(reader, emailHash)
   if (row === null) return false

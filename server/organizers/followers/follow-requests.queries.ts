@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { FollowRequest } from '#database/types.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type FollowRequestRow = Selectable<FollowRequest>
@@ -50,7 +50,7 @@ export const deleteFollowRequestsBefore = async (db: Db, before: Date): Promise<
  */
 export const deleteFollowRequestsOf = async (
   db: Db,
-  { emailHash, after, until }: AddressTime,
+  { emailHash, after, until }: AddressPeriod,
 ): Promise<boolean> => {
   await db
     .deleteFrom('followRequest')

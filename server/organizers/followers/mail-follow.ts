@@ -3,7 +3,7 @@ import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { FOLLOW_TITLE, followMail } from '#server/mails/follow-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import {
   deleteFollowRequestsBefore,
   deleteFollowRequestsOf,
@@ -48,7 +48,7 @@ export const mailFollow = async (deps: Deps, requestKey: FollowRequestKey): Prom
 /** Deletes an erased person's follow requests. Idempotent. @returns whether another person's are left */
 export const forgetFollowRequests = (
   { database }: Pick<Deps, 'database'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<boolean> => deleteFollowRequestsOf(database.reader, address)
 
 /** Deletes requests older than two days; only those of the last day count. */

@@ -8,13 +8,13 @@ import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { addFollower, chooseMail, listChoices } from '#server/mail-preferences/mail-preferences.ts'
 import { listGivenCases } from '#server/orders/donors/news-donors.ts'
-import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { findMailPreferences } from './mail-preferences.ts'
 
 type Addresses = {
-  readonly all: readonly AddressTime[]
+  readonly all: readonly AddressPeriod[]
   /** The account's own e-mail; null without one. */
   readonly own: { readonly email: string; readonly emailHash: string } | null
 }
@@ -29,7 +29,7 @@ const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Pr
 }
 
 /** Cases that an address gave to, or made a choice about, while it was this person's. */
-const casesOf = async ({ database: { reader } }: Deps, address: AddressTime): Promise<string[]> => {
+const casesOf = async ({ database: { reader } }: Deps, address: AddressPeriod): Promise<string[]> => {
   const [choices, given] = await Promise.all([
     listChoices(reader, address.emailHash),
     listGivenCases(reader, address.emailHash),
@@ -96,7 +96,7 @@ export const setOwnMailPreference = async (
 /** Mail preferences of an address while it was one person's, for the data export. */
 export const exportMailPreferences = async (
   { database }: Pick<Deps, 'database'>,
-  address: AddressTime,
+  address: AddressPeriod,
 ): Promise<AccountExport['mailPreferences']> =>
   (await listChoices(database.reader, address.emailHash))
     .filter(({ changedAt }) => isWithin(address, changedAt))
