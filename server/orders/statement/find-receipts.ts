@@ -42,14 +42,16 @@ export const mailReceipts = async (
   const donor = newest && (await openOrderPerson(deps, reader, newest))
   if (donor == null) return
   const now = deps.clock.now()
-  const mayMail = await claimStatementMail(
-    reader,
-    { emailHash, requestId, year: NO_YEAR, requestedAt: now },
-    {
-      sameYearSince: new Date(now.getTime() - MAIL_INTERVAL_MS),
-      daySince: new Date(now.getTime() - DAY_MS),
-      perDay: MAILS_PER_DAY_MAX,
-    },
+  const mayMail = await deps.database.transact((tx) =>
+    claimStatementMail(
+      tx,
+      { emailHash, requestId, year: NO_YEAR, requestedAt: now },
+      {
+        sameYearSince: new Date(now.getTime() - MAIL_INTERVAL_MS),
+        daySince: new Date(now.getTime() - DAY_MS),
+        perDay: MAILS_PER_DAY_MAX,
+      },
+    ),
   )
   if (!mayMail) return
   const mailedOrders = orders.slice(0, RECEIPTS_MAX)

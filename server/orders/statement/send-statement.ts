@@ -39,14 +39,16 @@ export const mailStatement = async (
   const statement = await readStatement(deps, { emailHash, year })
   if (statement === null) return
   const now = deps.clock.now()
-  const mayMail = await claimStatementMail(
-    reader,
-    { emailHash, requestId, year, requestedAt: now },
-    {
-      sameYearSince: new Date(now.getTime() - MAIL_INTERVAL_MS),
-      daySince: new Date(now.getTime() - DAY_MS),
-      perDay: MAILS_PER_DAY_MAX,
-    },
+  const mayMail = await deps.database.transact((tx) =>
+    claimStatementMail(
+      tx,
+      { emailHash, requestId, year, requestedAt: now },
+      {
+        sameYearSince: new Date(now.getTime() - MAIL_INTERVAL_MS),
+        daySince: new Date(now.getTime() - DAY_MS),
+        perDay: MAILS_PER_DAY_MAX,
+      },
+    ),
   )
   if (!mayMail) return
   const { publicOrigin, brand } = deps.config

@@ -9,6 +9,7 @@ import { DonationLink } from '#testing/donations/donation-link.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { mailStatement } from './send-statement.ts'
 import { statementPath } from './statement-link.ts'
 
 const test = testApp()
@@ -174,6 +175,19 @@ describe('a statement requested by e-mail', () => {
     await pool.query(`update statement_mail set requested_at = requested_at - interval '1 day'`)
     await requestStatement(often)
     expect(await mailsTo(often)).toHaveLength(6)
+  })
+
+  it('is mailed once for many concurrent requests', async () => {
+    const email = 'impatient@mail.example'
+    await DonationLink.create(test, { email })
+    const mail = () =>
+      mailStatement(test.deps, {
+        emailHash: hashOf(email),
+        year: thisYear(),
+        requestId: test.deps.ids.uuid(),
+      })
+    await Promise.all(Array.from({ length: 10 }, mail))
+    expect(await mailsTo(email)).toHaveLength(1)
   })
 
   it('needs an address and a year', async () => {
