@@ -21,16 +21,16 @@ const reserveOrFind = async (
   demoCase: DemoCase,
   payout: PlannedPayout,
 ): Promise<string> => {
-  const dueOn = pacificDay(payout.at)
+  const periodStart = pacificDay(payout.at)
   const reserved = await reservePayout(deps, {
     caseId,
-    dueOn,
+    periodStart,
     amountCents: payout.amountCents,
-    donationCount: payout.donationCount,
+    giftCount: payout.donationCount,
     recipientKind: demoCase.purpose === PURPOSE.someoneElse ? 'beneficiary' : 'organizer',
     recipientDisplay: firstNameAndInitial(recipientOf(demoCase)),
   })
-  const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.reader, caseId, dueOn))?.payoutId
+  const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.reader, caseId, periodStart))?.payoutId
   if (payoutId === undefined) throw new Error(`The demo’s payout of ${demoCase.key} is not covered`)
   return payoutId
 }

@@ -3,8 +3,9 @@ import type { SignedInAnswer, Tokens } from '#contract/accounts/account-shapes.t
 import { COOKIES } from '#contract/headers.ts'
 import { forgetProofs } from '#server/accounts/codes/check-proof.ts'
 import type { Deps } from '#server/deps.ts'
+import { isBrowser } from '#server/platform/http/fetch-metadata.ts'
 import { readUserInfo } from './read-user.ts'
-import { isBrowser, setSessionCookies } from './sessions/session-cookies.ts'
+import { setSessionCookies } from './sessions/session-cookies.ts'
 import { type IssuedTokens, readToken } from './sessions/session-tokens.ts'
 import { endOneSession } from './sessions/sessions.queries.ts'
 

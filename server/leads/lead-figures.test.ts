@@ -19,9 +19,9 @@ it('figures of the leads area come from the books, and are hidden while they are
       await placeDonation(test, caseId, { amountCents: DONATION_MAX_CENTS })
     const payoutId = await reservePayout(test.deps, {
       caseId,
-      dueOn: '2026-11-20',
+      periodStart: '2026-11-20',
       amountCents,
-      donationCount: 1,
+      giftCount: 1,
       recipientKind: 'beneficiary',
       recipientDisplay: 'Rosa D.',
     })

@@ -22,13 +22,6 @@ export const signOrderKey = (
 }
 
 /**
- * Whether a browser sent the request. Browsers send Sec-Fetch-Site or, on plain http, Origin with each unsafe
- * request.
- */
-export const isBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
-  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
-
-/**
  * Stores the key in an HttpOnly cookie. Keeps only the newest orders' cookies, so that a device used for a hundred
  * donations a day stays below the header limit.
  */

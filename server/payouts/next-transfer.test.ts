@@ -43,7 +43,7 @@ it('a recent disputed donation is left out once, not twice', async () => {
 it('if nothing clears by the next payout day, the next payout is a week later', async () => {
   const caseId = await makeCase(test)
   await placeDonations(caseId, 10)
-  const plan = { caseId, dueOn: '2026-10-20', amountCents: DONATION, donationCount: 1 } as const
+  const plan = { caseId, periodStart: '2026-10-20', amountCents: DONATION, giftCount: 1 } as const
   const recipient = { recipientKind: 'beneficiary', recipientDisplay: 'Rosa D.' } as const
   const payoutId = await reservePayout(test.deps, { ...plan, ...recipient })
   if (payoutId === null) throw new Error('nothing was reserved')

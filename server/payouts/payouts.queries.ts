@@ -42,13 +42,13 @@ export const lockPayout = async (tx: Tx, caseId: string, payoutId: string): Prom
 export const readPayoutOfWeek = async (
   reader: Db,
   caseId: string,
-  dueOn: string,
+  periodStart: string,
 ): Promise<PayoutRow | undefined> => {
   const row = await reader
     .selectFrom('payout')
     .selectAll()
     .where('caseId', '=', caseId)
-    .where('periodStart', '=', dueOn)
+    .where('periodStart', '=', periodStart)
     .executeTakeFirst()
   return row && asRow(row)
 }

@@ -28,9 +28,9 @@ beforeEach(async () => {
 const reserve = (overrides: Partial<PayoutPlan> = {}): Promise<string | null> =>
   reservePayout(test.deps, {
     caseId,
-    dueOn: '2026-11-20',
+    periodStart: '2026-11-20',
     amountCents: 10_000,
-    donationCount: 3,
+    giftCount: 3,
     recipientKind: 'beneficiary',
     recipientDisplay: 'Rosa D.',
     ...overrides,
@@ -105,7 +105,7 @@ describe('a payout', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => reserve({ amountCents: 1000 })))
     expect(ids.filter((id) => id !== null)).toHaveLength(1)
     expect(await readPayableCents()).toBe(PAYABLE - 1000)
-    expect(await reserve({ dueOn: '2026-11-27', amountCents: 1000 })).not.toBeNull()
+    expect(await reserve({ periodStart: '2026-11-27', amountCents: 1000 })).not.toBeNull()
   })
 
   it('needs a verified recipient, and a reserved one waits until they are verified again', async () => {
@@ -116,7 +116,7 @@ describe('a payout', () => {
     const refused = { codeName: 'recipientNotVerified' }
     const attempt = await attemptOf(test, caseId, payoutId)
     await expect(sendPayout(test.deps, attempt)).rejects.toMatchObject(refused)
-    await expect(reserve({ dueOn: '2026-11-27' })).rejects.toMatchObject(refused)
+    await expect(reserve({ periodStart: '2026-11-27' })).rejects.toMatchObject(refused)
     expect(await readPayableCents()).toBe(PAYABLE - 10_000)
     await verifyWithdrawalAccount(test.deps, caseId)
     expect(await markTransferred(test, caseId, payoutId)).toBe(true)
@@ -125,7 +125,9 @@ describe('a payout', () => {
   it('never exceeds the case’s balance', async () => {
     expect(await reserve({ amountCents: PAYABLE + 1 })).toBeNull()
     const ids = await Promise.all(
-      ['2026-11-06', '2026-11-13', '2026-11-20'].map((dueOn) => reserve({ dueOn, amountCents: 10_000 })),
+      ['2026-11-06', '2026-11-13', '2026-11-20'].map((periodStart) =>
+        reserve({ periodStart, amountCents: 10_000 }),
+      ),
     )
     expect(ids.filter((id) => id !== null)).toHaveLength(1)
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
@@ -145,11 +147,11 @@ describe('a payout', () => {
 
 describe('notices', () => {
   it('are public once the money is sent, in pages, newest first', async () => {
-    await reserve({ dueOn: '2026-10-30', amountCents: 100 })
+    await reserve({ periodStart: '2026-10-30', amountCents: 100 })
     expect((await getNotices()).data).toMatchObject({ items: [], totalCount: 0, nextCursor: null })
     const sentIds: string[] = []
     for (const day of ['2026-11-06', '2026-11-13', '2026-11-20']) {
-      const payoutId = await reserve({ dueOn: day, amountCents: 1000, donationCount: 1 })
+      const payoutId = await reserve({ periodStart: day, amountCents: 1000, giftCount: 1 })
       await markTransferred(test, caseId, payoutId ?? '')
       test.clock.advance(7 * DAY_MS)
       sentIds.unshift(payoutId ?? '')

@@ -13,10 +13,10 @@ import { refuseWhileStopped } from './stop-transfers.ts'
 
 export type PayoutPlan = {
   readonly caseId: string
-  /** The payout's due day (Pacific). Unique per case, so a case is paid at most once a week. */
-  readonly dueOn: string
+  /** The day it is due (Pacific), with which its week begins. Unique per case: a case is paid at most once a week. */
+  readonly periodStart: string
   readonly amountCents: number
-  readonly donationCount: number
+  readonly giftCount: number
   readonly recipientKind: 'organizer' | 'beneficiary'
   readonly recipientDisplay: string
 }
@@ -55,7 +55,6 @@ const writeAttempt = async (
  */
 export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<string | null> => {
   const payoutId = deps.ids.uuid()
-  const { dueOn: periodStart, donationCount: giftCount, ...columns } = plan
   const { caseId, amountCents } = plan
   return deps.database
     .transact(async (tx) => {
@@ -63,7 +62,7 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
       const { accountRef } = await requireVerified(tx, caseId)
       if (!(await reserve(tx, caseId, amountCents))) return null
       const status: PayoutState = 'scheduled'
-      const payout = { ...columns, periodStart, giftCount, payoutId, status, createdAt: deps.clock.now() }
+      const payout = { ...plan, payoutId, status, createdAt: deps.clock.now() }
       if (!(await insertPayout(tx, payout))) throw new WeekHasPayout()
       await writeAttempt(deps, tx, { caseId, payoutId, attempt: 1, amountCents, accountRef })
       return payoutId

@@ -65,9 +65,9 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
   const clearedCount = await countClearedDonations(reader, caseId, uncleared)
   return {
     caseId,
-    dueOn: pacificDay(dueAt),
+    periodStart: pacificDay(dueAt),
     amountCents,
-    donationCount: Math.max(0, clearedCount - paidOutCount),
+    giftCount: Math.max(0, clearedCount - paidOutCount),
     ...(await recipientOf(deps, caseId)),
   }
 }
@@ -77,7 +77,7 @@ const reserveDuePayout = async (deps: Deps, caseId: string): Promise<void> => {
   const plan = await planPayout(deps, caseId)
   if (plan === null || !(await mayBePaid(deps.database.reader, caseId))) return
   const earlier = (await readPayoutsOf(deps.database.reader, caseId)).find(
-    ({ periodStart }) => periodStart === plan.dueOn,
+    ({ periodStart }) => periodStart === plan.periodStart,
   )
   if (earlier?.status === 'canceled') await retryPayout(deps, caseId, earlier.payoutId)
   else await reservePayout(deps, plan)

@@ -22,12 +22,12 @@ const codeOf = async (request: Promise<unknown>): Promise<string> =>
       throw error
     },
   )
-const reserve = (dueOn: string) =>
+const reserve = (periodStart: string) =>
   reservePayout(test.deps, {
     caseId: scene.caseId,
-    dueOn,
+    periodStart,
     amountCents: 1000,
-    donationCount: 1,
+    giftCount: 1,
     recipientKind: 'organizer',
     recipientDisplay: 'Rosa D.',
   })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CaseDetail, Image } from '#contract/cases/cases.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,10 +31,10 @@ const usePhoto = (images: readonly Image[]) => {
   const [index, setIndex] = useState(Math.max(0, addressIndex))
   const count = images.length
   const move = useCallback((by: number) => setIndex((current) => (current + by + count) % count), [count])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new index changes the address
-  useEffect(() => {
-    if (index !== addressIndex) void navigate(`#${photoId(index)}`, { replace: true, state })
-  }, [index])
+  const showInAddress = useEffectEvent((shown: number) => {
+    if (shown !== addressIndex) void navigate(`#${photoId(shown)}`, { replace: true, state })
+  })
+  useEffect(() => showInAddress(index), [index])
   return { index, move }
 }
 

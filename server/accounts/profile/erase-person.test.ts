@@ -221,9 +221,9 @@ const addDeliveredPayout = async (caseId: string): Promise<void> => {
   await DonationLink.create(test, { caseId })
   const payoutId = await reservePayout(test.deps, {
     caseId,
-    dueOn: '2026-11-15',
+    periodStart: '2026-11-15',
     amountCents: 4825,
-    donationCount: 1,
+    giftCount: 1,
     recipientKind: 'organizer',
     recipientDisplay: 'Marisela F.',
   })

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
 import { COOKIES } from '#contract/headers.ts'
@@ -53,7 +53,3 @@ export const clearSessionCookies = (reply: FastifyReply, deps: CookieDeps): void
     sameSite: 'strict',
   })
 }
-
-/** Whether a request has one of the headers that browsers always send and scripts can't suppress. */
-export const isBrowser = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined

@@ -50,9 +50,9 @@ const returnParts = (
 const payOut = ({ caseId }: DisputedDonation, amountCents = 4825) =>
   reservePayout(test.deps, {
     caseId,
-    dueOn: '2026-11-15',
+    periodStart: '2026-11-15',
     amountCents,
-    donationCount: 1,
+    giftCount: 1,
     recipientKind: 'organizer',
     recipientDisplay: 'Rosa D.',
   })

@@ -69,7 +69,7 @@ it('a warned donation is refunded once although the warning is reported twice, l
 
 it('a warned donation is refunded even if the case was paid out already', async () => {
   const donation = await donate()
-  const payout = { caseId: donation.caseId, dueOn: '2026-11-15', amountCents: 4825, donationCount: 1 }
+  const payout = { caseId: donation.caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
   await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
   await world.advanceTime(UNTIL_WARNED_S)
   await test.work()

@@ -11,7 +11,7 @@ const NOT_REFUNDABLE = 30208
 
 /** Reserves a payout of the case's balance. */
 const payOut = async ({ caseId }: DonationLink, amountCents: number) => {
-  const payout = { caseId, dueOn: '2026-11-15', amountCents, donationCount: 1 }
+  const payout = { caseId, periodStart: '2026-11-15', amountCents, giftCount: 1 }
   await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
 }
 /** Sets the state that a dispute leaves, which only staff and the bank can end. */

@@ -37,7 +37,7 @@ const requestRefund = async (): Promise<{
   return { donation, place: request }
 }
 const payOut = ({ caseId }: DonationLink) => {
-  const payout = { caseId, dueOn: '2026-11-15', amountCents: 4825, donationCount: 1 }
+  const payout = { caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
   return reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
 }
 const refunds = (donation: DonationLink) => readRefundsOf(test.deps.database.reader, donation)

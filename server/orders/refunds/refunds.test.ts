@@ -261,9 +261,9 @@ describe('a refund and a payout', () => {
       const place = await donate()
       const payout = {
         caseId: place.caseId,
-        dueOn: '2026-11-15',
+        periodStart: '2026-11-15',
         amountCents: 4825,
-        donationCount: 1,
+        giftCount: 1,
         recipientKind: 'organizer' as const,
         recipientDisplay: 'Rosa D.',
       }
@@ -276,9 +276,9 @@ describe('a refund and a payout', () => {
     const place = await donate()
     await reservePayout(test.deps, {
       caseId: place.caseId,
-      dueOn: '2026-11-15',
+      periodStart: '2026-11-15',
       amountCents: 4825,
-      donationCount: 1,
+      giftCount: 1,
       recipientKind: 'organizer',
       recipientDisplay: 'Rosa D.',
     })

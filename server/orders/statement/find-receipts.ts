@@ -1,6 +1,5 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { receiptsMail, receiptsTitle } from '#server/mails/receipts-mail.tsx'
@@ -11,8 +10,6 @@ import { ALWAYS } from './donor-orders.queries.ts'
 import { describeDonation, readDonations, readGivingCases } from './read-statement.ts'
 import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
 
-const MAIL_INTERVAL_MS = 10 * MINUTE_MS
-const MAILS_PER_DAY_MAX = 5
 const RECEIPTS_MAX = 50
 /** Year under which these mails are recorded, so that a statement's interval doesn't apply to them. */
 const NO_YEAR = 0
@@ -41,19 +38,7 @@ export const mailReceipts = async (
   const [newest] = orders
   const donor = newest && (await openOrderPerson(deps, reader, newest))
   if (donor == null) return
-  const now = deps.clock.now()
-  const mayMail = await deps.database.transact((tx) =>
-    claimStatementMail(
-      tx,
-      { emailHash, requestId, year: NO_YEAR, requestedAt: now },
-      {
-        sameYearSince: new Date(now.getTime() - MAIL_INTERVAL_MS),
-        daySince: new Date(now.getTime() - DAY_MS),
-        perDay: MAILS_PER_DAY_MAX,
-      },
-    ),
-  )
-  if (!mayMail) return
+  if (!(await claimStatementMail(deps, { emailHash, requestId, year: NO_YEAR }))) return
   const mailedOrders = orders.slice(0, RECEIPTS_MAX)
   const cases = await readGivingCases(deps, mailedOrders)
   const donations = mailedOrders.map((order) => describeDonation(deps, cases, order))

@@ -1,6 +1,5 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { statementMail, statementTitle } from '#server/mails/statement-mail.tsx'
@@ -8,9 +7,6 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readStatement } from './read-statement.ts'
 import { statementPath } from './statement-link.ts'
 import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
-
-const MAIL_INTERVAL_MS = 10 * MINUTE_MS
-const MAILS_PER_DAY_MAX = 5
 
 /**
  * Queues a statement's mail. The answer comes before any search, so neither its text nor its timing reveals
@@ -38,19 +34,7 @@ export const mailStatement = async (
   const { reader } = deps.database
   const statement = await readStatement(deps, { emailHash, year })
   if (statement === null) return
-  const now = deps.clock.now()
-  const mayMail = await deps.database.transact((tx) =>
-    claimStatementMail(
-      tx,
-      { emailHash, requestId, year, requestedAt: now },
-      {
-        sameYearSince: new Date(now.getTime() - MAIL_INTERVAL_MS),
-        daySince: new Date(now.getTime() - DAY_MS),
-        perDay: MAILS_PER_DAY_MAX,
-      },
-    ),
-  )
-  if (!mayMail) return
+  if (!(await claimStatementMail(deps, { emailHash, requestId, year }))) return
   const { publicOrigin, brand } = deps.config
   const statementUrl = statementPath(deps.signer, { emailHash, year })
   await deps.mail.send({

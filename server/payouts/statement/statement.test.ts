@@ -17,7 +17,7 @@ it('a month’s statement is served as JSON, CSV and PDF, to its owner only', as
   const { userId } = (await lena.call('userInfo', {})).data
   const caseId = await makeCase(test, { ownerId: userId })
   await placeDonation(test, caseId, { amountCents: 20_000 })
-  const week = { dueOn: '2026-11-20', donationCount: 1, recipientKind: 'beneficiary' } as const
+  const week = { periodStart: '2026-11-20', giftCount: 1, recipientKind: 'beneficiary' } as const
   const amountCents = 15_000
   const payoutId = await reservePayout(test.deps, {
     ...week,

@@ -37,3 +37,10 @@ export const registerFetchMetadata = (app: FastifyInstance, { config }: Pick<Dep
     else done(new Refusal('notAllowed', { reason }))
   })
 }
+
+/**
+ * Whether a browser sent the request. Browsers send Sec-Fetch-Site or, on plain http, Origin with each unsafe
+ * request.
+ */
+export const isBrowser = ({ headers }: Pick<Sender, 'headers'>): boolean =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { api } from '#web/browser/api/browser-api.ts'
 import { formPersistence } from '#web/browser/form-persistence.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
@@ -25,11 +25,11 @@ export type SignIn = {
  * server can't know it.
  */
 const useStoredSignIn = (initialState: SignInState, onFound: (state: SignInState) => void): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the forms as they were opened
-  useLayoutEffect(() => {
+  const restore = useEffectEvent(() => {
     const stored = isUntouched(initialState) ? persistedSignIn(formPersistence, Date.now()) : null
     if (stored !== null) onFound(stored)
-  }, [])
+  })
+  useLayoutEffect(() => restore(), [])
 }
 
 /** Marks the sign-in as begun, so that the page it ends on manages the focus. */

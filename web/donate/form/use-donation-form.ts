@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { formPersistence } from '#web/browser/form-persistence.ts'
 import { type DonationFields, donationIn } from './donation-fields.ts'
 import { type Donor, withDonor } from './initial-form.ts'
@@ -46,22 +46,24 @@ export const useDonationForm = (options: DonationFormOptions): DonationFormState
   const [isRestored, setIsRestored] = useState(false)
   const [hasStored, setHasStored] = useState(false)
   // Runs after hydration, because the server's HTML can't contain what this tab stored.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the page as it was opened
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const stored = wasPosted ? null : persistedDonation(formPersistence, caseId, { search, empty })
     const opening = stored ?? initial
     setBlurredFields(opening)
     setFields({ ...opening, ...preHydrationChanges(initial, stored !== null) })
     setHasStored(stored !== null)
     setIsRestored(true)
-  }, [])
+  })
+  useEffect(() => restore(), [])
   useEffect(() => {
     if (isRestored) persistDonation(formPersistence, caseId, { fields, search })
   }, [isRestored, fields, caseId, search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the donor becomes known, not on every reload of the page's data
+  const fillInDonor = useEffectEvent(() => setFields((before) => withDonor(before, donor)))
+  const donorEmail = donor?.email
+  // When the donor becomes known, not whenever the page's data is loaded again.
   useEffect(() => {
-    if (isRestored) setFields((before) => withDonor(before, donor))
-  }, [isRestored, donor?.email])
+    if (isRestored && donorEmail !== undefined) fillInDonor()
+  }, [isRestored, donorEmail])
   const change = useCallback<ChangeDonation>(
     (changed) => setFields((before) => ({ ...before, ...changed })),
     [],
