@@ -6,7 +6,7 @@ import { pickFiles } from './pick-files.ts'
 import { UploadLine } from './upload-line.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
-type FileList = {
+type FileAdditionOptions = {
   readonly queue: UploadQueue
   readonly sending: readonly QueuedUpload[]
   readonly purpose: UploadPurpose
@@ -16,7 +16,7 @@ type FileList = {
 }
 
 /** Adds files to a list up to its maximum, and names the ones that were refused. */
-export const useFileAdditions = ({ queue, sending, purpose, count, max }: FileList) => {
+export const useFileAdditions = ({ queue, sending, purpose, count, max }: FileAdditionOptions) => {
   const [problem, setProblem] = useState<string | null>(null)
   const room = Math.max(0, max - count - sending.length)
   const isDocument = purpose === 'document'
