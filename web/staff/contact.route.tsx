@@ -160,7 +160,7 @@ const About = ({ data: { message }, problem }: FormProps) => {
             <span className="text-quiet">No account under this address.</span>
           ) : (
             <Link to={`/staff/people/${message.userId}`} className="link">
-              The account target {message.name}
+              The account of {message.name}
             </Link>
           )}
         </li>

@@ -47,7 +47,7 @@ const Funnel = ({
                   </>
                 )
               ) : (
-                <>{percentText(count, previousStep.count)} of the step previousStep</>
+                <>{percentText(count, previousStep.count)} of the step before</>
               )}
             </p>
           </li>
