@@ -90,6 +90,6 @@ export const giveHistoric = async (
     },
     sendReceipt: false,
   })
-  await noteDonorOrder(deps, { caseId, orderId })
+  await noteDonorOrder(deps, { ...order, paidAt: donation.at })
   return payment
 }

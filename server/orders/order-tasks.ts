@@ -7,6 +7,7 @@ import { postFee } from './charging/post-fee.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
 import { sendReceipt } from './charging/send-receipt.ts'
 import { sendTributeCard } from './charging/send-tribute-card.ts'
+import { readOrder } from './orders.queries.ts'
 import { noteDonorOrder } from './statement/note-donor-order.ts'
 import { expireOrders, forgetFailures, resolveStuckOrders } from './sweeping/order-sweeps.ts'
 
@@ -17,9 +18,11 @@ const feeShape = orderPlaceShape.extend({ paymentRef: z.string() })
 /** Background tasks of orders by topic. Idempotent: each checks the rows first. */
 export const orderTasks = (deps: Deps): Tasks => ({
   'mail-receipt': async (payload) => {
-    const donation = orderPlaceShape.parse(payload)
-    await noteDonorOrder(deps, donation)
-    await sendReceipt(deps, donation)
+    const place = orderPlaceShape.parse(payload)
+    const order = await readOrder(deps.database.reader, place)
+    if (order === null) throw new Error(`Order ${place.orderId} is gone`)
+    await noteDonorOrder(deps, order)
+    await sendReceipt(deps, order)
   },
   'mail-tribute-card': async (payload) => sendTributeCard(deps, orderPlaceShape.parse(payload)),
   'mail-late-decline': async (payload) => mailLateDecline(deps, attemptShape.parse(payload)),

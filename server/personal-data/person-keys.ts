@@ -34,7 +34,12 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
     const rows = await reader
       .selectFrom('person')
       .select(['emailHash', 'wrappedKey', 'keyId'])
-      .where(sql<boolean>`email_hash = any(${emailHashes}::text[])`)
+      // A single one, by far the most frequent case, compared by "=": such a statement is planned once.
+      .where(
+        emailHashes.length === 1
+          ? sql<boolean>`email_hash = ${emailHashes[0]}`
+          : sql<boolean>`email_hash = any(${emailHashes}::text[])`,
+      )
       .execute()
     return new Map(rows.map((row) => [row.emailHash, unwrap(row)]))
   }

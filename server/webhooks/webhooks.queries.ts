@@ -56,9 +56,8 @@ export type DueEvent = {
   /** Type and id of the event's object, as the provider calls them. */
   readonly objectKind: string | null
   readonly objectId: string | null
-  /** Number of earlier attempts. */
+  /** Number of attempts, with the one that is claimed. */
   readonly attempts: number
-  readonly dueAt: Date
 }
 
 type DueQuery = {
@@ -82,7 +81,6 @@ export const readDueWebhooks = async (
       sql<string | null>`body ->> 'objectType'`.as('objectKind'),
       sql<string | null>`body ->> 'objectId'`.as('objectId'),
       'attempts',
-      'dueAt',
     ])
     .$if(eventIds !== null, (query) => query.where(sql<boolean>`event_id = any(${eventIds}::text[])`))
     .where('workedAt', 'is', null)
@@ -94,23 +92,27 @@ export const readDueWebhooks = async (
     .execute()
 
 /**
- * Claims an event for one worker with a timeout, and counts the attempt.
- * @returns false if another worker was faster
+ * Claims due events for one worker with a timeout, and counts the attempt.
+ * @returns those that no other worker claimed first
  */
-export const claimWebhook = async (
+export const claimWebhooks = async (
   reader: Db,
-  { eventId, dueAt, attempts }: DueEvent,
-  until: Date,
-): Promise<boolean> => {
-  const claimed = await reader
+  events: readonly DueEvent[],
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<DueEvent[]> => {
+  const rows = await reader
     .updateTable('webhookInbox')
-    .set({ dueAt: until, attempts: attempts + 1 })
-    .where('eventId', '=', eventId)
-    .where('dueAt', '=', dueAt)
+    .set((eb) => ({ dueAt: until, attempts: eb('attempts', '+', 1) }))
+    .where(sql<boolean>`event_id = any(${events.map(({ eventId }) => eventId)}::text[])`)
+    .where('dueAt', '<=', now)
     .where('workedAt', 'is', null)
     .where('givenUpAt', 'is', null)
-    .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n
+    .returning('eventId')
+    .execute()
+  const claimedIds = new Set(rows.map(({ eventId }) => eventId))
+  return events.flatMap((event) =>
+    claimedIds.has(event.eventId) ? [{ ...event, attempts: event.attempts + 1 }] : [],
+  )
 }
 
 export const markWebhookWorked = async (reader: Db, eventId: string, now: Date): Promise<void> => {

@@ -1,10 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Failed, readReachable, rethrowFailures, runPart } from '#server/platform/jobs/run-part.ts'
+import {
+  type Failed,
+  readReachable,
+  rethrowFailures,
+  runPart,
+  runTogether,
+} from '#server/platform/jobs/run-part.ts'
 import { followEvent } from './follow-event.ts'
 import {
-  claimWebhook,
+  claimWebhooks,
   type DueEvent,
   forgetWebhooks,
   markWebhookWorked,
@@ -47,15 +53,16 @@ const recordFailure = async (deps: Deps, event: DueEvent, error: unknown): Promi
   })
 }
 
+/** Whether an event's last attempt was claimed, but neither succeeded nor failed. */
+const isUsedUp = ({ attempts }: DueEvent): boolean => attempts >= ATTEMPTS_MAX
+
 const processEvent = async (deps: Deps, event: DueEvent): Promise<void> => {
   const { database, clock } = deps
-  if (event.attempts >= ATTEMPTS_MAX) return giveUp(deps, event, 'Whoever worked it ended while doing so')
-  if (!(await claimWebhook(database.reader, event, later(clock.now(), CLAIM_MS)))) return
   try {
     await followEvent(deps, event)
     await markWebhookWorked(database.reader, event.eventId, clock.now())
   } catch (error) {
-    await recordFailure(deps, { ...event, attempts: event.attempts + 1 }, error)
+    await recordFailure(deps, event, error)
   }
 }
 
@@ -72,10 +79,16 @@ export const workWebhooks = async (deps: Deps): Promise<void> => {
   for (;;) {
     const lost: unknown[] = []
     const without = failed.map(({ part }) => part.eventId)
+    const now = deps.clock.now()
     const due = await readReachable(reader, { ...OPEN_EVENTS, lost }, (eventIds) =>
-      readDueWebhooks(reader, deps.clock.now(), { without, limit: BATCH, eventIds }),
+      readDueWebhooks(reader, now, { without, limit: BATCH, eventIds }),
     )
-    await Promise.all(due.map((event) => runPart(failed, event, () => processEvent(deps, event))))
+    for (const event of due.filter(isUsedUp))
+      await runPart(failed, event, () => giveUp(deps, event, 'Its processing never ended'))
+    const open = due.filter((event) => !isUsedUp(event))
+    const until = later(now, CLAIM_MS)
+    const claimed = await runTogether(failed, open, (events) => claimWebhooks(reader, events, { now, until }))
+    await Promise.all(claimed.map((event) => runPart(failed, event, () => processEvent(deps, event))))
     if (due.length < BATCH) return rethrowFailures(failed, lost)
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { render } from 'react-email'
+import { render, toPlainText } from 'react-email'
 
 /** Options for plain text: tables of facts stay tables, and headings keep their case. */
 const AS_TEXT = {
@@ -12,9 +12,6 @@ const AS_TEXT = {
 
 /** Both versions of a mail: HTML, and plain text with the same content. */
 export const renderMail = async (mail: ReactElement): Promise<{ html: string; text: string }> => {
-  const [html, text] = await Promise.all([
-    render(mail),
-    render(mail, { plainText: true, htmlToTextOptions: AS_TEXT }),
-  ])
-  return { html, text }
+  const html = await render(mail)
+  return { html, text: toPlainText(html, AS_TEXT) }
 }

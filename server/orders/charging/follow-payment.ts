@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { readOrder } from '../orders.queries.ts'
+import { isPaid } from '../orders.state.ts'
 import { applyPayment } from './apply-payment.ts'
 import { postFee } from './post-fee.ts'
 
@@ -11,10 +12,13 @@ export const followPayment = async (deps: Deps, paymentRef: string): Promise<voi
   const payment = await deps.payments.getPayment(paymentRef)
   if (payment.order === null) return
   const { attempt, ...place } = payment.order
-  if ((await readOrder(deps.database.reader, place)) === null) {
+  const order = await readOrder(deps.database.reader, place)
+  if (order === null) {
     deps.log.error({ paymentRef }, 'a payment names an order that doesn’t exist')
     return
   }
-  await applyPayment(deps, place, attempt, payment)
+  // Usually the donor's own request has settled it before the event arrives.
+  const isSettled = isPaid(order.state) && order.providerRef === paymentRef
+  if (!isSettled) await applyPayment(deps, place, attempt, payment)
   if (payment.state === 'succeeded') await postFee(deps, place, payment.charge)
 }

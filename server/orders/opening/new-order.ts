@@ -25,6 +25,7 @@ type DonationChoices = Pick<
   | 'hideAmount'
   | 'consentUpdates'
   | 'attribution'
+  | 'confirmSimilar'
 >
 
 type OrderDetails = {
@@ -89,6 +90,7 @@ export const newOrder = async (
     termsVersion: TERMS_VERSION,
     visitorId: details.visitorId,
     attribution: JSON.stringify(cleanAttribution(choices.attribution)),
+    similarConfirmedAt: choices.confirmSimilar === true ? now : null,
     createdAt: now,
     stateAt: now,
     expiresAt: new Date(now.getTime() + ORDER_EXPIRY_MINUTES * MINUTE_MS),

@@ -75,7 +75,8 @@ export const startDonation = async (
     tribute,
   })
   const order = await openOrder(deps, orderRow)
-  if (input.confirmSimilar === true) await confirmSimilar(deps.database.reader, order, deps.clock.now())
+  if (input.confirmSimilar === true && order.orderId !== orderRow.orderId)
+    await confirmSimilar(deps.database.reader, order, deps.clock.now())
   const similarDonation = await readSimilarDonation(deps, order)
   return {
     orderId: order.orderId,

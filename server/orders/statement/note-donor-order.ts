@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { OrderPlace } from '../order-key.ts'
-import { readOrder } from '../orders.queries.ts'
+import type { OrderRow } from '../orders.queries.ts'
 import { receiptNumber } from '../receipt.ts'
 import { insertDonorOrder, insertReceiptNumber } from './donor-orders.queries.ts'
 
@@ -10,11 +9,10 @@ import { insertDonorOrder, insertReceiptNumber } from './donor-orders.queries.ts
  */
 export const noteDonorOrder = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
-  place: OrderPlace,
+  order: Pick<OrderRow, 'caseId' | 'orderId' | 'emailHash' | 'paidAt'>,
 ): Promise<void> => {
-  const order = await readOrder(database.reader, place)
-  if (order?.paidAt == null) throw new Error(`Order ${place.orderId} isn’t paid`)
   const { caseId, orderId, emailHash, paidAt } = order
+  if (paidAt === null) throw new Error(`Order ${orderId} isn’t paid`)
   await insertReceiptNumber(database.reader, receiptNumber(personalData, orderId), order)
   await insertDonorOrder(database.reader, { caseId, orderId, emailHash, paidAt })
 }

@@ -56,8 +56,8 @@ export type FailedJobRow = {
  * left to do.
  */
 export type JobQueue = {
-  /** Adds a job under its key; a second one with the same key replaces the first. */
-  readonly add: (job: Job) => Promise<void>
+  /** Adds jobs under their keys; a second one with the same key replaces the first. */
+  readonly add: (...jobs: readonly Job[]) => Promise<void>
   /** Whether a job with a key is running. A job added now would run concurrently with it. */
   readonly isRunning: (key: string) => Promise<boolean>
   /** Starts the workers of each class. */
@@ -230,14 +230,19 @@ export const openJobQueue = async (
   const holders = new Set<string>()
   let stopWorking: readonly (() => Promise<void>)[] = []
   return {
-    add: async ({ topic, payload, key, runAt }) => {
-      // The queue runs on real time, so it gets a delay rather than a time. A job whose time has passed is due now.
-      const delayMs = Math.max(0, runAt.getTime() - clock.now().getTime())
-      await utils.addJob(topic, payload, {
-        jobKey: key,
-        runAt: new Date(systemClock.now().getTime() + delayMs),
-        maxAttempts: 12,
-      })
+    add: async (...jobs) => {
+      if (jobs.length === 0) return
+      const [now, realNow] = [clock.now().getTime(), systemClock.now().getTime()]
+      await utils.addJobs(
+        jobs.map(({ topic, payload, key, runAt }) => ({
+          identifier: topic,
+          payload,
+          jobKey: key,
+          // The queue runs on real time, so a time becomes a delay. A job whose time has passed is due now.
+          runAt: new Date(realNow + Math.max(0, runAt.getTime() - now)),
+          maxAttempts: 12,
+        })),
+      )
     },
     isRunning: (key) => isRunning(pgPool, key),
     advance: async (byMs) => {

@@ -5,8 +5,8 @@ import type { Outbox } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '../database.ts'
 import type { Ids } from '../ids.ts'
-import type { Tasks } from './jobs.ts'
-import { type Failed, readReachable, rethrowFailures, runPart } from './run-part.ts'
+import type { Job, Tasks } from './jobs.ts'
+import { type Failed, readReachable, rethrowFailures, runPart, runTogether } from './run-part.ts'
 
 const jsonObject = z.record(z.string(), z.json())
 
@@ -53,49 +53,80 @@ type Receipt = z.output<typeof receiptShape>['outbox']
 
 type Row = Selectable<Outbox>
 
-/** Queues a row's job. @returns false if another relay has taken the row, or its mail is being sent */
+/** A mail's job names the mail's row, so that the row is deleted on delivery. */
+const jobOf = ({ caseId, outboxId, topic, payload, runAt }: Row): Job => ({
+  topic,
+  payload: isMail(topic) ? { ...jsonObject.parse(payload), outbox: { caseId, outboxId } } : payload,
+  key: outboxId,
+  runAt,
+})
+
+const postponeMails = async (tx: Tx, caseId: string, mails: readonly Row[], now: Date): Promise<void> => {
+  if (mails.length === 0) return
+  const dueTimes = mails.map(({ runAt }) => Math.max(now.getTime(), runAt.getTime()) + REQUEUE_AFTER_MS)
+  await sql`
+    update outbox set due_at = next.due_at, offers = outbox.offers + 1
+    from unnest(${mails.map(({ outboxId }) => outboxId)}::uuid[],
+      ${dueTimes.map((time) => new Date(time))}::timestamptz[]) as next (outbox_id, due_at)
+    where case_id = ${caseId} and outbox.outbox_id = next.outbox_id`.execute(tx)
+}
+
+const deleteRows = async (tx: Tx, caseId: string, rows: readonly Row[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx
+    .deleteFrom('outbox')
+    .where('caseId', '=', caseId)
+    .where(sql<boolean>`outbox_id = any(${rows.map(({ outboxId }) => outboxId)}::uuid[])`)
+    .execute()
+}
+
+/**
+ * Queues the jobs of a case's due rows.
+ * @returns the queued rows; not those that another relay has taken, or whose mail is being sent
+ */
 const enqueue = (
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
-  row: Row,
+  caseId: string,
+  rows: readonly Row[],
   now: Date,
-): Promise<boolean> =>
+): Promise<readonly Row[]> =>
   database.transact(async (tx) => {
-    const { caseId, outboxId, topic, runAt } = row
-    const lockedRow = await tx
+    const lockedRows = await tx
       .selectFrom('outbox')
-      .select('outboxId')
+      .selectAll()
       .where('caseId', '=', caseId)
-      .where('outboxId', '=', outboxId)
-      .where('dueAt', '=', row.dueAt)
+      .where(sql<boolean>`outbox_id = any(${rows.map(({ outboxId }) => outboxId)}::uuid[])`)
+      .where('dueAt', '<=', now)
       .forUpdate()
       .skipLocked()
-      .executeTakeFirst()
-    if (lockedRow === undefined) return false
-    const isRetained = isMail(topic)
-    // The sandbox's clock may jump past the retry time while the mail is being sent.
-    if (isRetained && row.offers > 0 && (await jobs.isRunning(outboxId))) return false
-    const payload = isRetained
-      ? { ...jsonObject.parse(row.payload), outbox: { caseId, outboxId } }
-      : row.payload
-    if (isRetained) {
-      const dueAt = new Date(Math.max(now.getTime(), runAt.getTime()) + REQUEUE_AFTER_MS)
-      await tx
-        .updateTable('outbox')
-        .set({ dueAt, offers: row.offers + 1 })
-        .where('caseId', '=', caseId)
-        .where('outboxId', '=', outboxId)
-        .execute()
-    } else {
-      await tx.deleteFrom('outbox').where('caseId', '=', caseId).where('outboxId', '=', outboxId).execute()
+      .execute()
+    const [mails, others]: [Row[], Row[]] = [[], []]
+    for (const row of lockedRows) {
+      if (!isMail(row.topic)) others.push(row)
+      // The sandbox's clock may jump past the retry time while the mail is being sent.
+      else if (row.offers === 0 || !(await jobs.isRunning(row.outboxId))) mails.push(row)
     }
-    await jobs.add({ topic, payload, key: outboxId, runAt })
-    return true
+    await postponeMails(tx, caseId, mails, now)
+    await deleteRows(tx, caseId, others)
+    const queued = [...mails, ...others]
+    await jobs.add(...queued.map(jobOf))
+    return queued
   })
 
 /** Called before a mail that couldn't be delivered for three days is given up. */
 export type OnGivenUp = (mail: { readonly topic: string; readonly createdAt: Date }) => Promise<void>
 
-const giveUp = async ({ database }: Pick<Deps, 'database'>, row: Row, now: Date): Promise<void> => {
+/** Whether a mail was due for too long. Age alone isn't enough: this process may have been down. */
+const isOver = ({ createdAt, offers }: Row, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > GIVEN_UP_AFTER_MS && offers >= OFFERS_MIN
+
+const giveUp = async (
+  { database }: Pick<Deps, 'database'>,
+  row: Row,
+  onGivenUp: OnGivenUp,
+  now: Date,
+): Promise<void> => {
+  await onGivenUp(row)
   await database.reader
     .updateTable('outbox')
     .set({ givenUpAt: now })
@@ -124,9 +155,9 @@ const readDue = (
     .execute()
 
 /**
- * Moves due rows to the queue. A row is deleted in the transaction that queues it, so a second relay skips
- * it. If the process ends in between, the row is queued again under the same key. A mail's row stays
- * until `withAcknowledgement` deletes it. Failed rows don't block others; their errors are thrown at the end.
+ * Moves due rows to the queue, those of a case together. A row is deleted in the transaction that queues it, so a
+ * second relay skips it. If the process ends in between, the row is queued again under the same key. A mail's row
+ * stays until `withAcknowledgement` deletes it. Failed rows don't block others; their errors are thrown at the end.
  * @returns how many were queued
  */
 export const relayOutbox = async (
@@ -134,14 +165,6 @@ export const relayOutbox = async (
   onGivenUp: OnGivenUp,
 ): Promise<number> => {
   const now = deps.clock.now()
-  const relay = async (row: Row): Promise<boolean> => {
-    const age = now.getTime() - row.createdAt.getTime()
-    // Age alone isn't enough: this process may have been down.
-    if (age <= GIVEN_UP_AFTER_MS || row.offers < OFFERS_MIN) return enqueue(deps, row, now)
-    await onGivenUp(row)
-    await giveUp(deps, row, now)
-    return false
-  }
   const failed: Failed<Row>[] = []
   const lost: unknown[] = []
   let queuedCount = 0
@@ -151,7 +174,13 @@ export const relayOutbox = async (
     const due = await readReachable(deps.database.reader, { ...OPEN_ROWS, lost }, (caseIds) =>
       readDue(deps, now, without, caseIds),
     )
-    for (const row of due) if (await runPart(failed, row, () => relay(row))) queuedCount += 1
+    for (const row of due.filter((row) => isOver(row, now)))
+      await runPart(failed, row, () => giveUp(deps, row, onGivenUp, now))
+    const open = due.filter((row) => !isOver(row, now))
+    for (const [caseId, rows] of Map.groupBy(open, (row) => row.caseId)) {
+      const queued = await runTogether(failed, rows, (parts) => enqueue(deps, caseId, parts, now))
+      queuedCount += queued.length
+    }
   }
   rethrowFailures(failed, lost)
   return queuedCount

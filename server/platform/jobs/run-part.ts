@@ -24,6 +24,25 @@ export const runPart = async <T, R>(
 }
 
 /**
+ * Runs parts of a round together, which costs least. If that fails, runs each alone, so that a part that fails doesn't
+ * block the others.
+ * @param work all or nothing
+ * @returns the results of the parts that didn't fail
+ */
+export const runTogether = async <T, R>(
+  failed: Failed<T>[],
+  parts: readonly T[],
+  work: (parts: readonly T[]) => Promise<readonly R[]>,
+): Promise<readonly R[]> => {
+  if (parts.length === 0) return []
+  const results = parts.length === 1 ? undefined : await runPart([], parts, () => work(parts))
+  if (results !== undefined) return results
+  const alone: R[] = []
+  for (const part of parts) alone.push(...((await runPart(failed, part, () => work([part]))) ?? []))
+  return alone
+}
+
+/**
  * Runs the first read of a round, over all nodes of a sharded server. If a node is unreachable, reads from the others
  * and adds the error to `lost`.
  * @param open SQL condition of the table's rows that may be due

@@ -17,10 +17,11 @@ export const bindVisitorKey = async (
   jwk: VerifyKey,
   now: Date,
 ): Promise<VerifyKey> => {
-  await reader
+  const inserted = await reader
     .insertInto('visitorKey')
     .values({ visitorId, jwk: JSON.stringify(jwk), createdAt: now })
     .onConflict((conflict) => conflict.column('visitorId').doNothing())
-    .execute()
-  return (await readVisitorKey(reader, visitorId)) ?? jwk
+    .returning('visitorId')
+    .executeTakeFirst()
+  return (inserted === undefined ? await readVisitorKey(reader, visitorId) : null) ?? jwk
 }
