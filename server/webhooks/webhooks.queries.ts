@@ -115,12 +115,17 @@ export const claimWebhooks = async (
   )
 }
 
-export const markWebhookWorked = async (reader: Db, eventId: string, now: Date): Promise<void> => {
+export const markWebhooksWorked = async (
+  reader: Db,
+  events: readonly DueEvent[],
+  now: Date,
+): Promise<readonly DueEvent[]> => {
   await reader
     .updateTable('webhookInbox')
     .set({ workedAt: now, givenUpAt: null })
-    .where('eventId', '=', eventId)
+    .where(sql<boolean>`event_id = any(${events.map(({ eventId }) => eventId)}::text[])`)
     .execute()
+  return events
 }
 
 /** Next step of a failed event: a retry, or giving up. */

@@ -13,7 +13,7 @@ import {
   claimWebhooks,
   type DueEvent,
   forgetWebhooks,
-  markWebhookWorked,
+  markWebhooksWorked,
   noteWebhookFailure,
   readDueWebhooks,
 } from './webhooks.queries.ts'
@@ -56,13 +56,14 @@ const recordFailure = async (deps: Deps, event: DueEvent, error: unknown): Promi
 /** Whether an event's last attempt was claimed, but neither succeeded nor failed. */
 const isUsedUp = ({ attempts }: DueEvent): boolean => attempts >= ATTEMPTS_MAX
 
-const processEvent = async (deps: Deps, event: DueEvent): Promise<void> => {
-  const { database, clock } = deps
+/** @returns whether the event is done, and need not be retried */
+const processEvent = async (deps: Deps, event: DueEvent): Promise<boolean> => {
   try {
     await followEvent(deps, event)
-    await markWebhookWorked(database.reader, event.eventId, clock.now())
+    return true
   } catch (error) {
     await recordFailure(deps, event, error)
+    return false
   }
 }
 
@@ -88,7 +89,11 @@ export const workWebhooks = async (deps: Deps): Promise<void> => {
     const open = due.filter((event) => !isUsedUp(event))
     const until = later(now, CLAIM_MS)
     const claimed = await runTogether(failed, open, (events) => claimWebhooks(reader, events, { now, until }))
-    await Promise.all(claimed.map((event) => runPart(failed, event, () => processEvent(deps, event))))
+    const outcomes = await Promise.all(
+      claimed.map((event) => runPart(failed, event, () => processEvent(deps, event))),
+    )
+    const done = claimed.filter((_, index) => outcomes[index] === true)
+    await runTogether(failed, done, (events) => markWebhooksWorked(reader, events, deps.clock.now()))
     if (due.length < BATCH) return rethrowFailures(failed, lost)
   }
 }
