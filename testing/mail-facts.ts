@@ -15,6 +15,7 @@ const givingCase: PicturedCase = {
   recipientFirstName: 'Rosa',
   cover: { mediaId: '0'.repeat(32), alt: 'A red boat between flooded houses' },
   giving: 'open',
+  thankYou: null,
   refundsAt: null,
 }
 export const mailFacts = {

@@ -20,6 +20,8 @@ export type DonatableCase = {
   readonly recipientName: string
   readonly recipientFirstName: string
   readonly giving: Giving
+  /** The organizer's thank-you to every donor. */
+  readonly thankYou: string | null
   /** When donations are refunded unless the recipient is verified by then; null once verified. */
   readonly refundsAt: Date | null
 }
@@ -54,6 +56,7 @@ const donatableCaseOf = (row: CaseRow, now: Date): DonatableCase => {
     recipientName,
     recipientFirstName: firstNameOf(recipientName),
     giving: givingOf(row, now),
+    thankYou: row.thankYou,
     refundsAt: verificationDates(row).refundsAt,
   }
 }

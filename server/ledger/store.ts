@@ -1,5 +1,5 @@
 import { addCents } from '#contract/money.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { JournalDraft } from './events.ts'
 
@@ -55,6 +55,21 @@ export const journalRows = (ids: Ids, orderId: string, drafts: readonly JournalD
     })),
   }
 }
+
+/** Whether a journal of this source, source id and kind was posted. */
+export const isPosted = async (
+  reader: Db,
+  caseId: string,
+  { source, sourceId, kind }: JournalDraft,
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('journal')
+    .select('journalId')
+    .where('caseId', '=', caseId)
+    .where('source', '=', source)
+    .where('sourceId', '=', sourceId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()) !== undefined
 
 /**
  * Posts journals with their lines, and adds the deltas of those that are new to the balance. Idempotent by source,

@@ -70,19 +70,41 @@ export const forgetCard = async (reader: Db, { caseId, orderId }: OrderPlace): P
     .execute()
 }
 
-/** Idempotency key of the order that was made from a draft; null if there is none. */
-export const readKeyOfDraft = async (
+type OrderRequest = {
+  readonly caseId: string
+  readonly idempotencyKey: string
+  readonly draftNonce: string
+}
+
+/**
+ * Orders that this request may have made before: the one with its key, the one that the key was bound to when it
+ * arrived (see openOrder), and the one made from the same draft.
+ */
+export const readOrdersOfRequest = async (
   reader: Db,
-  caseId: string,
-  draftNonce: string,
-): Promise<string | null> => {
-  const row = await reader
+  { caseId, idempotencyKey, draftNonce }: OrderRequest,
+): Promise<OrderRow[]> => {
+  const rows = await reader
     .selectFrom('orders')
-    .select('idempotencyKey')
+    .selectAll()
     .where('caseId', '=', caseId)
-    .where('draftNonce', '=', draftNonce)
-    .executeTakeFirst()
-  return row?.idempotencyKey ?? null
+    .where((eb) =>
+      eb.or([
+        eb('idempotencyKey', '=', idempotencyKey),
+        eb('draftNonce', '=', draftNonce),
+        eb(
+          'orderId',
+          '=',
+          eb
+            .selectFrom('orderKeyAlias')
+            .select('orderKeyAlias.orderId')
+            .where('orderKeyAlias.caseId', '=', caseId)
+            .where('orderKeyAlias.idempotencyKey', '=', idempotencyKey),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(asOrder)
 }
 
 /** Locks a visitor's unfinished orders of a case and amount since a time, and returns them, oldest first. */
@@ -133,21 +155,7 @@ export const confirmSimilar = async (
     .execute()
 }
 
-/** The open order that an idempotency key was bound to when it arrived; see openOrder. */
-export const readOrderByAlias = async (
-  reader: Db,
-  caseId: string,
-  idempotencyKey: string,
-): Promise<OrderRow | null> => {
-  const alias = await reader
-    .selectFrom('orderKeyAlias')
-    .select('orderId')
-    .where('caseId', '=', caseId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst()
-  return alias === undefined ? null : readOrder(reader, { caseId, orderId: alias.orderId })
-}
-
+/** Binds an idempotency key to an open order with the same choices. */
 export const insertAlias = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,

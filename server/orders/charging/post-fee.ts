@@ -1,18 +1,23 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JournalDraft, processorFeeKnown } from '#server/ledger/events.ts'
-import { postJournals } from '#server/ledger/store.ts'
+import { isPosted, postJournals } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
 import type { OutboxEntry } from '#server/platform/jobs/outbox.ts'
 import type { OrderPlace } from '../order-key.ts'
 
 const FEE_DELAY_MS = MINUTE_MS
 
-/** Journals of the provider's fee; none while it isn't known. */
-export const feeJournals = ({ feeCents, balanceRef, paidAt }: PaidCharge): JournalDraft[] =>
+const feeJournal = ({ feeCents, balanceRef, paidAt }: PaidCharge): JournalDraft | null =>
   feeCents === null || balanceRef === null
-    ? []
-    : [processorFeeKnown({ balanceRef, feeCents, occurredAt: paidAt })]
+    ? null
+    : processorFeeKnown({ balanceRef, feeCents, occurredAt: paidAt })
+
+/** Journals of the provider's fee; none while it isn't known. */
+export const feeJournals = (charge: PaidCharge): JournalDraft[] => {
+  const journal = feeJournal(charge)
+  return journal === null ? [] : [journal]
+}
 
 /** The job that asks for the fee later, if it isn't known yet. */
 export const feeForLater = (
@@ -27,10 +32,12 @@ export const feeForLater = (
 
 /** Posts the provider's fee. @returns false while it isn't known */
 export const postFee = async (deps: Deps, { caseId }: OrderPlace, charge: PaidCharge): Promise<boolean> => {
-  const journals = feeJournals(charge)
-  if (journals.length === 0) return false
+  const journal = feeJournal(charge)
+  if (journal === null) return false
+  // Usually the fee was known when the payment was settled.
+  if (await isPosted(deps.database.reader, caseId, journal)) return true
   await deps.database.transact((tx) =>
-    postJournals(tx, deps.ids, { caseId, journals, postedAt: deps.clock.now() }),
+    postJournals(tx, deps.ids, { caseId, journals: [journal], postedAt: deps.clock.now() }),
   )
   return true
 }
