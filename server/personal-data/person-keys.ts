@@ -13,6 +13,18 @@ const wrapContext = (emailHash: string): string => `person.wrapped_key|${emailHa
 type KeyByHash = ReadonlyMap<string, Buffer>
 type WrappedKey = { readonly emailHash: string; readonly wrappedKey: Buffer; readonly keyId: string }
 
+const readWrapped = (reader: Db, emailHashes: readonly string[]): Promise<WrappedKey[]> =>
+  reader
+    .selectFrom('person')
+    .select(['emailHash', 'wrappedKey', 'keyId'])
+    // A single one, by far the most frequent case, is compared by "=": such a statement is planned only once.
+    .where(
+      emailHashes.length === 1
+        ? sql<boolean>`email_hash = ${emailHashes[0]}`
+        : sql<boolean>`email_hash = any(${emailHashes}::text[])`,
+    )
+    .execute()
+
 /** Each person's own key, wrapped by the ring's current one. */
 export const personKeys = (keys: KeyRing, clock: Clock) => {
   const wrappingKeys = new Map(keys.map((key) => [key.keyId, keyFor(key, 'person-key')]))
@@ -31,16 +43,7 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
 
   /** Keys by person, of those who have one and weren't erased. */
   const readAll = async (reader: Db, emailHashes: readonly string[]): Promise<KeyByHash> => {
-    const rows = await reader
-      .selectFrom('person')
-      .select(['emailHash', 'wrappedKey', 'keyId'])
-      // A single one, by far the most frequent case, compared by "=": such a statement is planned once.
-      .where(
-        emailHashes.length === 1
-          ? sql<boolean>`email_hash = ${emailHashes[0]}`
-          : sql<boolean>`email_hash = any(${emailHashes}::text[])`,
-      )
-      .execute()
+    const rows = await readWrapped(reader, emailHashes)
     return new Map(rows.map((row) => [row.emailHash, unwrap(row)]))
   }
 

@@ -213,6 +213,18 @@ const isRunning = async (pgPool: pg.Pool, key: string): Promise<boolean> => {
   return rowCount !== 0
 }
 
+/** The queue runs on real time, so a job's time becomes a delay. A job whose time has passed is due now. */
+const queueJobOf = ({ topic, payload, key, runAt }: Job, clock: Clock) => {
+  const delayMs = Math.max(0, runAt.getTime() - clock.now().getTime())
+  return {
+    identifier: topic,
+    payload,
+    jobKey: key,
+    runAt: new Date(systemClock.now().getTime() + delayMs),
+    maxAttempts: 12,
+  }
+}
+
 /** Opens the queue. `url` is that of the database's owner, because the queue migrates its own schema. */
 export const openJobQueue = async (
   url: string,
@@ -231,18 +243,7 @@ export const openJobQueue = async (
   let stopWorking: readonly (() => Promise<void>)[] = []
   return {
     add: async (...jobs) => {
-      if (jobs.length === 0) return
-      const [now, realNow] = [clock.now().getTime(), systemClock.now().getTime()]
-      await utils.addJobs(
-        jobs.map(({ topic, payload, key, runAt }) => ({
-          identifier: topic,
-          payload,
-          jobKey: key,
-          // The queue runs on real time, so a time becomes a delay. A job whose time has passed is due now.
-          runAt: new Date(realNow + Math.max(0, runAt.getTime() - now)),
-          maxAttempts: 12,
-        })),
-      )
+      if (jobs.length > 0) await utils.addJobs(jobs.map((job) => queueJobOf(job, clock)))
     },
     isRunning: (key) => isRunning(pgPool, key),
     advance: async (byMs) => {
