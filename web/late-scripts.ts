@@ -4,15 +4,23 @@ import { FIRST_VISIT } from './browser/visits/first-visit.ts'
 const MODULE_SCRIPT = /<script type="module"(?: async="")?([^>]*)>([\s\S]*?)<\/script>/g
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const ID = 'late-module'
+/** Time for the first paint, which often follows `load`. Modules would compete with it. */
+const PAINT_MS = 250
 
 /**
- * Serialized into the page: loads its modules after `load`, or at the first user input, whichever is first. Until then
- * links, forms and details are plain HTML.
+ * Serialized into the page: loads its modules once the page is painted, or at the first user input, whichever is first.
+ * Until then links, forms and details are plain HTML.
  */
-const loadLate = (id: string, files: readonly string[]): void => {
+const loadLate = (id: string, paintMs: number, files: readonly string[]): void => {
   // Not pointermove, which browsers also send after the first layout, without any user input.
-  const triggers = ['load', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
+  const triggers = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
+  const onLoad = (): void => {
+    timer = setTimeout(start, paintMs)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
   const start = (): void => {
+    clearTimeout(timer)
+    removeEventListener('load', onLoad)
     for (const trigger of triggers) removeEventListener(trigger, start, true)
     // Loads all files in parallel; a module would name its imports only once it has loaded.
     for (const href of files) {
@@ -23,6 +31,7 @@ const loadLate = (id: string, files: readonly string[]): void => {
     const module = src === undefined ? { text: late?.textContent ?? '' } : { src }
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', ...module }))
   }
+  addEventListener('load', onLoad)
   for (const trigger of triggers) addEventListener(trigger, start, { capture: true, passive: true })
 }
 
@@ -74,7 +83,7 @@ export const withLateScripts = (html: string): string => {
   if (scripts.length === 0 && !html.includes('type="module"')) return html
   if (scripts.length !== 1) throw new Error(`A page has one module script, not ${scripts.length}.`)
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href)
-  const starter = inlineScript(loadLate, ID, files)
+  const starter = inlineScript(loadLate, ID, PAINT_MS, files)
   return html.replaceAll(PRELOAD, '').replace(MODULE_SCRIPT, (_, attributes: string, body: string) => {
     const data = attributes.replace(' src=', ' data-src=')
     return `<script type="text/plain" id="${ID}"${data}>${body}</script>${starter}`
