@@ -6,10 +6,11 @@ import { semaphore } from './semaphore.ts'
 
 type Encode = (image: Sharp) => Sharp
 
-/** Qualities tried from the highest, until a detailed picture's file is small enough for phones. */
+/** Qualities tried from the highest, until the file of a detailed picture is small enough for phones. */
 const AVIF_QUALITIES = [55, 45, 35, 28] as const
 const PHONE_WIDTH = 800
-const PHONE_BYTES_MAX = 60 * 1000
+/** Arrives in the first two rounds of a new connection. */
+const PHONE_BYTES_MAX = 44 * 1000
 
 const encode: Record<Exclude<ImageFormat, 'avif'>, Encode> = {
   webp: (image) => image.webp({ quality: 76, effort: 3 }),

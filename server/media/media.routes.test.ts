@@ -61,12 +61,12 @@ describe('the address of a picture', () => {
     else expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: sharpFormat, width: 400 })
   })
 
-  it('serves at most 60 kB to phones, however detailed the picture is', async () => {
+  it('serves at most 44 kB to phones, however detailed the picture is', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 22 } as const
     const grain = sharp({ create: { width: 1000, height: 600, channels: 3, background: '#888', noise } })
     const { mediaId } = await storeImage(test.deps, await grain.jpeg({ quality: 95 }).toBuffer())
     const { rawPayload } = await fetchPicture(imageUrl(mediaId, 800, 'avif'))
-    expect(rawPayload.length).toBeLessThanOrEqual(60 * 1000)
+    expect(rawPayload.length).toBeLessThanOrEqual(44 * 1000)
     expect(rawPayload.length).toBeGreaterThan(10_000)
   })
 

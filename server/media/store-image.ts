@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { originalKey } from './picture-keys.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
 
-const PLACEHOLDER_WIDTH = 20
+const PLACEHOLDER_WIDTH = 12
 
 export type StoredImage = {
   readonly mediaId: string
@@ -16,7 +16,7 @@ export type StoredImage = {
 type StoreDeps = Pick<Deps, 'database' | 'storage' | 'clock'>
 
 const placeholderOf = async (bytes: Buffer): Promise<string> => {
-  const small = await sharp(bytes).resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 40 }).toBuffer()
+  const small = await sharp(bytes).resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 30 }).toBuffer()
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
