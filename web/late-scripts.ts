@@ -4,22 +4,28 @@ import { FIRST_VISIT } from './browser/visits/first-visit.ts'
 const MODULE_SCRIPT = /<script type="module"(?: async="")?([^>]*)>([\s\S]*?)<\/script>/g
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const ID = 'late-module'
-/** Time for the first paint, which often follows `load`. Modules would compete with it. */
-const PAINT_MS = 250
+/** Maximum wait for the first paint after `load`. A hidden tab isn't painted. */
+const PAINT_MAX_MS = 1000
 
 /**
- * Serialized into the page: loads its modules once the page is painted, or at the first user input, whichever is first.
- * Until then links, forms and details are plain HTML.
+ * Serialized into the page: loads its modules once the page is loaded and painted, or at the first user input, whichever
+ * is first. Until then links, forms and details are plain HTML. The first paint often follows `load`, and modules would
+ * compete with it.
  */
-const loadLate = (id: string, paintMs: number, files: readonly string[]): void => {
+const loadLate = (id: string, paintMaxMs: number, files: readonly string[]): void => {
   // Not pointermove, which browsers also send after the first layout, without any user input.
   const triggers = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
-  const onLoad = (): void => {
-    timer = setTimeout(start, paintMs)
-  }
   let timer: ReturnType<typeof setTimeout> | undefined
+  const paint = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) start()
+  })
+  const onLoad = (): void => {
+    timer = setTimeout(start, paintMaxMs)
+    paint.observe({ type: 'paint', buffered: true })
+  }
   const start = (): void => {
     clearTimeout(timer)
+    paint.disconnect()
     removeEventListener('load', onLoad)
     for (const trigger of triggers) removeEventListener(trigger, start, true)
     // Loads all files in parallel; a module would name its imports only once it has loaded.
@@ -83,7 +89,7 @@ export const withLateScripts = (html: string): string => {
   if (scripts.length === 0 && !html.includes('type="module"')) return html
   if (scripts.length !== 1) throw new Error(`A page has one module script, not ${scripts.length}.`)
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href)
-  const starter = inlineScript(loadLate, ID, PAINT_MS, files)
+  const starter = inlineScript(loadLate, ID, PAINT_MAX_MS, files)
   return html.replaceAll(PRELOAD, '').replace(MODULE_SCRIPT, (_, attributes: string, body: string) => {
     const data = attributes.replace(' src=', ' data-src=')
     return `<script type="text/plain" id="${ID}"${data}>${body}</script>${starter}`

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readOrder } from '../orders.queries.ts'
+import { readOrder, rememberRef } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { applyPayment } from './apply-payment.ts'
 import { postFee } from './post-fee.ts'
@@ -17,8 +17,9 @@ export const followPayment = async (deps: Deps, paymentRef: string): Promise<voi
     deps.log.error({ paymentRef }, 'a payment names an order that doesn’t exist')
     return
   }
-  // Usually the donor's own request has settled it before the event arrives.
-  const isSettled = isPaid(order.state) && order.providerRef === paymentRef
-  if (!isSettled) await applyPayment(deps, place, attempt, payment)
+  // Usually the donor's own request has settled it before the event arrives. Then only a lost reference is restored.
+  if (isPaid(order.state) && order.providerRef === paymentRef)
+    await rememberRef(deps.database.reader, paymentRef, place)
+  else await applyPayment(deps, place, attempt, payment)
   if (payment.state === 'succeeded') await postFee(deps, place, payment.charge)
 }

@@ -12,8 +12,8 @@ import { contextOf, pageBuild } from '#testing/page-build.ts'
 import { registerPages } from './pages.ts'
 
 const CROWD = 16
-/** More requests in progress than those beside which payments are always served. */
-const LARGE_CROWD = 70
+/** As many pages as are served at the same time. */
+const LARGE_CROWD = 32
 /** Enough refusals for the pressure to have reached its maximum. */
 const REFUSED_WRITES = 100
 
@@ -109,7 +109,7 @@ it('refuses pages, then reading calls, while the event loop is late, and recover
   expect(await Promise.all(crowd)).toEqual(Array(CROWD).fill(200))
 })
 
-it('serves payments and the donate page beside a crowd of pages, however late the event loop is', async () => {
+it('refuses pages beyond a crowd, and serves payments and the donate page beside it, however late the event loop is', async () => {
   const payment = `${calls.getPayPlatform.path}?caseId=${caseId}`
   waiting = 0
   const crowd: Promise<number>[] = []
@@ -118,6 +118,8 @@ it('serves payments and the donate page beside a crowd of pages, however late th
     crowd.push(statusOf(`/slower/${crowd.length}`))
     await statusOf('/health/live')
   }
+  expect(await statusOf('/own')).toBe(503)
+  expect(await statusOf(`${calls.caseDetail.path}?caseId=${caseId}`)).toBe(200)
   loopDelayMs = 500
   for (let refused = 0; refused < REFUSED_WRITES; ) {
     if ((await statusOf(calls.submitLead.path, 'POST')) === 503) refused += 1

@@ -17,6 +17,11 @@ const RECOVERY = 0.5
  * refuses none, and donors get through where others are refused.
  */
 const ALWAYS_SERVED: Readonly<Record<LoadKind, number>> = { pages: 8, reads: 16, writes: 32, payments: 64 }
+/**
+ * Requests in progress beyond which one more is refused. They share the processor, so more of them would only make all
+ * of them slow: 32 pages take about half a second.
+ */
+const SERVED_MAX: Readonly<Record<LoadKind, number>> = { pages: 32, reads: 64, writes: 128, payments: 256 }
 const RESOLUTION_MS = 10
 
 /**
@@ -67,8 +72,9 @@ type LoadSettings = {
 }
 
 /**
- * Decides which requests are refused while the event loop is late. Pressure rises while it is late and falls
- * while it isn't: from 0 to 1 more and more pages are refused, from 1 to 2 reading calls, too, and so on.
+ * Decides which requests are refused while the event loop is late or too many are in progress. Pressure rises while
+ * it is late and falls while it isn't: from 0 to 1 more and more pages are refused, from 1 to 2 reading calls, too, and
+ * so on.
  */
 export const createLoadShedding = ({
   busyAfterMs,
@@ -92,7 +98,8 @@ export const createLoadShedding = ({
 
   /** @param inProgress number of requests in progress that count for this kind, including this one */
   const admits = (kind: LoadKind, inProgress: number): boolean => {
-    const share = Math.min(1, atLeastZero(pressure() - LOAD_KINDS.indexOf(kind)))
+    const isCrowd = inProgress > SERVED_MAX[kind]
+    const share = isCrowd ? 1 : Math.min(1, atLeastZero(pressure() - LOAD_KINDS.indexOf(kind)))
     if (share === 0 || inProgress <= ALWAYS_SERVED[kind]) return true
     due[kind] += share
     if (due[kind] < 1) return true

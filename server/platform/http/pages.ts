@@ -275,7 +275,7 @@ export const registerPages = async (
         const variant = key === null ? null : `${key} ${JSON.stringify(experiments)}`
         const cached = variant === null ? null : cache.stateOf(variant)
         const kind = pageLoadKind(request.method, url.pathname, cached)
-        const busy = kind === null ? null : app.busyRefusal(kind)
+        const busy = kind === null ? null : app.admit(kind, reply)
         if (busy !== null) return sendBusyPage(busy, reply)
         if (key !== null && variant !== null) {
           const visit = await build.entry.module.checkVisit(url, request.headers, context)

@@ -81,7 +81,7 @@ it('a donation has one charge and one paid order, wherever its processes are kil
   await killWebhookWorker('getPayment')
   await resolveStuckOrders(test.deps)
   expect(await count("from orders where state = 'succeeded'")).toBe(DONATIONS)
-  await killWebhookWorker('commit')
+  await killWebhookWorker('getPayment')
   await test.work()
   expect(await count('from webhook_inbox where worked_at is null')).toBe(0)
   for (const kind of ['donation', 'processor_fee'])
