@@ -4,27 +4,20 @@ import { FIRST_VISIT } from './browser/visits/first-visit.ts'
 const MODULE_SCRIPT = /<script type="module"(?: async="")?([^>]*)>([\s\S]*?)<\/script>/g
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const ID = 'late-module'
-/** Maximum wait for the first paint after `load`. A hidden tab isn't painted. */
-const PAINT_MAX_MS = 1000
 
 /**
  * Serialized into the page: loads its modules once the page is loaded and painted, or at the first user input, whichever
  * is first. Until then links, forms and details are plain HTML. The first paint often follows `load`, and modules would
- * compete with it.
+ * compete with it; a hidden tab is painted once it is shown.
  */
-const loadLate = (id: string, paintMaxMs: number, files: readonly string[]): void => {
+const loadLate = (id: string, files: readonly string[]): void => {
   // Not pointermove, which browsers also send after the first layout, without any user input.
   const triggers = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
-  let timer: ReturnType<typeof setTimeout> | undefined
   const paint = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) start()
+    if (list.getEntriesByName('first-contentful-paint')[0]) start()
   })
-  const onLoad = (): void => {
-    timer = setTimeout(start, paintMaxMs)
-    paint.observe({ type: 'paint', buffered: true })
-  }
+  const onLoad = (): void => paint.observe({ type: 'paint', buffered: true })
   const start = (): void => {
-    clearTimeout(timer)
     paint.disconnect()
     removeEventListener('load', onLoad)
     for (const trigger of triggers) removeEventListener(trigger, start, true)
@@ -89,7 +82,7 @@ export const withLateScripts = (html: string): string => {
   if (scripts.length === 0 && !html.includes('type="module"')) return html
   if (scripts.length !== 1) throw new Error(`A page has one module script, not ${scripts.length}.`)
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href)
-  const starter = inlineScript(loadLate, ID, PAINT_MAX_MS, files)
+  const starter = inlineScript(loadLate, ID, files)
   return html.replaceAll(PRELOAD, '').replace(MODULE_SCRIPT, (_, attributes: string, body: string) => {
     const data = attributes.replace(' src=', ' data-src=')
     return `<script type="text/plain" id="${ID}"${data}>${body}</script>${starter}`
