@@ -12,7 +12,7 @@ import { contextOf, pageBuild } from '#testing/page-build.ts'
 import { registerPages } from './pages.ts'
 
 const CROWD = 16
-/** As many pages as are served at the same time. */
+/** As many pages as are rendered at the same time. */
 const LARGE_CROWD = 32
 /** Enough refusals for the pressure to have reached its maximum. */
 const REFUSED_WRITES = 100
@@ -109,7 +109,7 @@ it('refuses pages, then reading calls, while the event loop is late, and recover
   expect(await Promise.all(crowd)).toEqual(Array(CROWD).fill(200))
 })
 
-it('refuses pages beyond a crowd, and serves payments and the donate page beside it, however late the event loop is', async () => {
+it('refuses pages beside a crowd of them, but no payments or donate pages, however late the event loop is', async () => {
   const payment = `${calls.getPayPlatform.path}?caseId=${caseId}`
   waiting = 0
   const crowd: Promise<number>[] = []

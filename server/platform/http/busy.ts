@@ -3,17 +3,23 @@ import { codes } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './envelope.ts'
-import { createLoadShedding, type LoadKind, loadKindOf, MEASURE_EVERY_MS } from './load-shedding.ts'
+import {
+  createLoadShedding,
+  type LoadKind,
+  loadKindOf,
+  MEASURE_EVERY_MS,
+  pageLoadKind,
+} from './load-shedding.ts'
 import { plainPage } from './plain-page.ts'
 import { callOf } from './route-config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Admits a request of this kind, which counts as in progress until its reply ends.
-     * @returns the refusal, if it isn't to be served right now
+     * The refusal of a page request of this kind right now; null if it is to be served.
+     * @param renders number of pages being rendered
      */
-    admit: (kind: LoadKind, reply: FastifyReply) => Refusal | null
+    busyRefusal: (kind: LoadKind, renders: number) => Refusal | null
     /** Requests refused as busy since the start, by kind. */
     refusedAsBusy: () => Readonly<Record<LoadKind, number>>
   }
@@ -39,10 +45,37 @@ const isInProcess = ({ raw }: FastifyRequest): boolean => raw.complete === undef
 
 const isStream = (request: FastifyRequest): boolean => callOf(request)?.form === 'events'
 
+const isPayment = (request: FastifyRequest): boolean => {
+  const call = callOf(request)
+  const kind = call === undefined ? pageLoadKind(request.method, request.url, null) : loadKindOf(call)
+  return kind === 'payments'
+}
+
 /**
- * Refuses requests while the event loop is late or too many are in progress. Calls are refused here; pages are refused
- * in `pages.ts`, which knows whether they are cached. Files, health checks, metrics and providers' events are always
- * served.
+ * Counts the requests from outside that are in progress, except event streams, which stay open. Payments also have a
+ * count of their own, so that a crowd of page requests doesn't get them refused.
+ * @returns the number in progress that counts for a kind
+ */
+const countInProgress = (app: FastifyInstance): ((kind: LoadKind) => number) => {
+  let [all, payments] = [0, 0]
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isInProcess(request) && !isStream(request)) {
+      const paymentCount = isPayment(request) ? 1 : 0
+      all += 1
+      payments += paymentCount
+      reply.raw.once('close', () => {
+        all -= 1
+        payments -= paymentCount
+      })
+    }
+    done()
+  })
+  return (kind) => (kind === 'payments' ? payments : all)
+}
+
+/**
+ * Refuses requests while the event loop is late, and pages while many are rendered. Calls are refused here; pages are refused in `pages.ts`, which knows
+ * whether they are cached. Files, health checks, metrics and providers' events are always served.
  */
 export const registerLoadShedding = (
   app: FastifyInstance,
@@ -51,33 +84,22 @@ export const registerLoadShedding = (
   const shedding = createLoadShedding({ busyAfterMs: config.busyAfterMs, loopDelayMs })
   app.decorate('refusedAsBusy', shedding.refused)
   if (config.busyAfterMs === 0) {
-    app.decorate('admit', () => null)
+    app.decorate('busyRefusal', () => null)
     return
   }
-  const inProgress: Record<LoadKind, number> = { pages: 0, reads: 0, writes: 0, payments: 0 }
-  const admit = (kind: LoadKind, reply: FastifyReply): Refusal | null => {
-    const { pages, reads, writes, payments } = inProgress
-    // Payments are counted apart, so that a crowd of readers doesn't get them refused.
-    const count = kind === 'payments' ? payments : pages + reads + writes + payments
-    if (!shedding.admits(kind, count + 1))
-      return new Refusal('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    // Event streams stay open, and cost next to nothing.
-    if (!isStream(reply.request)) {
-      inProgress[kind] += 1
-      reply.raw.once('close', () => {
-        inProgress[kind] -= 1
-      })
-    }
-    return null
-  }
-  app.decorate('admit', admit)
+  const inProgress = countInProgress(app)
+  const busyRefusal = (kind: LoadKind, renders = 0): Refusal | null =>
+    shedding.admits(kind, inProgress(kind), renders)
+      ? null
+      : new Refusal('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  app.decorate('busyRefusal', busyRefusal)
   const timer = setInterval(shedding.measure, MEASURE_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
     const kind = call === undefined || isInProcess(request) ? null : loadKindOf(call)
-    const refusal = kind === null ? null : admit(kind, reply)
+    const refusal = kind === null ? null : busyRefusal(kind)
     if (refusal === null) return
     // Only counted in the metrics: logging each refusal would add to the load.
     return wantsPage(request) ? sendBusyPage(refusal, reply) : sendRefusal(refusal, reply)

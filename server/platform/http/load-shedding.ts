@@ -18,10 +18,10 @@ const RECOVERY = 0.5
  */
 const ALWAYS_SERVED: Readonly<Record<LoadKind, number>> = { pages: 8, reads: 16, writes: 32, payments: 64 }
 /**
- * Requests in progress beyond which one more is refused. They share the processor, so more of them would only make all
- * of them slow: 32 pages take about half a second.
+ * Pages rendered at the same time, beyond which one more is refused: about half a second of work. Many short turns
+ * don't make the event loop late, but everybody waits for them.
  */
-const SERVED_MAX: Readonly<Record<LoadKind, number>> = { pages: 32, reads: 64, writes: 128, payments: 256 }
+const RENDERS_MAX = 32
 const RESOLUTION_MS = 10
 
 /**
@@ -61,6 +61,22 @@ export const pageLoadKind = (
   return method === 'POST' ? 'writes' : 'pages'
 }
 
+/** Counts the calls of a function that are running. */
+export const countRunning = <Args extends readonly unknown[], Result>(
+  work: (...args: Args) => Promise<Result>,
+) => {
+  let count = 0
+  const run = async (...args: Args): Promise<Result> => {
+    count += 1
+    try {
+      return await work(...args)
+    } finally {
+      count -= 1
+    }
+  }
+  return { run, running: () => count }
+}
+
 const atLeastZero = (value: number): number => Math.max(0, value)
 
 type LoadSettings = {
@@ -72,9 +88,9 @@ type LoadSettings = {
 }
 
 /**
- * Decides which requests are refused while the event loop is late or too many are in progress. Pressure rises while
- * it is late and falls while it isn't: from 0 to 1 more and more pages are refused, from 1 to 2 reading calls, too, and
- * so on.
+ * Decides which requests are refused while the event loop is late. Pressure rises while it is late and falls
+ * while it isn't: from 0 to 1 more and more pages are refused, from 1 to 2 reading calls, too, and so on. Pages are
+ * also refused while many are rendered.
  */
 export const createLoadShedding = ({
   busyAfterMs,
@@ -96,10 +112,16 @@ export const createLoadShedding = ({
 
   const pressure = (): number => pressureMs / KIND_MS
 
-  /** @param inProgress number of requests in progress that count for this kind, including this one */
-  const admits = (kind: LoadKind, inProgress: number): boolean => {
-    const isCrowd = inProgress > SERVED_MAX[kind]
-    const share = isCrowd ? 1 : Math.min(1, atLeastZero(pressure() - LOAD_KINDS.indexOf(kind)))
+  /**
+   * @param inProgress number of requests in progress that count for this kind, including this one
+   * @param renders number of pages being rendered
+   */
+  const admits = (kind: LoadKind, inProgress: number, renders = 0): boolean => {
+    if (kind === 'pages' && renders >= RENDERS_MAX) {
+      refused.pages += 1
+      return false
+    }
+    const share = Math.min(1, atLeastZero(pressure() - LOAD_KINDS.indexOf(kind)))
     if (share === 0 || inProgress <= ALWAYS_SERVED[kind]) return true
     due[kind] += share
     if (due[kind] < 1) return true

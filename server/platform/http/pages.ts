@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { sendBusyPage } from './busy.ts'
 import { sendRefusal } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
-import { pageLoadKind } from './load-shedding.ts'
+import { countRunning, pageLoadKind } from './load-shedding.ts'
 import { type CachedPage, createPageCache, type Encoding, type PageCache } from './page-cache.ts'
 import { causeOf, OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
 import { traceIdOf } from './trace.ts'
@@ -236,7 +236,8 @@ export const registerPages = async (
   built?: BuiltPages,
 ): Promise<void> => {
   const { build, files } = built ?? (await loadPages())
-  const handle = createRequestHandler(build, deps.config.production ? 'production' : 'development')
+  const handler = createRequestHandler(build, deps.config.production ? 'production' : 'development')
+  const { run: handle, running: renders } = countRunning(handler)
   const publicConfig = publicConfigOf(deps, sandboxOrigin)
   const contextOf: PageServer['contextOf'] = (fetchApi, experiments, report) =>
     build.entry.module.createPageContext({
@@ -275,7 +276,7 @@ export const registerPages = async (
         const variant = key === null ? null : `${key} ${JSON.stringify(experiments)}`
         const cached = variant === null ? null : cache.stateOf(variant)
         const kind = pageLoadKind(request.method, url.pathname, cached)
-        const busy = kind === null ? null : app.admit(kind, reply)
+        const busy = kind === null ? null : app.busyRefusal(kind, renders())
         if (busy !== null) return sendBusyPage(busy, reply)
         if (key !== null && variant !== null) {
           const visit = await build.entry.module.checkVisit(url, request.headers, context)
