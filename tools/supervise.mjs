@@ -51,9 +51,9 @@ export const runOnPinnedNode = (args, environment = {}) => {
 }
 
 /**
- * Node flags of every server program: settings from .env, JSX in server code, and ending with the parent. A small space
- * for young objects keeps 40 MB less resident. Under load, garbage may grow to half of the live objects; by default,
- * V8 lets it grow to three times as much, 300 MB.
+ * Node flags of every server program: settings from .env, JSX in server code, and ending with the parent. A bounded
+ * space for young objects keeps less memory resident. Under load, garbage may grow to half of the live objects; by
+ * default, V8 lets it grow to three times as much, 300 MB.
  */
 export const SERVER_FLAGS = [
   ...(existsSync(inProject('.env')) ? ['--env-file=.env'] : []),

@@ -46,6 +46,7 @@ export const readOrders = async (
   return new Map(rows.map((row) => [row.orderId, asOrder(row)]))
 }
 
+/** The order made with an idempotency key, or to which the key was bound when it arrived; see openOrder. */
 export const readOrderByKey = async (
   reader: Db,
   caseId: string,
@@ -55,7 +56,20 @@ export const readOrderByKey = async (
     .selectFrom('orders')
     .selectAll()
     .where('caseId', '=', caseId)
-    .where('idempotencyKey', '=', idempotencyKey)
+    .where((eb) =>
+      eb.or([
+        eb('idempotencyKey', '=', idempotencyKey),
+        eb(
+          'orderId',
+          '=',
+          eb
+            .selectFrom('orderKeyAlias')
+            .select('orderKeyAlias.orderId')
+            .where('orderKeyAlias.caseId', '=', caseId)
+            .where('orderKeyAlias.idempotencyKey', '=', idempotencyKey),
+        ),
+      ]),
+    )
     .executeTakeFirst()
   return row === undefined ? null : asOrder(row)
 }
@@ -70,41 +84,19 @@ export const forgetCard = async (reader: Db, { caseId, orderId }: OrderPlace): P
     .execute()
 }
 
-type OrderRequest = {
-  readonly caseId: string
-  readonly idempotencyKey: string
-  readonly draftNonce: string
-}
-
-/**
- * Orders that this request may have made before: the one with its key, the one that the key was bound to when it
- * arrived (see openOrder), and the one made from the same draft.
- */
-export const readOrdersOfRequest = async (
+/** Idempotency key of the order that was made from a draft; null if there is none. */
+export const readKeyOfDraft = async (
   reader: Db,
-  { caseId, idempotencyKey, draftNonce }: OrderRequest,
-): Promise<OrderRow[]> => {
-  const rows = await reader
+  caseId: string,
+  draftNonce: string,
+): Promise<string | null> => {
+  const row = await reader
     .selectFrom('orders')
-    .selectAll()
+    .select('idempotencyKey')
     .where('caseId', '=', caseId)
-    .where((eb) =>
-      eb.or([
-        eb('idempotencyKey', '=', idempotencyKey),
-        eb('draftNonce', '=', draftNonce),
-        eb(
-          'orderId',
-          '=',
-          eb
-            .selectFrom('orderKeyAlias')
-            .select('orderKeyAlias.orderId')
-            .where('orderKeyAlias.caseId', '=', caseId)
-            .where('orderKeyAlias.idempotencyKey', '=', idempotencyKey),
-        ),
-      ]),
-    )
-    .execute()
-  return rows.map(asOrder)
+    .where('draftNonce', '=', draftNonce)
+    .executeTakeFirst()
+  return row?.idempotencyKey ?? null
 }
 
 /** Locks a visitor's unfinished orders of a case and amount since a time, and returns them, oldest first. */

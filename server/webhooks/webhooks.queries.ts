@@ -56,7 +56,7 @@ export type DueEvent = {
   /** Type and id of the event's object, as the provider calls them. */
   readonly objectKind: string | null
   readonly objectId: string | null
-  /** Number of attempts, with the one that is claimed. */
+  /** Number of attempts; once claimed, with the current one. */
   readonly attempts: number
 }
 

@@ -8,16 +8,11 @@ import type { OrderPlace } from '../order-key.ts'
 
 const FEE_DELAY_MS = MINUTE_MS
 
-const feeJournal = ({ feeCents, balanceRef, paidAt }: PaidCharge): JournalDraft | null =>
-  feeCents === null || balanceRef === null
-    ? null
-    : processorFeeKnown({ balanceRef, feeCents, occurredAt: paidAt })
-
 /** Journals of the provider's fee; none while it isn't known. */
-export const feeJournals = (charge: PaidCharge): JournalDraft[] => {
-  const journal = feeJournal(charge)
-  return journal === null ? [] : [journal]
-}
+export const feeJournals = ({ feeCents, balanceRef, paidAt }: PaidCharge): JournalDraft[] =>
+  feeCents === null || balanceRef === null
+    ? []
+    : [processorFeeKnown({ balanceRef, feeCents, occurredAt: paidAt })]
 
 /** The job that asks for the fee later, if it isn't known yet. */
 export const feeForLater = (
@@ -32,8 +27,8 @@ export const feeForLater = (
 
 /** Posts the provider's fee. @returns false while it isn't known */
 export const postFee = async (deps: Deps, { caseId }: OrderPlace, charge: PaidCharge): Promise<boolean> => {
-  const journal = feeJournal(charge)
-  if (journal === null) return false
+  const [journal] = feeJournals(charge)
+  if (journal === undefined) return false
   // Usually the fee was known when the payment was settled.
   if (await isPosted(deps.database.reader, caseId, journal)) return true
   await deps.database.transact((tx) =>

@@ -2,7 +2,7 @@ import { readPicturedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { receiptMail, receiptTitle } from '#server/mails/receipt-mail.tsx'
-import { wordsToDonor } from '../donors/read-thanks.ts'
+import { thanksTo } from '../donors/read-thanks.ts'
 import { describeOrderFor } from '../order-info.ts'
 import { markReceiptSent, type OrderRow } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
@@ -16,9 +16,7 @@ export const sendReceipt = async (deps: Deps, order: OrderRow): Promise<void> =>
   const givingCase = await readPicturedCase(deps, order.caseId)
   if (givingCase === null) return
   const described = await describeOrderFor(deps, order)
-  const words = givingCase.thankYou
-  const thankYou = words === null ? null : wordsToDonor(words, described.donorName)
-  const info = { ...described, thankYou }
+  const info = { ...described, thankYou: thanksTo(givingCase.thankYou, described.donorName) }
   // An erased donor has no address, and gets no mail.
   if (info.email === '') return
   const { publicOrigin, brand } = deps.config

@@ -9,6 +9,10 @@ import { readDonorRow } from './donors.queries.ts'
 export const wordsToDonor = (words: string, donorName: string): string =>
   words.replaceAll(FIRST_NAME_TOKEN, firstNameOf(donorName) || FIRST_NAME_FALLBACK)
 
+/** A thank-you with the donor's first name inserted; null if the organizer wrote none. */
+export const thanksTo = (words: string | null, donorName: string): string | null =>
+  words === null ? null : wordsToDonor(words, donorName)
+
 /** The thank-you that the organizer sent for this donation; null if there is none. */
 export const readThanks = async (
   { database }: Pick<Deps, 'database'>,
@@ -16,7 +20,7 @@ export const readThanks = async (
   donorName: string,
 ): Promise<string | null> => {
   const row = await readDonorRow(database.reader, caseId, orderId)
-  return row?.thanks == null ? null : wordsToDonor(row.thanks, donorName)
+  return thanksTo(row?.thanks ?? null, donorName)
 }
 
 /** The thank-you that the case's organizer shows to every donor; null if they wrote none. */
@@ -24,7 +28,4 @@ export const readThankYou = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
   donorName: string,
-): Promise<string | null> => {
-  const words = await readThankYouWords(database.reader, caseId)
-  return words === null ? null : wordsToDonor(words, donorName)
-}
+): Promise<string | null> => thanksTo(await readThankYouWords(database.reader, caseId), donorName)

@@ -6,6 +6,7 @@ import { requireOwnName } from '#server/accounts/require-own-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
+import { readKeyOfDraft } from '../orders.queries.ts'
 import type { Challenges } from './challenge.ts'
 import { type OrderDraft, readOrderDraft } from './order-draft.ts'
 
@@ -24,6 +25,17 @@ export type Origin = {
 /** Risk levels that a challenge may be behind, because the risk may have risen since the draft was made. */
 const RISK_LEVELS_BEHIND = 1
 
+const requireDraft = async (deps: Deps, visitorId: string, input: Input): Promise<OrderDraft> => {
+  const draft = readOrderDraft(deps, input.draftId, visitorId, input.caseId)
+  if (draft === null)
+    throw new Refusal('draftExpired', { reason: 'draft not ours, of another visitor or case, or over' })
+  // Before the other checks, because a solved challenge counts for one order.
+  const existingKey = await readKeyOfDraft(deps.database.reader, input.caseId, draft.nonce)
+  if (existingKey !== null && existingKey !== input.idempotencyKey)
+    throw new Refusal('draftExpired', { reason: 'draft used before' })
+  return draft
+}
+
 /**
  * Checks draft, nonce, signature, challenge and name, in this order. Each failure has one public answer; its
  * exact reason is only logged.
@@ -35,9 +47,7 @@ export const checkOrigin = async (
   risk: number,
   input: Input,
 ): Promise<{ draft: OrderDraft; name: string }> => {
-  const draft = readOrderDraft(deps, input.draftId, visitorId, input.caseId)
-  if (draft === null)
-    throw new Refusal('draftExpired', { reason: 'draft not ours, of another visitor or case, or over' })
+  const draft = await requireDraft(deps, visitorId, input)
   const { method, path } = calls.createOrder
   if (!(await isSignedBy(deps, visitorId, { method, path, nonce: draft.nonce, body: rawBody }, input.sign)))
     throw new Refusal('signInvalid', { reason: 'sign does not match the visitor’s key' })

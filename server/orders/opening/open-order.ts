@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { applyPayment } from '../charging/apply-payment.ts'
@@ -13,7 +13,7 @@ import {
   moveOrder,
   type NewOrder,
   type OrderRow,
-  readOrdersOfRequest,
+  readOrderByKey,
 } from '../orders.queries.ts'
 import { isPaid, isUndecided } from '../orders.state.ts'
 
@@ -54,20 +54,9 @@ const findSameOrCancelOthers = async (tx: Tx, newOrder: NewOrder, now: Date): Pr
   return same ?? null
 }
 
-/**
- * Finds the order that this request made before; null if there is none.
- * @throws draftExpired if its draft made an order under another key; keyReused if its key belongs to another
- * visitor or other choices
- */
-const findOrderOfRequest = async (
-  db: Db,
-  { caseId, idempotencyKey, draftNonce, inputHash, visitorId }: NewOrder,
-): Promise<OrderRow | null> => {
-  const orders = await readOrdersOfRequest(db, { caseId, idempotencyKey, draftNonce })
-  if (orders.some((order) => order.draftNonce === draftNonce && order.idempotencyKey !== idempotencyKey))
-    throw new Refusal('draftExpired', { reason: 'draft used before' })
-  const [order = null] = orders
-  if (order !== null && (order.inputHash !== inputHash || order.visitorId !== visitorId))
+/** Returns the order that this key made before. @throws keyReused for another visitor or other choices */
+const requireSameRequest = (order: OrderRow, newOrder: NewOrder): OrderRow => {
+  if (order.inputHash !== newOrder.inputHash || order.visitorId !== newOrder.visitorId)
     throw new Refusal('keyReused')
   return order
 }
@@ -77,8 +66,8 @@ const openUnderLock = async (deps: Deps, newOrder: NewOrder): Promise<OrderRow> 
   try {
     return await deps.database.transact(async (tx) => {
       await lockVisitorOrders(tx, caseId, visitorId)
-      const existing = await findOrderOfRequest(tx, newOrder)
-      if (existing !== null) return existing
+      const existing = await readOrderByKey(tx, caseId, idempotencyKey)
+      if (existing !== null) return requireSameRequest(existing, newOrder)
       const open = await findSameOrCancelOthers(tx, newOrder, deps.clock.now())
       if (open !== null) {
         await insertAlias(tx, open, idempotencyKey)
@@ -89,9 +78,9 @@ const openUnderLock = async (deps: Deps, newOrder: NewOrder): Promise<OrderRow> 
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error
     // Lost a race with another visitor who has the same key or the same draft nonce.
-    const existing = await findOrderOfRequest(deps.database.reader, newOrder)
-    if (existing === null) throw error
-    return existing
+    const existing = await readOrderByKey(deps.database.reader, caseId, idempotencyKey)
+    if (existing !== null) return requireSameRequest(existing, newOrder)
+    throw new Refusal('draftExpired', { reason: 'draft used before', cause: error })
   }
 }
 

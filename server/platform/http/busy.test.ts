@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +14,9 @@ import { registerPages } from './pages.ts'
 
 const CROWD = 16
 /** As many pages as are rendered at the same time. */
-const LARGE_CROWD = 32
+const RENDERED = 32
+/** With the pages above, more requests in progress than those beside which payments are always served. */
+const SLOW_SENDERS = 40
 /** Enough refusals for the pressure to have reached its maximum. */
 const REFUSED_WRITES = 100
 
@@ -68,6 +71,15 @@ const visit = (path: string, method = 'GET') =>
   })
 const statusOf = async (path: string, method?: string): Promise<number> => (await visit(path, method)).status
 
+/** Sends a request's headers, but never its body. */
+const sendSlowly = (path: string): ClientRequest => {
+  const headers = { 'content-type': 'application/json', 'content-length': '10' }
+  const sender = request(`${app.listeningOrigin}${path}`, { method: 'POST', headers })
+  sender.on('error', () => undefined)
+  sender.flushHeaders()
+  return sender
+}
+
 it('refuses pages, then reading calls, while the event loop is late, and recovers by itself', async () => {
   const detail = `${calls.caseDetail.path}?caseId=${caseId}`
   const payment = `${calls.getPayPlatform.path}?caseId=${caseId}`
@@ -114,12 +126,13 @@ it('refuses pages beside a crowd of them, but no payments or donate pages, howev
   waiting = 0
   const crowd: Promise<number>[] = []
   // Meanwhile the pressure that the previous test built up falls.
-  while (waiting < LARGE_CROWD) {
+  while (waiting < RENDERED) {
     crowd.push(statusOf(`/slower/${crowd.length}`))
     await statusOf('/health/live')
   }
   expect(await statusOf('/own')).toBe(503)
   expect(await statusOf(`${calls.caseDetail.path}?caseId=${caseId}`)).toBe(200)
+  const senders = Array.from({ length: SLOW_SENDERS }, () => sendSlowly(calls.submitLead.path))
   loopDelayMs = 500
   for (let refused = 0; refused < REFUSED_WRITES; ) {
     if ((await statusOf(calls.submitLead.path, 'POST')) === 503) refused += 1
@@ -127,6 +140,7 @@ it('refuses pages beside a crowd of them, but no payments or donate pages, howev
     expect(await statusOf(`/donate/pay/${caseId}`)).toBe(200)
   }
   loopDelayMs = 0
+  for (const sender of senders) sender.destroy()
   releasedLater.resolve()
   await Promise.all(crowd)
 })

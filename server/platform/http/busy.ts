@@ -74,8 +74,9 @@ const countInProgress = (app: FastifyInstance): ((kind: LoadKind) => number) => 
 }
 
 /**
- * Refuses requests while the event loop is late, and pages while many are rendered. Calls are refused here; pages are refused in `pages.ts`, which knows
- * whether they are cached. Files, health checks, metrics and providers' events are always served.
+ * Refuses requests while the event loop is late, and pages while many are rendered. Calls are refused here; pages are
+ * refused in `pages.ts`, which knows whether they are cached. Files, health checks, metrics and providers' events are
+ * always served.
  */
 export const registerLoadShedding = (
   app: FastifyInstance,

@@ -91,17 +91,18 @@ const enqueue = (
   now: Date,
 ): Promise<readonly Row[]> =>
   database.transact(async (tx) => {
-    const lockedRows = await tx
+    const locked = await tx
       .selectFrom('outbox')
-      .selectAll()
+      .select('outboxId')
       .where('caseId', '=', caseId)
       .where(sql<boolean>`outbox_id = any(${rows.map(({ outboxId }) => outboxId)}::uuid[])`)
       .where('dueAt', '<=', now)
       .forUpdate()
       .skipLocked()
       .execute()
+    const lockedIds = new Set(locked.map(({ outboxId }) => outboxId))
     const [mails, others]: [Row[], Row[]] = [[], []]
-    for (const row of lockedRows) {
+    for (const row of rows.filter(({ outboxId }) => lockedIds.has(outboxId))) {
       if (!isMail(row.topic)) others.push(row)
       // The sandbox's clock may jump past the retry time while the mail is being sent.
       else if (row.offers === 0 || !(await jobs.isRunning(row.outboxId))) mails.push(row)

@@ -23,5 +23,6 @@ export const bindVisitorKey = async (
     .onConflict((conflict) => conflict.column('visitorId').doNothing())
     .returning('visitorId')
     .executeTakeFirst()
-  return (inserted === undefined ? await readVisitorKey(reader, visitorId) : null) ?? jwk
+  if (inserted !== undefined) return jwk
+  return (await readVisitorKey(reader, visitorId)) ?? jwk
 }

@@ -79,6 +79,7 @@ it('a donation has one charge and one paid order, wherever its processes are kil
   expect(await count("from orders where state = 'processing'")).toBe(DONATIONS)
   await killRepeatedly('resolve', 'settled', 1, 1)
   await killWebhookWorker('getPayment')
+  await killOnce('work webhooks', 'settled', 1)
   await resolveStuckOrders(test.deps)
   expect(await count("from orders where state = 'succeeded'")).toBe(DONATIONS)
   await killWebhookWorker('getPayment')
