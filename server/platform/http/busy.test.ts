@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,13 +9,12 @@ import { alertBusy } from '#server/busy-alert.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { contextOf, pageBuild } from '#testing/page-build.ts'
+import { startSlowSenders } from '#testing/slow-senders.ts'
 import { registerPages } from './pages.ts'
 
 const CROWD = 16
 /** As many pages as are rendered at the same time. */
 const RENDERED = 32
-/** With the pages above, more requests in progress than those beside which payments are always served. */
-const SLOW_SENDERS = 40
 /** Enough refusals for the pressure to have reached its maximum. */
 const REFUSED_WRITES = 100
 
@@ -71,15 +69,6 @@ const visit = (path: string, method = 'GET') =>
   })
 const statusOf = async (path: string, method?: string): Promise<number> => (await visit(path, method)).status
 
-/** Sends a request's headers, but never its body. */
-const sendSlowly = (path: string): ClientRequest => {
-  const headers = { 'content-type': 'application/json', 'content-length': '10' }
-  const sender = request(`${app.listeningOrigin}${path}`, { method: 'POST', headers })
-  sender.on('error', () => undefined)
-  sender.flushHeaders()
-  return sender
-}
-
 it('refuses pages, then reading calls, while the event loop is late, and recovers by itself', async () => {
   const detail = `${calls.caseDetail.path}?caseId=${caseId}`
   const payment = `${calls.getPayPlatform.path}?caseId=${caseId}`
@@ -130,9 +119,10 @@ it('refuses pages beside a crowd of them, but no payments or donate pages, howev
     crowd.push(statusOf(`/slower/${crowd.length}`))
     await statusOf('/health/live')
   }
-  expect(await statusOf('/own')).toBe(503)
-  expect(await statusOf(`${calls.caseDetail.path}?caseId=${caseId}`)).toBe(200)
-  const senders = Array.from({ length: SLOW_SENDERS }, () => sendSlowly(calls.submitLead.path))
+  const detail = `${calls.caseDetail.path}?caseId=${caseId}`
+  expect([await statusOf('/own'), await statusOf(detail)]).toEqual([503, 200])
+  // With the pages, more requests in progress than those beside which payments are always served.
+  const stopSenders = startSlowSenders(`${app.listeningOrigin}${calls.submitLead.path}`, 40)
   loopDelayMs = 500
   for (let refused = 0; refused < REFUSED_WRITES; ) {
     if ((await statusOf(calls.submitLead.path, 'POST')) === 503) refused += 1
@@ -140,7 +130,7 @@ it('refuses pages beside a crowd of them, but no payments or donate pages, howev
     expect(await statusOf(`/donate/pay/${caseId}`)).toBe(200)
   }
   loopDelayMs = 0
-  for (const sender of senders) sender.destroy()
+  stopSenders()
   releasedLater.resolve()
   await Promise.all(crowd)
 })
