@@ -10,7 +10,7 @@ const mailAlert = async ({ config, database, mail, clock }: Deps, alertKey: stri
   const alert = await readAlert(database.reader, alertKey)
   if (alert === null || alert.mailedAt !== null) return
   const { publicOrigin, brand } = config
-  const rendered = await renderMail(alertMail({ alert, publicOrigin, brand }))
+  const rendered = renderMail(alertMail({ alert, publicOrigin, brand }))
   await mail.send({
     to: config.alertsTo,
     subject: `${brand.name}: ${alert.title}`,

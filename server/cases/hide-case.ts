@@ -86,7 +86,7 @@ const mailCaseHidden = async (
     to: owner.email,
     subject: `We took “${title}” off the site`,
     messageId: `case-hidden-${caseId}-${Date.parse(hiddenAt)}`,
-    ...(await renderMail(caseHiddenMail({ publicOrigin, brand, title, reason }))),
+    ...renderMail(caseHiddenMail({ publicOrigin, brand, title, reason })),
   })
 }
 

@@ -23,6 +23,6 @@ export const mailOwner = async (
     to,
     subject: words.title,
     messageId,
-    ...(await renderMail(fundraiserMail({ publicOrigin, brand, words, caseTitle }))),
+    ...renderMail(fundraiserMail({ publicOrigin, brand, words, caseTitle })),
   })
 }

@@ -40,7 +40,7 @@ const sendCheckMail = async (
     to,
     subject: identityCheckTitle(facts),
     messageId: `identity-check-${caseId}-${mark}-${occasion}`,
-    ...(await renderMail(identityCheckMail(facts))),
+    ...renderMail(identityCheckMail(facts)),
   })
 }
 

@@ -14,9 +14,9 @@ const at = '2026-11-22T07:30:00Z'
 describe.each(CODE_PURPOSES)('the mail of a code for %s', (purpose) => {
   const facts = { ...codeFacts, purpose }
 
-  it('has the code first in the subject and alone on a line of the text, with its expiry', async () => {
+  it('has the code first in the subject and alone on a line of the text, with its expiry', () => {
     expect(codeTitle(facts)).toBe('048213 is your Hearten code')
-    const { text, html } = await renderMail(codeMail(facts))
+    const { text, html } = renderMail(codeMail(facts))
     expect(text).toMatch(/^048213$/m)
     expect(text).toContain('It works for 10 minutes and only once.')
     expect(html).toContain('048213')
@@ -30,14 +30,14 @@ it.each([
   ['change_to', 'somebody who is signed in at Hearten wants to use ada@mail.example for their account.'],
   ['erase', 'somebody who is signed in to your Hearten account asked to erase it.'],
   ['identity', 'you are to receive money raised at Hearten.'],
-] as const)('the mail of a code for %s says why it is sent: %s', async (purpose, why) => {
-  const { text } = await renderMail(codeMail({ ...codeFacts, purpose }))
+] as const)('the mail of a code for %s says why it is sent: %s', (purpose, why) => {
+  const { text } = renderMail(codeMail({ ...codeFacts, purpose }))
   expect(text.replace(/\s+/g, ' ')).toContain(`You get this because ${why}`)
 })
 
-it('the mail of an identity check’s code names the fundraiser', async () => {
+it('the mail of an identity check’s code names the fundraiser', () => {
   const facts = { ...codeFacts, purpose: 'identity' } as const
-  const { html } = await renderMail(codeMail({ ...facts, caseTitle: 'Help Rosa, see evil.example/now' }))
+  const { html } = renderMail(codeMail({ ...facts, caseTitle: 'Help Rosa, see evil.example/now' }))
   expect(html).toContain('<strong>Help Rosa, see evil. example/ now</strong>:')
 })
 
@@ -65,9 +65,9 @@ const NOTICES: readonly [NoticeFacts, string][] = [
   [{ kind: 'erased', at }, 'your Hearten account was erased'],
 ]
 
-it.each(NOTICES)('a notice says what happened, when, and what to do: %j', async (notice, words) => {
+it.each(NOTICES)('a notice says what happened, when, and what to do: %j', (notice, words) => {
   expect(accountNoticeTitle(notice, brand)).toMatch(/^[A-Z][^{}]+$/)
-  const { text } = await renderMail(accountNoticeMail({ ...site, notice }))
+  const { text } = renderMail(accountNoticeMail({ ...site, notice }))
   const oneLine = text.replace(/\s+/g, ' ')
   expect(oneLine).toContain('On Nov 21, 11:30 PM, PT,')
   expect(oneLine).toContain(words)
@@ -85,10 +85,10 @@ it.each([
   ['rejected', false],
 ] as const)(
   'the mail about an account’s state %s says what to do if it wasn’t the person: %s',
-  async (state, asksIfYou) => {
+  (state, asksIfYou) => {
     const news = state === 'verified' ? state : { reason: state, actByAt: null, refundsAt: null }
     const facts = { ...site, news, caseTitle: 'Help Rosa', checkUrl: `${publicOrigin}/kyc/check/x` }
-    const { text } = await renderMail(accountStateMail(facts))
+    const { text } = renderMail(accountStateMail(facts))
     expect(text.includes('If you didn’t do this')).toBe(asksIfYou)
   },
 )

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
 import type { SignInMethod } from '#contract/accounts/account-shapes.ts'
 import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
 import { formatMoment } from '#contract/dates.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { type MailBrand, MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { TextWithSupportLink } from './frame/support-address.tsx'
@@ -129,16 +129,12 @@ export const accountNoticeMail = ({ notice, to, brand, publicOrigin }: AccountNo
       why={`You get this because ${to} ${notice.kind === 'erased' ? 'was' : 'is'} the address of a ${brand.name} account.`}
     >
       <MailTitle text={title} />
-      <Text style={style.lead}>{lead}</Text>
-      {setsPassword && (
-        <Button href={`${publicOrigin}/sign-in`} style={style.button}>
-          Set a new password
-        </Button>
-      )}
+      <p style={style.lead}>{lead}</p>
+      {setsPassword && <Button href={`${publicOrigin}/sign-in`}>Set a new password</Button>}
       <Section style={{ padding: setsPassword ? '24px 0 32px' : '0 0 32px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           <TextWithSupportLink text={note} brand={brand} />
-        </Text>
+        </p>
       </Section>
     </MailFrame>
   )

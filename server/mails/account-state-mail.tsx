@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import { HOLD_WORDS, type HoldDay, holdDayWords } from '#contract/identity/account-hold.ts'
 import type { DisabledReason } from '#contract/identity/withdrawal-account.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
@@ -76,18 +76,16 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
       why={`You get this because you receive what is raised at ${brand.name}.`}
     >
       <MailTitle text={title} />
-      <Text style={style.lead}>{leadOf(news)}</Text>
+      <p style={style.lead}>{leadOf(news)}</p>
       <Details
         rows={[
           ['Fundraiser', nameInMail(caseTitle)],
           ...(news === 'verified' ? [] : holdRows(news, brand.supportEmail)),
         ]}
       />
-      <Button href={checkUrl} style={style.button}>
-        {button}
-      </Button>
+      <Button href={checkUrl}>{button}</Button>
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           Nobody from our team asks for your bank account or your SSN by mail or phone.
           {news === 'verified' && (
             <>
@@ -98,7 +96,7 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
               />
             </>
           )}
-        </Text>
+        </p>
       </Section>
     </MailFrame>
   )

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Section, Text } from 'react-email'
+import { Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
@@ -14,13 +14,13 @@ export const caseHiddenMail = ({ brand, publicOrigin, title, reason }: HiddenFac
     why={`You get this because you organize this fundraiser on ${brand.name}.`}
   >
     <MailTitle text="We took your fundraiser off the site" />
-    <Text style={style.lead}>Nobody can see or give to “{title}” for now. This is why:</Text>
+    <p style={style.lead}>Nobody can see or give to “{title}” for now. This is why:</p>
     <Section style={{ padding: '0 0 16px' }}>
-      <Text style={style.note}>{reason}</Text>
+      <p style={style.note}>{reason}</p>
     </Section>
-    <Text style={style.lead}>
+    <p style={style.lead}>
       Gifts that came in are safe. If we got this wrong, or you can put it right, write to{' '}
       {brand.supportEmail} and tell us how.
-    </Text>
+    </p>
   </MailFrame>
 )

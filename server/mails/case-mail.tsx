@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Button, Section, Text } from 'react-email'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
@@ -29,18 +29,16 @@ export const CaseMail = ({
   <MailFrame site={site} preview={preview} why={why}>
     <MailTitle text={title} />
     {children}
-    <Button href={new URL(button.path, site.publicOrigin).href} style={style.button}>
-      {button.words}
-    </Button>
+    <Button href={new URL(button.path, site.publicOrigin).href}>{button.words}</Button>
     <Section style={{ padding: '24px 0 32px' }}>
       {unsubscribeUrl !== undefined && (
-        <Text style={style.note}>
+        <p style={style.note}>
           Want no more of these?{' '}
           <a href={unsubscribeUrl} style={style.textLink}>
             Unsubscribe
           </a>{' '}
           with one click.
-        </Text>
+        </p>
       )}
     </Section>
   </MailFrame>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Section, Text } from 'react-email'
 import type { CodePurpose } from '#contract/accounts/account-shapes.ts'
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
+import { Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { nameInMail } from './frame/name-in-mail.ts'
@@ -114,7 +114,7 @@ export const codeMail = (facts: CodeFacts): ReactElement => {
       why={whyOf(facts)}
     >
       <MailTitle text={title} />
-      <Text style={style.lead}>
+      <p style={style.lead}>
         {lead}
         {about !== undefined && (
           <>
@@ -122,11 +122,11 @@ export const codeMail = (facts: CodeFacts): ReactElement => {
             <strong>{about}</strong>:
           </>
         )}
-      </Text>
-      <Text style={codeStyle}>{code}</Text>
-      <Text style={style.meta}>It works for {EMAIL_CODE_MINUTES} minutes and only once.</Text>
+      </p>
+      <p style={codeStyle}>{code}</p>
+      <p style={style.meta}>It works for {EMAIL_CODE_MINUTES} minutes and only once.</p>
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>{note}</Text>
+        <p style={style.note}>{note}</p>
       </Section>
     </MailFrame>
   )

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Link, Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
 import { Lines } from './frame/lines.tsx'
 import type { MailSite } from './frame/mail-frame.tsx'
@@ -39,10 +38,10 @@ export const digestMail = (facts: DigestFacts): ReactElement => (
     unsubscribeUrl={facts.unsubscribeUrl}
   >
     {facts.cases.map(({ title, path, settingsPath, updates }) => (
-      <Text key={path} style={style.lead}>
-        <Link href={`${facts.publicOrigin}${path}`} style={style.textLink}>
+      <p key={path} style={style.lead}>
+        <a href={`${facts.publicOrigin}${path}`} style={style.textLink}>
           {title}
-        </Link>
+        </a>
         {updates.map((update) => (
           <span key={update.updateId}>
             <br />
@@ -52,10 +51,10 @@ export const digestMail = (facts: DigestFacts): ReactElement => (
           </span>
         ))}
         <br />
-        <Link href={`${facts.publicOrigin}${settingsPath}`} style={style.smallLink}>
+        <a href={`${facts.publicOrigin}${settingsPath}`} style={style.smallLink}>
           Mail settings of this fundraiser
-        </Link>
-      </Text>
+        </a>
+      </p>
     ))}
   </CaseMail>
 )

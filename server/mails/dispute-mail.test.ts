@@ -18,8 +18,8 @@ const facts: DisputeFacts = {
 const mail = (more: Partial<DisputeFacts> = {}) => renderMail(disputeMail({ ...facts, ...more }))
 const inState = (state: DisputeFacts['dispute']['state']) => mail({ dispute: { ...facts.dispute, state } })
 
-it('a dispute’s mail names each amount, and the card if it is known', async () => {
-  expect((await mail()).text).toContain(`Gift to Rosa Delgado   $50.00
+it('a dispute’s mail names each amount, and the card if it is known', () => {
+  expect(mail().text).toContain(`Gift to Rosa Delgado   $50.00
 Tip to Hearten         $5.00
 You paid               $55.00
 Your bank holds        $55.00
@@ -27,29 +27,29 @@ Your bank holds        $55.00
 Gift      Help Rosa rebuild after the flood, Nov 21, 2026, PT
 Card      Visa ending 4242
 Receipt   7Q4M-91XZ`)
-  expect((await mail()).text).toContain('Most banks decide by Feb 24, 2027, PT, and we write to you.')
-  const withoutCard = await mail({ order: { ...facts.order, cardBrand: null, cardLast4: null } })
+  expect(mail().text).toContain('Most banks decide by Feb 24, 2027, PT, and we write to you.')
+  const withoutCard = mail({ order: { ...facts.order, cardBrand: null, cardLast4: null } })
   expect(withoutCard.text).not.toMatch(/^Card /m)
 })
 
-it('the sentence about the bank statement ends with one period, whatever the name', async () => {
+it('the sentence about the bank statement ends with one period, whatever the name', () => {
   for (const [recipientName, sentence] of [
     ['Opal L.', 'the gift is HEARTEN* OPAL L. If you know it'],
     ['Opal', 'the gift is HEARTEN* OPAL. If you know it'],
   ] as const) {
-    const { html, text } = await mail({ givingCase: { ...givingCase, recipientName } })
+    const { html, text } = mail({ givingCase: { ...givingCase, recipientName } })
     expect(text).toContain(sentence)
     expect(html).toContain(sentence)
   }
 })
 
-it('a dispute’s mail states the bank’s decision, and after a loss links to a case that still accepts donations', async () => {
-  expect((await inState('won')).text).toMatch(/^Stays given +\$55\.00$/m)
-  const { text, html } = await inState('lost')
+it('a dispute’s mail states the bank’s decision, and after a loss links to a case that still accepts donations', () => {
+  expect(inState('won').text).toMatch(/^Stays given +\$55\.00$/m)
+  const { text, html } = inState('lost')
   expect(text).toMatch(/^Your bank gave you back +\$55\.00$/m)
   expect(html).toContain('href="https://hearten.example/case-detail/0123456789AB/help-rosa"')
   expect(text).toContain('give to Rosa Delgado again')
-  const endedCase = await mail({
+  const endedCase = mail({
     dispute: { ...facts.dispute, state: 'lost' },
     givingCase: { ...givingCase, giving: 'ended' },
   })

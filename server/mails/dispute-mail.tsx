@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-email'
 import { paidWith } from '#contract/orders/card-name.ts'
 import type { DonationDisputeState } from '#contract/orders/donation-requests.ts'
 import type { DonationDispute } from '#contract/orders/donation-shapes.ts'
@@ -46,9 +45,9 @@ const GiveAgain = ({ givingCase, publicOrigin }: DisputeFacts) => (
   <>
     {' '}
     If you meant to give after all, you can{' '}
-    <Link href={`${publicOrigin}/case-detail/${givingCase.caseId}/${givingCase.slug}`} style={style.textLink}>
+    <a href={`${publicOrigin}/case-detail/${givingCase.caseId}/${givingCase.slug}`} style={style.textLink}>
       give to {givingCase.recipientName} again
-    </Link>
+    </a>
     .
   </>
 )

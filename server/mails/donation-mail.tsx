@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Button, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { DonatableCase } from '#server/cases/donatable-case.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import type { AmountRow } from './frame/mail-tables.tsx'
@@ -65,16 +65,14 @@ export const DonationMail = ({
     why={`You get this because a gift was made with ${facts.order.email}.`}
   >
     <MailTitle text={title} />
-    <Text style={style.lead}>{lead}</Text>
+    <p style={style.lead}>{lead}</p>
     {children}
-    <Button href={`${facts.publicOrigin}${facts.order.receiptUrl ?? ''}`} style={style.button}>
-      See your gift
-    </Button>
+    <Button href={`${facts.publicOrigin}${facts.order.receiptUrl ?? ''}`}>See your gift</Button>
     <Section style={{ padding: '24px 0 32px' }}>
-      <Text style={style.note}>
+      <p style={style.note}>
         <strong>What happens now.</strong>{' '}
         {typeof next === 'string' ? <TextWithSupportLink text={next} brand={facts.brand} /> : next}
-      </Text>
+      </p>
     </Section>
   </MailFrame>
 )

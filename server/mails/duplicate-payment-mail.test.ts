@@ -9,11 +9,11 @@ const paid = {
   cardLast4: '4242',
   paidAt: new Date('2026-11-22T01:14:00Z'),
 }
-const text = async (second: DuplicatePaymentFacts['second']) =>
-  (await renderMail(duplicatePaymentMail({ ...mailFacts, second }))).text
+const text = (second: DuplicatePaymentFacts['second']) =>
+  renderMail(duplicatePaymentMail({ ...mailFacts, second })).text
 
-it('a duplicate payment’s mail states the refund, its card and time, and that the donation stays', async () => {
-  expect(await text(paid)).toContain(`You were charged twice, and one goes back
+it('a duplicate payment’s mail states the refund, its card and time, and that the donation stays', () => {
+  expect(text(paid)).toContain(`You were charged twice, and one goes back
 
 We’re sorry: your gift to Rosa Delgado was charged a second time. $55.00 is on its way back to your Visa ending 4242. Your bank can take up to 10 business days to show it.
 
@@ -28,8 +28,8 @@ See your gift https://hearten.example/receipt/claims.mac
 What happens now. You don’t need to do anything. Your gift counts once, as you meant it. If the money isn’t on your statement after that time, write to help@hearten.example and name your order.`)
 })
 
-it('a duplicate payment’s mail names no card if none is known', async () => {
-  const words = await text({ ...paid, cardBrand: null, cardLast4: null })
+it('a duplicate payment’s mail names no card if none is known', () => {
+  const words = text({ ...paid, cardBrand: null, cardLast4: null })
   expect(words).toContain('$55.00 is on its way back to the card you paid with.')
   expect(words).not.toMatch(/^Card/m)
 })

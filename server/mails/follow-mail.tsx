@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
 import type { MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
@@ -19,9 +18,9 @@ export const followMail = (facts: FollowFacts): ReactElement => (
     why="You get this because this address was typed to follow a fundraiser. If that wasn’t you, do nothing."
     button={{ words: 'Yes, send me updates', path: facts.followPath }}
   >
-    <Text style={style.lead}>
+    <p style={style.lead}>
       One press, and each update of “{facts.caseTitle}” comes to this address. At most one a day, and you can
       stop at any time.
-    </Text>
+    </p>
   </CaseMail>
 )

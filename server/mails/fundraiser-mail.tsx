@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
@@ -29,24 +29,22 @@ export const fundraiserMail = ({
 }: FundraiserMailFacts): ReactElement => (
   <MailFrame site={{ brand, publicOrigin }} preview={words.lead} why={words.why}>
     <MailTitle text={words.title} />
-    <Text style={style.lead}>{words.lead}</Text>
+    <p style={style.lead}>{words.lead}</p>
     {words.points.map(({ label, text, howToFix }) => (
       <Section key={`${label} ${text}`} style={{ padding: '0 0 16px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           <strong>{label}</strong>
           <br />
           {nameInMail(text)}
           <br />
           {nameInMail(howToFix)}
-        </Text>
+        </p>
       </Section>
     ))}
     <Details rows={[['Fundraiser', nameInMail(caseTitle)], ...words.dates]} />
-    <Button href={`${publicOrigin}${words.action.path}`} style={style.button}>
-      {words.action.label}
-    </Button>
+    <Button href={`${publicOrigin}${words.action.path}`}>{words.action.label}</Button>
     <Section style={{ padding: '24px 0 32px' }}>
-      {words.note !== null && <Text style={style.note}>{words.note}</Text>}
+      {words.note !== null && <p style={style.note}>{words.note}</p>}
     </Section>
   </MailFrame>
 )

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
 import { formatMoment } from '#contract/dates.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
@@ -41,14 +41,12 @@ export const heldEmailChangeMail = (facts: HeldChangeFacts): ReactElement => {
       why={`You get this because a change of an account’s address names ${to}.`}
     >
       <MailTitle text={heldEmailChangeTitle(facts)} />
-      <Text style={style.lead}>{lead}</Text>
-      <Button href={new URL(answerPath, publicOrigin).href} style={style.button}>
-        {button}
-      </Button>
+      <p style={style.lead}>{lead}</p>
+      <Button href={new URL(answerPath, publicOrigin).href}>{button}</Button>
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           {note} Questions? Write to {brand.supportEmail}.
-        </Text>
+        </p>
       </Section>
     </MailFrame>
   )

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
 import { formatMoment } from '#contract/dates.ts'
 import type { HoldText } from '#contract/payouts/payout-words.ts'
 import type { HoldKind } from '#contract/payouts/payouts.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
@@ -68,16 +68,14 @@ export const holdMail = (facts: HoldMailFacts): ReactElement => {
       why={`You get this because money is raised by you or for you at ${brand.name}.`}
     >
       <MailTitle text={title} />
-      <Text style={style.lead}>{leadOf(facts)}</Text>
+      <p style={style.lead}>{leadOf(facts)}</p>
       <Details rows={rowsOf(facts)} />
-      <Button href={pageUrl} style={style.button}>
-        See where the money is
-      </Button>
+      <Button href={pageUrl}>See where the money is</Button>
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           Nobody from our team asks for a bank account or an SSN by mail or phone.{' '}
           <TextWithSupportLink text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
-        </Text>
+        </p>
       </Section>
     </MailFrame>
   )

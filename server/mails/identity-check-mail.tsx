@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { CheckRole } from '#contract/identity/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
@@ -58,10 +58,10 @@ const note = ({ role }: IdentityCheckFacts): string =>
 const UnwantedNote = ({ role, organizerName, brand }: IdentityCheckFacts) =>
   role === 'beneficiary' && (
     <Section style={{ padding: '24px 0 0' }}>
-      <Text style={style.wayOut}>
+      <p style={style.wayOut}>
         <strong>Don’t know {nameInGreeting(firstNameOf(organizerName))}, or don’t want this?</strong>{' '}
         <TextWithSupportLink text={`Then write to ${brand.supportEmail}, and we stop it.`} brand={brand} />
-      </Text>
+      </p>
     </Section>
   )
 
@@ -86,8 +86,8 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
       }
     >
       <MailTitle text={title} />
-      <Text style={style.lead}>{lead(facts)}</Text>
-      <Text style={style.metaAbove}>{NEEDED}</Text>
+      <p style={style.lead}>{lead(facts)}</p>
+      <p style={style.metaAbove}>{NEEDED}</p>
       <Details
         rows={[
           ['Fundraiser', nameInMail(caseTitle)],
@@ -97,15 +97,13 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
           ['Gifts go back', formatDate(refundsAt)],
         ]}
       />
-      <Button href={checkUrl} style={style.button}>
-        Confirm who you are
-      </Button>
+      <Button href={checkUrl}>Confirm who you are</Button>
       <UnwantedNote {...facts} />
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           If you haven’t finished by the first date, nobody can give until you have. If you haven’t by the
           second, every gift goes back to its donor. {note(facts)}
-        </Text>
+        </p>
       </Section>
     </MailFrame>
   )

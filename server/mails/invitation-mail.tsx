@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
@@ -32,30 +32,28 @@ export const invitationMail = (facts: InvitationFacts): ReactElement => {
       why={`You get this because ${nameInMail(organizerName)} gave ${to} as yours.`}
     >
       <MailTitle text={invitationTitle(facts)} />
-      <Text style={style.lead}>
+      <p style={style.lead}>
         Hi {nameInGreeting(recipientFirstName)}. {nameInMail(organizerName)} has written a fundraiser for you
         on {brand.name}. If you accept, the money people give goes to your own bank account, never through
         theirs. If you don’t want it, say no: nothing is sent to anyone without you.
-      </Text>
+      </p>
       <Details
         rows={[
           ['Fundraiser', nameInMail(caseTitle)],
           ['Organizer', nameInMail(organizerName)],
         ]}
       />
-      <Button href={`${publicOrigin}${answerPath}`} style={style.button}>
-        Read it and answer
-      </Button>
+      <Button href={`${publicOrigin}${answerPath}`}>Read it and answer</Button>
       <Section style={{ padding: '24px 0 0' }}>
-        <Text style={style.wayOut}>
+        <p style={style.wayOut}>
           <strong>Don’t know {nameInGreeting(firstNameOf(organizerName))}?</strong> Say so on the same page,
           and our team looks into it.
-        </Text>
+        </p>
       </Section>
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           You don’t need an account, and it costs you nothing. The link is yours alone: don’t pass it on.
-        </Text>
+        </p>
       </Section>
     </MailFrame>
   )

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
 import { formatCents } from '#contract/money.ts'
 import { paidWith } from '#contract/orders/card-name.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { DonatableCase } from '#server/cases/donatable-case.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { TextWithSupportLink } from './frame/support-address.tsx'
@@ -26,23 +26,21 @@ export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
       why={`You get this because a gift was started with ${order.email}.`}
     >
       <MailTitle text={lateDeclineTitle(facts)} />
-      <Text style={style.lead}>
+      <p style={style.lead}>
         We were still waiting for your bank when you left. It has now declined your{' '}
         {formatCents(order.totalCents)} for {recipientName}
         {paymentMethod === null ? '' : `, with ${paymentMethod}`}. You weren’t charged.
-      </Text>
+      </p>
       {giving === 'open' && (
-        <Button href={`${publicOrigin}/donate/pay/${caseId}`} style={style.button}>
-          Give to {recipientFirstName}
-        </Button>
+        <Button href={`${publicOrigin}/donate/pay/${caseId}`}>Give to {recipientFirstName}</Button>
       )}
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           <TextWithSupportLink
             text={`If your bank shows a pending charge, it drops off within a few days. If it doesn’t, write to ${brand.supportEmail} and include order ${order.orderNumber}.`}
             brand={brand}
           />
-        </Text>
+        </p>
       </Section>
     </MailFrame>
   )

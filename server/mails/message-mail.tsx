@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
 import { Lines } from './frame/lines.tsx'
 import type { MailSite } from './frame/mail-frame.tsx'
@@ -31,18 +30,18 @@ export const messageMail = (facts: MessageFacts): ReactElement => (
     }
     button={{ words: `Answer ${nameInMail(facts.fromName)}`, path: facts.conversationPath }}
   >
-    <Text style={style.lead}>
+    <p style={style.lead}>
       <Lines text={facts.text} />
-    </Text>
+    </p>
     {facts.hasContact && (
-      <Text style={style.note}>
+      <p style={style.note}>
         <strong>This message has a link or a phone number in it.</strong> Somebody asking you for a code, a
         gift card or cash means you no good.
-      </Text>
+      </p>
     )}
-    <Text style={style.note}>
+    <p style={style.note}>
       {nameInMail(facts.fromName)} doesn’t see your address. Don’t answer this mail: press the button. The
       same page has Report and Block.
-    </Text>
+    </p>
   </CaseMail>
 )

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import { payoutFailureWords } from '#contract/payouts/payout-words.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
@@ -84,7 +84,7 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
       why={`You get this because money is raised ${facts.reader === 'recipient' ? 'for you' : 'by you'} at ${brand.name}.`}
     >
       <MailTitle text={title} />
-      <Text style={style.lead}>{leadOf(facts)}</Text>
+      <p style={style.lead}>{leadOf(facts)}</p>
       <Details
         rows={[
           ['Fundraiser', nameInMail(facts.caseTitle)],
@@ -95,16 +95,14 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
         ]}
       />
       {pageUrl !== null && (
-        <Button href={pageUrl} style={style.button}>
+        <Button href={pageUrl}>
           {facts.news === 'arrived' || facts.news === 'unnoted'
             ? 'Say what it paid for'
             : 'See where the money is'}
         </Button>
       )}
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
-          Nobody from our team asks for a bank account or an SSN by mail or phone.
-        </Text>
+        <p style={style.note}>Nobody from our team asks for a bank account or an SSN by mail or phone.</p>
       </Section>
     </MailFrame>
   )

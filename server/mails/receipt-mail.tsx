@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Button, Link, Section, Text } from 'react-email'
 import { imageUrl } from '#contract/cases/media.ts'
 import { formatDate, formatMoment, formatShortDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
@@ -11,6 +10,7 @@ import { statementText } from '#contract/orders/statement-text.ts'
 import { TRIBUTE_WORDS } from '#contract/orders/tribute.ts'
 import type { DonatableCase, PicturedCase } from '#server/cases/donatable-case.ts'
 import type { DonationDates } from '#server/payouts/transfer-dates.policy.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { Lines } from './frame/lines.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
@@ -94,19 +94,19 @@ const Links = ({ receiptUrl }: { receiptUrl: string }) => (
     <tbody>
       <tr>
         <td>
-          <Link href={`${receiptUrl}#names`} style={style.smallLink}>
+          <a href={`${receiptUrl}#names`} style={style.smallLink}>
             Change how my name shows
-          </Link>
+          </a>
         </td>
         <td style={{ textAlign: 'center' }}>
-          <Link href={`${receiptUrl}#refund`} style={style.smallLink}>
+          <a href={`${receiptUrl}#refund`} style={style.smallLink}>
             Ask for a refund
-          </Link>
+          </a>
         </td>
         <td style={{ textAlign: 'right' }}>
-          <Link href={receiptPdf(receiptUrl)} style={style.smallLink}>
+          <a href={receiptPdf(receiptUrl)} style={style.smallLink}>
             Receipt as PDF
-          </Link>
+          </a>
         </td>
       </tr>
     </tbody>
@@ -124,16 +124,16 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
       why={`You get this because a gift was made with ${order.email}.`}
     >
       <MailTitle text={receiptTitle(facts)} />
-      <Text style={style.lead}>
+      <p style={style.lead}>
         Your {formatCents(order.amountCents)} to {givingCase.recipientName} went through. Keep this e-mail:
         the links below work without an account.
-      </Text>
+      </p>
       {order.thankYou !== null && (
         <Section style={{ padding: '0 0 16px' }}>
-          <Text style={style.lead}>
+          <p style={style.lead}>
             “<Lines text={order.thankYou} />”
-          </Text>
-          <Text style={style.meta}>{nameInMail(givingCase.organizerName)}</Text>
+          </p>
+          <p style={style.meta}>{nameInMail(givingCase.organizerName)}</p>
         </Section>
       )}
       {givingCase.cover !== null && (
@@ -145,24 +145,22 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
         />
       )}
       <Section style={{ padding: '16px 0 0' }}>
-        <Link href={caseUrl} style={style.caseLink}>
+        <a href={caseUrl} style={style.caseLink}>
           {givingCase.title}
-        </Link>
-        <Text style={style.meta}>
+        </a>
+        <p style={style.meta}>
           {whoForWhom(givingCase)} · {givingCase.city}, {givingCase.state}
-        </Text>
+        </p>
       </Section>
       <Amounts rows={amountRows(facts)} />
       <Details rows={detailRows(facts)} />
-      <Button href={`${publicOrigin}${order.receiptUrl ?? ''}`} style={style.button}>
-        See your receipt
-      </Button>
+      <Button href={`${publicOrigin}${order.receiptUrl ?? ''}`}>See your receipt</Button>
       <Links receiptUrl={`${publicOrigin}${order.receiptUrl ?? ''}`} />
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           <strong>What happens now.</strong> {arrivalSentence(facts)}
           {undoSentence(facts)}
-        </Text>
+        </p>
       </Section>
     </MailFrame>
   )

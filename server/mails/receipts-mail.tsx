@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Button, Link, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { nameInMail } from './frame/name-in-mail.ts'
@@ -36,27 +36,25 @@ export const receiptsMail = ({
     why={`You get this because someone asked for the receipts of ${email}.`}
   >
     <MailTitle text={receiptsTitle({ donations })} />
-    <Text style={style.lead}>
+    <p style={style.lead}>
       One page has every donation you made with {email}: where the money is, how you’re shown, receipts and
       yearly statements.
-    </Text>
-    <Button href={`${publicOrigin}${listPath}`} style={style.button}>
-      See all your donations
-    </Button>
+    </p>
+    <Button href={`${publicOrigin}${listPath}`}>See all your donations</Button>
     <Section style={{ padding: '24px 0' }}>
       {donations.map(({ receiptNumber, receiptUrl, paidAt, recipientName, paidCents }) => (
-        <Text key={receiptNumber} style={style.lead}>
+        <p key={receiptNumber} style={style.lead}>
           {formatDate(new Date(paidAt))}, {formatCents(paidCents)} for {nameInMail(recipientName)}
           <br />
-          <Link href={`${publicOrigin}${receiptUrl}`} style={style.textLink}>
+          <a href={`${publicOrigin}${receiptUrl}`} style={style.textLink}>
             Receipt {receiptNumber}
-          </Link>
-        </Text>
+          </a>
+        </p>
       ))}
     </Section>
-    <Text style={style.note}>
+    <p style={style.note}>
       {hasMore && 'These are the newest; the page has the others. '}
       The links work without an account, so keep them to yourself. The page’s link works for 30 days.
-    </Text>
+    </p>
   </MailFrame>
 )

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Section, Text } from 'react-email'
+import { Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
@@ -23,13 +23,13 @@ export const reportOutcomeMail = (facts: OutcomeFacts): ReactElement => {
       why={`You get this because you reported a fundraiser on ${brand.name} and left this address.`}
     >
       <MailTitle text="Thank you for telling us" />
-      <Text style={style.lead}>{sentence}</Text>
+      <p style={style.lead}>{sentence}</p>
       <Section style={{ padding: '0 0 16px' }}>
-        <Text style={style.note}>{words}</Text>
+        <p style={style.note}>{words}</p>
       </Section>
-      <Text style={style.lead}>
+      <p style={style.lead}>
         Your report {reference} was about “{title}”. If you see something new, report it again.
-      </Text>
+      </p>
     </MailFrame>
   )
 }

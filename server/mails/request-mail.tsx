@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Section, Text } from 'react-email'
 import { requestReasonText, requestTitle as titleOnPage } from '#contract/cases/return-words.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
@@ -7,6 +6,7 @@ import { cardName } from '#contract/orders/card-name.ts'
 import type { RefundRequestInfo } from '#contract/orders/donation-shapes.ts'
 import { BANK_SHOWS_WITHIN, toCard } from '#contract/orders/refund-sentences.ts'
 import { DonationMail, type DonationMailFacts, donationRow, receiptRow } from './donation-mail.tsx'
+import { Section } from './frame/elements.tsx'
 import { Lines } from './frame/lines.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
@@ -90,9 +90,9 @@ export const requestMail = (facts: RequestFacts): ReactElement => {
     <DonationMail facts={facts} title={title} lead={leadOf(facts)} preview={title} next={nextOf(facts)}>
       {request.answer !== null && (
         <Section style={{ padding: '0 0 24px' }}>
-          <Text style={style.quote}>
+          <p style={style.quote}>
             <Lines text={request.answer} />
-          </Text>
+          </p>
         </Section>
       )}
       <Details

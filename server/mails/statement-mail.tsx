@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
 import { PERSONAL_DONATIONS } from '#contract/orders/donation-sentences.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
 import { statementLines } from '#contract/orders/statement-words.ts'
+import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { type AmountRow, Amounts } from './frame/mail-tables.tsx'
@@ -35,19 +35,17 @@ export const statementMail = (facts: StatementFacts): ReactElement => {
       why={`You get this because somebody asked for the statement of ${statement.email}.`}
     >
       <MailTitle text={statementTitle(statement)} />
-      <Text style={style.lead}>
+      <p style={style.lead}>
         In {statement.year} you made {giftsText(statement.donations.length)} with {statement.email}. The
         statement lists each of them, to read, to print and as a table.
-      </Text>
+      </p>
       <Amounts rows={amountRows(facts)} />
-      <Button href={`${publicOrigin}${statementUrl}`} style={style.button}>
-        See your statement
-      </Button>
+      <Button href={`${publicOrigin}${statementUrl}`}>See your statement</Button>
       <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
+        <p style={style.note}>
           {PERSONAL_DONATIONS} The link works without an account: whoever has it sees these gifts, so keep it
           to yourself.
-        </Text>
+        </p>
       </Section>
     </MailFrame>
   )

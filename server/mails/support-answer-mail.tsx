@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
+import { Button, Section } from './frame/elements.tsx'
 import { Lines } from './frame/lines.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
@@ -26,21 +26,19 @@ export const supportAnswerMail = ({
     why={`You get this because you wrote to ${brand.name}.`}
   >
     <MailTitle text="Our answer to your message" />
-    <Text style={style.lead}>
+    <p style={style.lead}>
       <Lines text={text} />
-    </Text>
-    <Button href={new URL(threadPath, publicOrigin).href} style={style.button}>
-      Write back
-    </Button>
-    <Text style={style.note}>
+    </p>
+    <Button href={new URL(threadPath, publicOrigin).href}>Write back</Button>
+    <p style={style.note}>
       Don’t answer this mail: press the button. Or call {brand.supportPhone}, {brand.supportHours}
-    </Text>
+    </p>
     <Section style={{ padding: '8px 0 32px' }}>
-      <Text style={style.note}>
+      <p style={style.note}>
         <strong>You wrote:</strong>
         <br />
         <Lines text={question} />
-      </Text>
+      </p>
     </Section>
   </MailFrame>
 )

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
 import { Lines } from './frame/lines.tsx'
 import type { MailSite } from './frame/mail-frame.tsx'
@@ -27,8 +26,8 @@ export const thanksMail = (facts: ThanksFacts): ReactElement => (
     button={{ words: 'See the page', path: facts.casePath }}
     unsubscribeUrl={facts.unsubscribeUrl}
   >
-    <Text style={style.lead}>
+    <p style={style.lead}>
       <Lines text={facts.text} />
-    </Text>
+    </p>
   </CaseMail>
 )

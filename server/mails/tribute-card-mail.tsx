@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Text } from 'react-email'
 import { formatDonation } from '#contract/money.ts'
 import { TRIBUTE_WORDS, type Tribute } from '#contract/orders/tribute.ts'
 import { CaseMail } from './case-mail.tsx'
@@ -34,13 +33,13 @@ export const tributeCardMail = (facts: CardFacts): ReactElement => {
       why="You get this one e-mail because a donor asked us to send it to you. You’re on no list."
       button={{ words: 'See the fundraiser', path: facts.casePath }}
     >
-      <Text style={style.lead}>
+      <p style={style.lead}>
         {donorText} made {donationText} {TRIBUTE_WORDS[tribute.kind].toLowerCase()} {nameInMail(tribute.name)}
         .
-      </Text>
-      <Text style={style.lead}>
+      </p>
+      <p style={style.lead}>
         It goes to {nameInMail(recipientName)}: “{nameInMail(caseTitle)}”.
-      </Text>
+      </p>
     </CaseMail>
   )
 }

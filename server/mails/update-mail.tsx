@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Img, Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
 import { Lines } from './frame/lines.tsx'
 import type { MailSite } from './frame/mail-frame.tsx'
@@ -32,16 +31,17 @@ export const updateMail = (facts: UpdateFacts): ReactElement => (
     button={{ words: 'See the page', path: facts.casePath }}
     unsubscribeUrl={facts.unsubscribeUrl}
   >
-    <Text style={style.lead}>
+    <p style={style.lead}>
       <Lines text={facts.text} />
-    </Text>
+    </p>
     {facts.images.map(({ path, alt }) => (
-      <Img
+      <img
         key={path}
         src={`${facts.publicOrigin}${path}`}
         alt={alt}
         width="100%"
-        style={{ borderRadius: 12, margin: '0 0 16px' }}
+        loading="lazy"
+        style={{ ...style.image, borderRadius: 12, margin: '0 0 16px' }}
       />
     ))}
   </CaseMail>

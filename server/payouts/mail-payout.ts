@@ -86,7 +86,7 @@ export const mailPayout = async (
       to,
       subject: payoutMailTitle(facts),
       messageId: `payout-${key.attemptId}-${news}${news === 'unnoted' ? payout.noteAsks : ''}-${reader.reader}`,
-      ...(await renderMail(payoutMail(facts))),
+      ...renderMail(payoutMail(facts)),
     })
   }
 }

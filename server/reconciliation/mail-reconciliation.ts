@@ -25,7 +25,7 @@ export const mailReconciliation = async (
     differences: await readDifferencesAt(database.reader, run.finishedAt, LISTED_MAX),
     cardFees,
   }
-  const rendered = await renderMail(reconciliationMail({ report, publicOrigin, brand }))
+  const rendered = renderMail(reconciliationMail({ report, publicOrigin, brand }))
   await mail.send({
     to: config.alertsTo,
     subject: `${brand.name}: ${reconciliationTitle(report)}`,

@@ -32,7 +32,7 @@ export const mailSupportAnswer = async (
     to: opened.email,
     subject: `${brand.name} answers your message`,
     messageId: `support-answer-${answerKey.answerId}`,
-    ...(await renderMail(
+    ...renderMail(
       supportAnswerMail({
         publicOrigin,
         brand,
@@ -40,7 +40,7 @@ export const mailSupportAnswer = async (
         question: await questionOf(deps, answer, opened),
         threadPath: supportThreadPath(deps.signer, message),
       }),
-    )),
+    ),
   })
   await markAnswerMailed(reader, answerKey, deps.clock.now())
 }

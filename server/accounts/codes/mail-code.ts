@@ -36,7 +36,7 @@ const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
     to,
     subject: codeTitle(facts),
     messageId: `code-${row.codeId}`,
-    ...(await renderMail(codeMail(facts))),
+    ...renderMail(codeMail(facts)),
   }
 }
 

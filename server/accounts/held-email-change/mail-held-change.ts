@@ -37,6 +37,6 @@ export const mailHeldChange = async (
     to,
     subject: heldEmailChangeTitle(facts),
     messageId: `held-email-change-${changeId}-${side}`,
-    ...(await renderMail(heldEmailChangeMail(facts))),
+    ...renderMail(heldEmailChangeMail(facts)),
   })
 }

@@ -24,7 +24,7 @@ const writeMail = async (deps: Deps, row: NoticeRow): Promise<Mail | null> => {
     to,
     subject: accountNoticeTitle(notice, brand),
     messageId: `account-notice-${row.noticeId}`,
-    ...(await renderMail(accountNoticeMail({ notice, to, publicOrigin, brand }))),
+    ...renderMail(accountNoticeMail({ notice, to, publicOrigin, brand })),
   }
 }
 

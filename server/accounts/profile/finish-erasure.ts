@@ -60,7 +60,7 @@ const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow)
     to,
     subject: accountNoticeTitle(notice, brand),
     messageId: `account-erased-${userId}`,
-    ...(await renderMail(accountNoticeMail({ notice, to, publicOrigin, brand }))),
+    ...renderMail(accountNoticeMail({ notice, to, publicOrigin, brand })),
   }
 }
 

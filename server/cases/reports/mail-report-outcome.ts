@@ -26,7 +26,7 @@ export const mailReportOutcome = async (deps: Deps, reportKey: ReportKey): Promi
       to,
       subject: `What we decided on your report ${reference}`,
       messageId: `report-outcome-${reportId}`,
-      ...(await renderMail(reportOutcomeMail({ ...facts, words: report.outcomeWords ?? '' }))),
+      ...renderMail(reportOutcomeMail({ ...facts, words: report.outcomeWords ?? '' })),
     })
   }
   await markOutcomeMailed(reader, reportKey, deps.clock.now())

@@ -78,7 +78,7 @@ export const mailHold = async (
       to,
       subject: holdMailTitle(facts),
       messageId: `hold-${holdId}-${news}-${mark}`,
-      ...(await renderMail(holdMail(facts))),
+      ...renderMail(holdMail(facts)),
     })
   }
 }

@@ -32,7 +32,7 @@ export const sendInvitation = async (
     to,
     subject: invitationTitle(facts),
     messageId: `invitation-${checkedCase.caseId}-${mark}-${occasion}`,
-    ...(await renderMail(invitationMail(facts))),
+    ...renderMail(invitationMail(facts)),
   })
 }
 

@@ -52,7 +52,7 @@ export const mailAccountState = async (
       to,
       subject: accountStateTitle(news),
       messageId: `account-state-${caseId}-${mark}-${answer}`,
-      ...(await renderMail(accountStateMail(facts))),
+      ...renderMail(accountStateMail(facts)),
     })
   }
   // Marks the current state as mailed, which also covers a queued mail about an earlier change.

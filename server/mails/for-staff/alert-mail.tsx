@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Section, Text } from 'react-email'
 import { formatMoment } from '#contract/dates.ts'
+import { Section } from '../frame/elements.tsx'
 import { MailFrame, type MailSite } from '../frame/mail-frame.tsx'
 import { style } from '../frame/mail-style.ts'
 import { MailTitle } from '../frame/title-text.tsx'
@@ -17,9 +17,9 @@ export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElem
     why={`You get this because alerts of ${brand.name} go to this address.`}
   >
     <MailTitle text={alert.title} />
-    <Text style={style.lead}>Since {formatMoment(alert.raisedAt)}.</Text>
+    <p style={style.lead}>Since {formatMoment(alert.raisedAt)}.</p>
     <Section style={{ padding: '0 0 32px' }}>
-      <Text style={style.note}>{alert.body}</Text>
+      <p style={style.note}>{alert.body}</p>
     </Section>
   </MailFrame>
 )

@@ -46,12 +46,11 @@ const differing: Report = {
     },
   ],
 }
-const text = async (report: Report) =>
-  (await renderMail(reconciliationMail({ report, publicOrigin, brand }))).text
+const text = (report: Report) => renderMail(reconciliationMail({ report, publicOrigin, brand })).text
 
-it('the report of a night without differences says so, with the month’s card fees', async () => {
+it('the report of a night without differences says so, with the month’s card fees', () => {
   expect(reconciliationTitle(agreeing)).toBe('Last night the books agree with the provider')
-  expect(await text(agreeing)).toContain(`Last night the books agree with the provider
+  expect(text(agreeing)).toContain(`Last night the books agree with the provider
 
 2026-11-18 to 2026-11-20, UTC. 1204 movements compared, 0 recorded without an event from the provider. Nothing is open.
 
@@ -67,9 +66,9 @@ Hearten pays                              −$31.60
 The real fee of 1 of 1180 gifts isn’t known yet: the provider’s figure will grow by it.`)
 })
 
-it('the report of a night with differences names each difference with its cause', async () => {
+it('the report of a night with differences names each difference with its cause', () => {
   expect(reconciliationTitle(differing)).toBe('Last night the books and the provider differ')
-  const words = await text(differing)
+  const words = text(differing)
   expect(words).toContain('2 recorded without an event from the provider. Open: 1 difference.')
   expect(words).toMatch(
     /foreign charge +txn_1: \$0\.00 in our books, \$19\.00 there\. The payment is of another/,
@@ -77,8 +76,8 @@ it('the report of a night with differences names each difference with its cause'
   expect(words).toContain('Explained: Given back on Nov 20.')
 })
 
-it('a report with inconsistent sums says that the comparison is wrong', async () => {
-  expect(await text({ ...agreeing, unexplainedCents: 700 })).toContain(
+it('a report with inconsistent sums says that the comparison is wrong', () => {
+  expect(text({ ...agreeing, unexplainedCents: 700 })).toContain(
     'The sums are $7.00 apart beyond the 0 differences found: the comparison itself is wrong.',
   )
 })

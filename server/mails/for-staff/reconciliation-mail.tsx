@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Heading, Section, Text } from 'react-email'
 import { formatCents } from '#contract/money.ts'
 import type { MonthFees } from '#server/ledger/card-fees.ts'
+import { Section } from '../frame/elements.tsx'
 import { MailFrame, type MailSite } from '../frame/mail-frame.tsx'
 import { style } from '../frame/mail-style.ts'
 import { type AmountRow, Amounts, Details } from '../frame/mail-tables.tsx'
@@ -83,18 +83,16 @@ export const reconciliationMail = ({ report, brand, publicOrigin }: Reconciliati
     why={`You get this because reports of ${brand.name} go to this address.`}
   >
     <MailTitle text={reconciliationTitle(report)} />
-    <Text style={style.lead}>
+    <p style={style.lead}>
       {dayRange(report.range.from, report.range.to)}. {resultSentence(report)}
-    </Text>
+    </p>
     {report.differences.length > 0 && <Details rows={differenceRows(report)} />}
     {report.cardFees.map((month) => (
       <Section key={month.from}>
-        <Heading as="h2" style={style.lineTotal}>
-          Card fees, {dayRange(new Date(month.from), new Date(month.to))}
-        </Heading>
+        <h2 style={style.lineTotal}>Card fees, {dayRange(new Date(month.from), new Date(month.to))}</h2>
         <Amounts rows={feeRows(month, brand.name)} />
         <Section style={{ padding: '0 0 32px' }}>
-          <Text style={style.note}>{unknownFeesSentence(month)}</Text>
+          <p style={style.note}>{unknownFeesSentence(month)}</p>
         </Section>
       </Section>
     ))}

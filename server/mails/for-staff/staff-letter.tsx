@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Button, Section, Text } from 'react-email'
+import { Button, Section } from '../frame/elements.tsx'
 import { Lines } from '../frame/lines.tsx'
 import { MailFrame, type MailSite } from '../frame/mail-frame.tsx'
 import { style } from '../frame/mail-style.ts'
@@ -24,17 +24,15 @@ export const staffLetter = ({ brand, publicOrigin, text, caseTitle, pageUrl }: L
     why={`You get this because you raise money at ${brand.name}.`}
   >
     <MailTitle text={STAFF_LETTER_TITLE} />
-    <Text style={style.lead}>
+    <p style={style.lead}>
       <Lines text={text} />
-    </Text>
+    </p>
     <Details rows={[['Fundraiser', nameInMail(caseTitle)]]} />
-    <Button href={pageUrl} style={style.button}>
-      See where the money is
-    </Button>
+    <Button href={pageUrl}>See where the money is</Button>
     <Section style={{ padding: '24px 0 32px' }}>
-      <Text style={style.note}>
+      <p style={style.note}>
         <TextWithSupportLink text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
-      </Text>
+      </p>
     </Section>
   </MailFrame>
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Body, Column, Container, Head, Html, Img, Preview, Row, Section } from 'react-email'
 import { mailAssetPath } from '../mails.routes.ts'
+import { Body, Preview, Row, Section } from './elements.tsx'
 import { fontFaces, style } from './mail-style.ts'
 
 export type MailBrand = {
@@ -20,10 +20,18 @@ export type MailSite = { readonly brand: MailBrand; readonly publicOrigin: strin
 const SiteHeader = ({ brand, publicOrigin }: MailSite) => (
   <Section style={style.band}>
     <Row>
-      <Column style={style.heart}>
-        <Img src={`${publicOrigin}${mailAssetPath('heart.png')}`} alt="" width={24} height={24} />
-      </Column>
-      <Column style={style.brand}>{brand.name}</Column>
+      <td style={style.heart}>
+        <img
+          src={`${publicOrigin}${mailAssetPath('heart.png')}`}
+          alt=""
+          width={24}
+          height={24}
+          // React preloads other images, in a link that mail programs don't know.
+          loading="lazy"
+          style={style.image}
+        />
+      </td>
+      <td style={style.brand}>{brand.name}</td>
     </Row>
   </Section>
 )
@@ -64,18 +72,20 @@ export const MailFrame = ({
   why: string
   children: ReactNode
 }) => (
-  <Html lang="en">
-    <Head>
+  <html lang="en" dir="ltr">
+    <head>
+      <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+      <meta name="x-apple-disable-message-reformatting" />
       <title>{preview}</title>
       {/* Prevents mail programs from linking numbers, dates or addresses in typed text. */}
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <style>{fontFaces(site.publicOrigin)}</style>
-    </Head>
-    <Preview>{preview}</Preview>
+    </head>
     <Body style={style.body}>
-      <Container style={style.frame}>
+      <Preview text={preview} />
+      <Section style={style.frame}>
         <header>
           <SiteHeader {...site} />
         </header>
@@ -85,7 +95,7 @@ export const MailFrame = ({
         <footer>
           <Footer {...site} why={why} />
         </footer>
-      </Container>
+      </Section>
     </Body>
-  </Html>
+  </html>
 )

@@ -46,6 +46,9 @@ const breakableText = (fontSize: number, lineHeight: number, color?: string): CS
   wordBreak: 'break-word',
 })
 
+/** Properties that only Outlook knows. */
+const outlook = (properties: Record<`mso${string}`, string>): CSSProperties => ({ ...properties })
+
 const styles = {
   body: { margin: 0, padding: 0, backgroundColor: ink.paper },
   frame: { width: '100%', maxWidth: '600px', margin: '0 auto', backgroundColor: ink.card },
@@ -102,7 +105,15 @@ const styles = {
     fontWeight: 650,
     textAlign: 'center',
     textDecoration: 'none',
+    ...outlook({ msoPaddingAlt: '0px' }),
   },
+  buttonText: {
+    display: 'inline-block',
+    maxWidth: '100%',
+    lineHeight: '120%',
+    ...outlook({ msoPaddingAlt: '0px', msoTextRaise: '13.5pt' }),
+  },
+  image: { display: 'block', border: 'none' },
   note: { ...breakableText(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.mist },
   wayOut: { ...breakableText(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.sunWash },
   foot: { ...breakableText(14, 22, ink.quiet), padding: '24px 40px 40px', backgroundColor: ink.hush },

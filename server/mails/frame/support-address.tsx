@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { Link } from 'react-email'
 import type { MailBrand } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 
@@ -11,9 +10,9 @@ export const TextWithSupportLink = ({ text, brand: { supportEmail } }: SupportLi
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
     <Fragment key={index}>
       {index > 0 && (
-        <Link href={`mailto:${supportEmail}`} style={style.textLink}>
+        <a href={`mailto:${supportEmail}`} style={style.textLink}>
           {supportEmail}
-        </Link>
+        </a>
       )}
       {part}
     </Fragment>

@@ -1,4 +1,3 @@
-import { Heading } from 'react-email'
 import { style } from './mail-style.ts'
 
 const WORD_WITH_FIGURE = /\d/
@@ -10,7 +9,7 @@ const PARTS = /(\S*\d\S*|\S*e-mail\S*|(?<!\S)\S{1,8} [^\s\d]{1,4}$)/i
  * at its hyphen, and no short word stands alone on the last line.
  */
 export const MailTitle = ({ text }: { readonly text: string }) => (
-  <Heading style={style.title}>
+  <h1 style={style.title}>
     {/* Splitting by a group puts the matched parts at the odd indexes. */}
     {text.split(PARTS).map((part, index) =>
       index % 2 === 0 ? (
@@ -22,5 +21,5 @@ export const MailTitle = ({ text }: { readonly text: string }) => (
         </span>
       ),
     )}
-  </Heading>
+  </h1>
 )

@@ -35,7 +35,7 @@ export const mailLateDecline = async (
     to: info.email,
     subject: lateDeclineTitle({ givingCase }),
     messageId: `declined-${place.orderId}-${attempt}`,
-    ...(await renderMail(lateDeclineMail({ order: info, givingCase, publicOrigin, brand }))),
+    ...renderMail(lateDeclineMail({ order: info, givingCase, publicOrigin, brand })),
   })
   await markDeclineMailed(reader, place, attempt, deps.clock.now())
 }

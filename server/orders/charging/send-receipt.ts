@@ -21,7 +21,7 @@ export const sendReceipt = async (deps: Deps, order: OrderRow): Promise<void> =>
   if (info.email === '') return
   const { publicOrigin, brand } = deps.config
   const dates = await deps.handlers.transferDates.readDonationDates(deps, order.caseId, order.paidAt)
-  const rendered = await renderMail(receiptMail({ order: info, givingCase, dates, publicOrigin, brand }))
+  const rendered = renderMail(receiptMail({ order: info, givingCase, dates, publicOrigin, brand }))
   await deps.mail.send({
     to: info.email,
     subject: receiptTitle({ order: info }),

@@ -49,7 +49,7 @@ export const sendTributeCard = async (deps: Deps, place: OrderPlace): Promise<vo
       to: card.email,
       subject: tributeCardTitle(facts),
       messageId: `tribute-card-${place.orderId}`,
-      ...(await renderMail(tributeCardMail(facts))),
+      ...renderMail(tributeCardMail(facts)),
     })
   }
   await forgetCard(reader, place)

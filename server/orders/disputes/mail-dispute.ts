@@ -30,7 +30,7 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
       to: info.email,
       subject: disputeTitle(facts),
       messageId: `dispute-${place.disputeId}-${news}`,
-      ...(await renderMail(disputeMail(facts))),
+      ...renderMail(disputeMail(facts)),
     })
   }
   await markDisputeMailed(reader, place, news)

@@ -13,7 +13,7 @@ import { markThanksMailed, readDonorRow } from './donors.queries.ts'
 type Thanks = { readonly donorName: string; readonly text: string; readonly unsubscribeUrl: string }
 
 /** Renders the mail with which one donor receives a thank-you. */
-export const renderThanks = async (
+export const renderThanks = (
   { config: { publicOrigin, brand } }: Pick<Deps, 'config'>,
   { caseId, slug, title, organizerName }: DonatableCase,
   { donorName, text, unsubscribeUrl }: Thanks,
@@ -28,7 +28,7 @@ export const renderThanks = async (
     casePath: `/case-detail/${caseId}/${slug}`,
     text: text.replaceAll(FIRST_NAME_TOKEN, firstName),
   }
-  return { subject: thanksTitle(facts), ...(await renderMail(thanksMail(facts))) }
+  return { subject: thanksTitle(facts), ...renderMail(thanksMail(facts)) }
 }
 
 /** Mails an organizer’s thank-you to a donor, once, unless they were erased or unsubscribed from the case. */
@@ -54,7 +54,7 @@ export const mailThanks = async (
       to: donor.email,
       messageId: `thanks-${donationId}`,
       unsubscribeUrl,
-      ...(await renderThanks(deps, thankedCase, thanks)),
+      ...renderThanks(deps, thankedCase, thanks),
     })
   }
   await markThanksMailed(reader, caseId, donationId, deps.clock.now())

@@ -25,5 +25,5 @@ export const previewThanks = async (
   if (donatableCase === null) throw new Refusal('notFound')
   const donor = row === null ? null : await openOrderPerson(deps, reader, { ...row, orderId: row.donationId })
   const thanks = { donorName: donor?.name ?? '', text: cleanText(text), unsubscribeUrl: '#' }
-  return { html: (await renderThanks(deps, donatableCase, thanks)).html }
+  return { html: renderThanks(deps, donatableCase, thanks).html }
 }

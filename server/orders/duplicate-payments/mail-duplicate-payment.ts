@@ -27,7 +27,7 @@ export const mailDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPl
   // An erased donor has no address, and gets no mail.
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
-    const rendered = await renderMail(
+    const rendered = renderMail(
       duplicatePaymentMail({ second: duplicatePayment, order: info, givingCase, publicOrigin, brand }),
     )
     await deps.mail.send({

@@ -68,7 +68,7 @@ export const mailRefund = async (deps: Deps, place: RefundPlace, news: MailedSta
       to: info.email,
       subject: refundTitle(facts),
       messageId: `refund-${place.refundId}-${news}`,
-      ...(await renderMail(refundMail(facts))),
+      ...renderMail(refundMail(facts)),
     })
   }
   await markRefundMailed(reader, place, news)

@@ -51,7 +51,7 @@ export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void
       to: info.email,
       subject: requestTitle(facts),
       messageId: `refund-request-${place.requestId}-${news}`,
-      ...(await renderMail(requestMail(facts))),
+      ...renderMail(requestMail(facts)),
     })
   }
   await markRequestMailed(reader, place, news)

@@ -55,7 +55,7 @@ export const mailReceipts = async (
     to: donor.email,
     subject: receiptsTitle(facts),
     messageId: `receipts-${requestId}`,
-    ...(await renderMail(receiptsMail(facts))),
+    ...renderMail(receiptsMail(facts)),
   })
   await markStatementSent(reader, { emailHash, requestId }, deps.clock.now())
 }

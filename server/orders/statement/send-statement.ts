@@ -41,7 +41,7 @@ export const mailStatement = async (
     to: statement.email,
     subject: statementTitle(statement),
     messageId: `statement-${requestId}`,
-    ...(await renderMail(statementMail({ statement, statementUrl, publicOrigin, brand }))),
+    ...renderMail(statementMail({ statement, statementUrl, publicOrigin, brand })),
   })
   await markStatementSent(reader, { emailHash, requestId }, deps.clock.now())
 }

@@ -51,7 +51,7 @@ export const mailMessage = async (deps: Deps, messageKey: MessageKey): Promise<v
       to,
       subject: messageTitle(facts),
       messageId: `message-${messageKey.messageId}`,
-      ...(await renderMail(messageMail(facts))),
+      ...renderMail(messageMail(facts)),
     })
   }
   await markMessageMailed(reader, messageKey, deps.clock.now())

@@ -72,7 +72,7 @@ export const mailDigest = async (
       unsubscribeUrl,
       subject: digestTitle(facts),
       messageId: `digest-${emailHash.slice(0, 16)}-${pacificDay(now)}`,
-      ...(await renderMail(digestMail(facts))),
+      ...renderMail(digestMail(facts)),
     })
   }
   await markDigestSent(reader, emailHash, now)

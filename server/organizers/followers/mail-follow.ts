@@ -39,7 +39,7 @@ export const mailFollow = async (deps: Deps, requestKey: FollowRequestKey): Prom
       to: email,
       subject: FOLLOW_TITLE,
       messageId: `follow-${requestId}`,
-      ...(await renderMail(followMail({ publicOrigin, brand, caseTitle: donatableCase.title, followPath }))),
+      ...renderMail(followMail({ publicOrigin, brand, caseTitle: donatableCase.title, followPath })),
     })
   }
   await dropFollowAddress(reader, requestKey)

@@ -67,7 +67,7 @@ export const mailUpdate = async (deps: Deps, recipientKey: RecipientKey): Promis
       subject: update.title,
       messageId: `update-${updateId}-${emailHash.slice(0, 16)}`,
       unsubscribeUrl,
-      ...(await renderUpdate(deps, donatableCase, update, { isFollower: orderId === null, unsubscribeUrl })),
+      ...renderUpdate(deps, donatableCase, update, { isFollower: orderId === null, unsubscribeUrl }),
     })
   }
   await markRecipientMailed(reader, recipientKey, deps.clock.now())

@@ -31,6 +31,6 @@ export const previewUpdate = async (
     }),
   }
   return {
-    html: (await renderUpdate(deps, donatableCase, update, { isFollower: true, unsubscribeUrl: '#' })).html,
+    html: renderUpdate(deps, donatableCase, update, { isFollower: true, unsubscribeUrl: '#' }).html,
   }
 }

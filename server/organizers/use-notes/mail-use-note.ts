@@ -61,7 +61,7 @@ export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): P
       subject,
       unsubscribeUrl,
       messageId: `use-note-${payoutId}-${emailHash.slice(0, 16)}`,
-      ...(await renderMail(updateMail(facts))),
+      ...renderMail(updateMail(facts)),
     })
   }
   await markNoteMailed(reader, recipientKey, deps.clock.now())

@@ -66,8 +66,6 @@ export const mailLetter = async (
     to,
     subject: STAFF_LETTER_TITLE,
     messageId: `letter-${letterId}`,
-    ...(await renderMail(
-      staffLetter({ publicOrigin, brand, text: message, caseTitle: checkedCase.title, pageUrl }),
-    )),
+    ...renderMail(staffLetter({ publicOrigin, brand, text: message, caseTitle: checkedCase.title, pageUrl })),
   })
 }
