@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ActProblem } from './act-form.ts'
-import { ReasonFields, type ReasonInput, ReasonPreview } from './reason-fields.tsx'
+import { ReasonFields, ReasonPreview } from './reason-fields.tsx'
+import type { ReasonInput } from './reason-input.ts'
 
 type DecideProps = {
   readonly work: ReviewWork

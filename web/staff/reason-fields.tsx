@@ -1,52 +1,12 @@
 import { REVIEW_REASONS } from '#contract/reviews/review-reasons.ts'
-import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
-import { REVIEW_FIELD_LABELS, type ReviewField, reviewFields } from '#contract/reviews/reviews.ts'
+import { REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { Radio } from '#web/ui/fields/radio.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-
-/** A reason as typed; the server validates it. */
-export type ReasonInput = Omit<ReviewReason, 'code'> & { readonly code: string }
-
-/** A new reason for a field, from the field's first template, or else from the first of all. */
-export const reasonFor = (field: ReviewField): ReasonInput => {
-  const template = REVIEW_REASONS.find((reason) => reason.field === field) ?? REVIEW_REASONS[0]
-  const { code, message, howToFix, severity } = template
-  return { code, field, message, howToFix, severity }
-}
-
-const nameOf = (index: number, part: string): string => `reasons.${index}.${part}`
-
-/** Reasons in a submitted form. */
-export const reasonsOf = (form: FormData): ReasonInput[] => {
-  const text = (index: number, part: string): string => `${form.get(nameOf(index, part)) ?? ''}`
-  const count = Number(form.get('reasonCount') ?? 0)
-  return Array.from({ length: Math.min(count, 20) }, (_, index) => ({
-    code: text(index, 'code'),
-    field: reviewFields.find((field) => field === text(index, 'field')) ?? 'story',
-    message: text(index, 'message'),
-    howToFix: text(index, 'howToFix'),
-    severity: text(index, 'severity') === 'final' ? 'final' : 'fix',
-  }))
-}
-
-/** Changing the code replaces the text, unless the reviewer edited it. */
-const withCode = (reason: ReasonInput, code: string): ReasonInput => {
-  const oldTemplate = REVIEW_REASONS.find((template) => template.code === reason.code)
-  const newTemplate = REVIEW_REASONS.find((template) => template.code === code)
-  if (newTemplate === undefined) return reason
-  const { message, howToFix, severity } = newTemplate
-  return {
-    ...reason,
-    code,
-    severity,
-    message: reason.message === oldTemplate?.message ? message : reason.message,
-    howToFix: reason.howToFix === oldTemplate?.howToFix ? howToFix : reason.howToFix,
-  }
-}
+import { type ReasonInput, reasonFieldName, withCode } from './reason-input.ts'
 
 type ReasonProps = {
   readonly reason: ReasonInput
@@ -57,13 +17,16 @@ type ReasonProps = {
 }
 
 const Reason = ({ reason, index, problems, onChange, onRemove }: ReasonProps) => {
-  const fieldProps = (part: string) => ({ name: nameOf(index, part), error: problems[nameOf(index, part)] })
+  const fieldProps = (part: string) => ({
+    name: reasonFieldName(index, part),
+    error: problems[reasonFieldName(index, part)],
+  })
   const label = REVIEW_FIELD_LABELS[reason.field]
   return (
     <Panel id={`reason-${reason.field}`}>
       <fieldset className="space-y-4">
         <legend className="type-strong">Reason for {label}</legend>
-        <input type="hidden" name={nameOf(index, 'field')} value={reason.field} />
+        <input type="hidden" name={reasonFieldName(index, 'field')} value={reason.field} />
         <SelectField
           label="Code"
           {...fieldProps('code')}
@@ -95,7 +58,7 @@ const Reason = ({ reason, index, problems, onChange, onRemove }: ReasonProps) =>
             {(['fix', 'final'] as const).map((severity) => (
               <Radio
                 key={severity}
-                name={nameOf(index, 'severity')}
+                name={reasonFieldName(index, 'severity')}
                 value={severity}
                 checked={reason.severity === severity}
                 onChange={() => onChange({ ...reason, severity })}

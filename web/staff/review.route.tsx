@@ -23,7 +23,7 @@ import { BackLink } from './back-link.tsx'
 import { CompareFields } from './compare-fields.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { dueText } from './due-text.tsx'
-import { type ReasonInput, reasonFor, reasonsOf } from './reason-fields.tsx'
+import { type ReasonInput, reasonFor, reasonsOf } from './reason-input.ts'
 import { HINTS, kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 

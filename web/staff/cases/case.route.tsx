@@ -1,18 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { formatCents } from '#contract/money.ts'
-import { CASE_FILTER_NAMES, type StaffCase } from '#contract/staff/case-calls.ts'
+import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { AccountPanel } from '../account-panel.tsx'
 import { runAct, textOf } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
@@ -20,6 +12,7 @@ import { MessageList } from '../message-list.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
+import { CaseHead, isPublic } from './case-head.tsx'
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   requireCapable(context, 'case.read')
@@ -66,44 +59,6 @@ const MoneyPanel = ({ staffCase }: { readonly staffCase: StaffCase }) => (
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-const isPublic = ({ state }: StaffCase): boolean => state === 'live' || state === 'ended'
-
-const Head = ({ staffCase, mayReadPeople, mayReadBooks }: Data) => (
-  <div className="flex flex-wrap items-start justify-between gap-4">
-    <div className="min-w-0">
-      <h1 className="type-h2 wrap-anywhere">{staffCase.title}</h1>
-      <p className="mt-1 text-quiet">
-        {staffCase.caseId} · organized by{' '}
-        {mayReadPeople ? (
-          <Link to={`/staff/people/${staffCase.ownerId}`} className="link">
-            {staffCase.organizerName}
-          </Link>
-        ) : (
-          staffCase.organizerName
-        )}
-      </p>
-    </div>
-    <div className="flex flex-wrap items-center gap-3">
-      <Tag tone={isPublic(staffCase) ? 'pine' : 'gray'}>{CASE_FILTER_NAMES[staffCase.state]}</Tag>
-      {mayReadBooks && (
-        <ButtonLink to={`/staff/money/journals?case=${staffCase.caseId}`} kind="secondary" size="small">
-          Journals
-        </ButtonLink>
-      )}
-      {isPublic(staffCase) && (
-        <ButtonLink
-          to={`/case-detail/${staffCase.caseId}/${staffCase.slug}`}
-          kind="secondary"
-          size="small"
-          icon="eye"
-        >
-          Open live page
-        </ButtonLink>
-      )}
-    </div>
-  </div>
-)
-
 const Actions = ({ staffCase, mayHide, mayEnd }: Data) => {
   const problem = useActionData<typeof action>()
   return (
@@ -141,7 +96,7 @@ export default function Case() {
   return (
     <>
       <BackLink to="/staff/cases">Cases</BackLink>
-      <Head {...data} />
+      <CaseHead {...data} />
       {staffCase.hiddenReason !== null && (
         <Panel tone="rose" className="mt-4">
           Hidden because: {staffCase.hiddenReason}

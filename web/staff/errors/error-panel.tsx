@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { ErrorDetail } from '#contract/tracking/error-calls.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { AgoText, DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Bar } from '../insights/bar.tsx'
+import { ErrorSource } from './error-source.tsx'
 import { GroupTag } from './group-list.tsx'
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -45,45 +45,6 @@ const HourChart = ({ hours }: Pick<ErrorDetail, 'hours'>) => {
     </svg>
   )
 }
-
-const lineOf = (place: string): number => Number(/:(\d+)$/.exec(place)?.[1])
-
-/** The source lines around the error, if there is a source map, and the stack of the built file. */
-const Source = ({ source, place, stack }: Pick<ErrorDetail, 'source' | 'place' | 'stack'>) => (
-  <section aria-label="Where" className="mt-6">
-    <h3 className="type-strong">Where</h3>
-    {source.length === 0 ? (
-      <p className="type-small mt-2 text-quiet">Built lines only. There’s no source map of this file.</p>
-    ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist py-3" tabIndex={0}>
-        {source.map(({ line, text }) => (
-          <span
-            key={line}
-            className={classNames(
-              'block min-w-max border-l-4 px-3',
-              line === lineOf(place) ? 'border-poppy bg-rose' : 'border-transparent',
-            )}
-          >
-            <code className="font-mono">
-              <span className="inline-block w-10 text-right text-quiet">{line}</span>
-              {`  ${text}`}
-            </code>
-          </span>
-        ))}
-      </pre>
-    )}
-    {stack !== '' && (
-      <details className="mt-3">
-        <summary className="link type-label">All lines of the stack</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist p-3" tabIndex={0}>
-          <code className="font-mono">{stack}</code>
-        </pre>
-      </details>
-    )}
-  </section>
-)
 
 const JustBefore = ({ routes }: Pick<ErrorDetail, 'routes'>) => (
   <section aria-label="Just before">
@@ -168,7 +129,7 @@ export const ErrorPanel = (group: ErrorDetail) => (
         <HourChart hours={group.hours} />
       </Fact>
     </dl>
-    <Source {...group} />
+    <ErrorSource {...group} />
     <div className="mt-6 grid gap-6 tablet:grid-cols-2">
       {group.side === 'browser' && <JustBefore {...group} />}
       <Browsers {...group} />

@@ -20,3 +20,6 @@ export const countText = (count: number): string =>
 
 export const percentText = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`
+
+/** "+1.25", "−0.40" */
+export const signedText = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`

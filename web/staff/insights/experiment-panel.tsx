@@ -7,43 +7,9 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { countText, percentText } from './bar.tsx'
+import { countText, percentText, signedText } from './bar.tsx'
 import { InsightTable } from './insight-table.tsx'
-
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
-
-/** Draws the confidence interval on a scale around zero, with the estimate. */
-const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['conversion']>) => {
-  const end = Math.max(Math.abs(low), Math.abs(high), Number.MIN_VALUE) * 1.2
-  const xOf = (value: number): number => 150 + (value / end) * 150
-  return (
-    <div>
-      <svg
-        viewBox="0 0 300 40"
-        className="mt-3 w-full"
-        role="img"
-        aria-label={`From ${signed(low)} to ${signed(high)} points around ${signed(difference)}`}
-      >
-        <line x1="0" x2="300" y1="20" y2="20" className="stroke-line" />
-        <line x1="150" x2="150" y1="4" y2="36" strokeDasharray="3 3" className="stroke-quiet" />
-        <rect
-          x={xOf(low)}
-          y="15"
-          width={Math.max(1, xOf(high) - xOf(low))}
-          height="10"
-          rx="5"
-          className="fill-blue opacity-40"
-        />
-        <circle cx={xOf(difference)} cy="20" r="6" className="fill-blue" />
-      </svg>
-      <div className="type-small grid grid-cols-3 px-[12.5%] text-center text-quiet" aria-hidden>
-        {[-end / 2, 0, end / 2].map((value) => (
-          <span key={value}>{value === 0 ? 'No difference' : signed(value)}</span>
-        ))}
-      </div>
-    </div>
-  )
-}
+import { IntervalChart } from './interval-chart.tsx'
 
 const Verdict = ({ verdict, isBalanced, daysLeft, isRunning }: ExperimentResult) => (
   <Panel tone={isBalanced ? 'mist' : 'rose'} padding="small" className="mt-4">
@@ -120,8 +86,8 @@ export const ExperimentPanel = ({
       {conversion !== null && (
         <>
           <p className="type-meta-strong mt-4">
-            B is {signed(conversion.difference)} points, anywhere from {signed(conversion.low)} to{' '}
-            {signed(conversion.high)}
+            B is {signedText(conversion.difference)} points, anywhere from {signedText(conversion.low)} to{' '}
+            {signedText(conversion.high)}
           </p>
           <p className="type-small text-quiet">95% interval; the dashed line is no difference</p>
           <IntervalChart {...conversion} />
@@ -129,8 +95,8 @@ export const ExperimentPanel = ({
       )}
       {amount !== null && (
         <p className="mt-2">
-          A donor of B gives {signed(amount.difference)} dollars, anywhere from {signed(amount.low)} to{' '}
-          {signed(amount.high)}.
+          A donor of B gives {signedText(amount.difference)} dollars, anywhere from {signedText(amount.low)}{' '}
+          to {signedText(amount.high)}.
         </p>
       )}
       <InsightTable

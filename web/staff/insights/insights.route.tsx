@@ -12,8 +12,9 @@ import { runAct, textOf } from '../act-form.ts'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { percentText } from './bar.tsx'
 import { ExperimentPanel } from './experiment-panel.tsx'
-import { ByCampaign, BySource, FirstVisitToGift, FundraiserFunnel } from './funnel-panels.tsx'
+import { FirstVisitToGift, FundraiserFunnel } from './funnel-panels.tsx'
 import { Cohorts, LiveNow, Searches, Shares } from './other-panels.tsx'
+import { ByCampaign, BySource } from './visit-sources.tsx'
 
 const DEFAULT_DAYS = 30
 

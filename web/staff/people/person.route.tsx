@@ -1,25 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
-import type { StaffPerson } from '#contract/staff/person-calls.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { hasCapability, STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { AgoText, DateText } from '#web/ui/date-text.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Tag } from '#web/ui/tag.tsx'
-import { AccountTag } from '../account-panel.tsx'
 import { runAct, textOf } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
-import { MessageList } from '../message-list.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { EmailChangePanel } from './email-change-panel.tsx'
+import { PersonRecords } from './person-records.tsx'
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   requireCapable(context, 'person.read')
@@ -55,54 +45,6 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
     return runAct({ act, url, submission, to: here }, () => api.resetSecondFactor(input))
   return runAct({ act, url, submission, to: here }, () => api.endPersonSessions(input))
 }
-
-const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (
-  <div className="space-y-4">
-    <Panel>
-      <h2 className="type-strong">Cases</h2>
-      {person.cases.length === 0 && <p className="mt-1 text-quiet">None.</p>}
-      <ul className="mt-2 divide-y divide-line">
-        {person.cases.map(({ caseId, title, state, account }) => (
-          <li key={caseId} className="flex justify-between gap-4 py-2">
-            <Link to={`/staff/cases/${caseId}`} className="link min-w-0 wrap-anywhere">
-              {title}
-            </Link>
-            <span className="flex flex-wrap justify-end gap-2">
-              {account !== null && <AccountTag account={account} />}
-              <Tag>{state.replaceAll('_', ' ')}</Tag>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-    <Panel>
-      <h2 className="type-strong">Gifts</h2>
-      <p className="mt-1">
-        {person.gifts === 0 ? 'None under this address.' : `${person.gifts} under this address.`}{' '}
-        {person.gifts > 0 && person.email !== null && (
-          <Link to={`/staff/find?${new URLSearchParams({ q: person.email })}`} className="link">
-            Find them
-          </Link>
-        )}
-      </p>
-    </Panel>
-    <MessageList messages={person.messages} />
-    <Panel>
-      <h2 className="type-strong">Signed in</h2>
-      {person.sessions.length === 0 && <p className="mt-1 text-quiet">Nowhere.</p>}
-      <ul className="mt-2 divide-y divide-line">
-        {person.sessions.map(({ sessionId, device, lastUsedAt }) => (
-          <li key={sessionId} className="flex justify-between gap-4 py-2">
-            <span>{device}</span>
-            <span className="text-quiet">
-              <AgoText at={lastUsedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  </div>
-)
 
 /** A person's data, and support's actions. */
 export default function Person() {

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { CASE_FILTER_NAMES, type StaffCase } from '#contract/staff/case-calls.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+
+type CaseHeadProps = {
+  readonly staffCase: StaffCase
+  readonly mayReadPeople: boolean
+  readonly mayReadBooks: boolean
+}
+
+export const isPublic = ({ state }: StaffCase): boolean => state === 'live' || state === 'ended'
+
+export const CaseHead = ({ staffCase, mayReadPeople, mayReadBooks }: CaseHeadProps) => (
+  <div className="flex flex-wrap items-start justify-between gap-4">
+    <div className="min-w-0">
+      <h1 className="type-h2 wrap-anywhere">{staffCase.title}</h1>
+      <p className="mt-1 text-quiet">
+        {staffCase.caseId} · organized by{' '}
+        {mayReadPeople ? (
+          <Link to={`/staff/people/${staffCase.ownerId}`} className="link">
+            {staffCase.organizerName}
+          </Link>
+        ) : (
+          staffCase.organizerName
+        )}
+      </p>
+    </div>
+    <div className="flex flex-wrap items-center gap-3">
+      <Tag tone={isPublic(staffCase) ? 'pine' : 'gray'}>{CASE_FILTER_NAMES[staffCase.state]}</Tag>
+      {mayReadBooks && (
+        <ButtonLink to={`/staff/money/journals?case=${staffCase.caseId}`} kind="secondary" size="small">
+          Journals
+        </ButtonLink>
+      )}
+      {isPublic(staffCase) && (
+        <ButtonLink
+          to={`/case-detail/${staffCase.caseId}/${staffCase.slug}`}
+          kind="secondary"
+          size="small"
+          icon="eye"
+        >
+          Open live page
+        </ButtonLink>
+      )}
+    </div>
+  </div>
+)

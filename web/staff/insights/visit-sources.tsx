@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import type { Insights } from '#contract/tracking/insight-calls.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Bar, countText, percentText } from './bar.tsx'
+import { InsightTable } from './insight-table.tsx'
+
+type FunnelCounts = Omit<Insights['sources'][number], 'source'>
+
+const shareOf = ({ gave, visits }: FunnelCounts): number => (visits === 0 ? 0 : gave / visits)
+
+/** The cells of a row. The bar's length is its share relative to the largest. */
+const cellsOf = (row: FunnelCounts, maxShare: number) => [
+  countText(row.visits),
+  countText(row.sawCase),
+  countText(row.donatePage),
+  countText(row.gave),
+  <span key="share" className="flex items-center justify-end gap-3">
+    {percentText(row.gave, row.visits)}
+    <Bar share={shareOf(row) / maxShare} className="h-2 w-28" />
+  </span>,
+]
+const maxShareOf = (rows: readonly FunnelCounts[]): number => Math.max(...rows.map(shareOf), Number.MIN_VALUE)
+
+const HEADS = ['Visits', 'Saw a case', 'Donate page', 'Gave', 'Gave, of visits']
+
+export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
+  const maxShare = maxShareOf(sources)
+  const sum = (countOf: (row: Insights['sources'][number]) => number) =>
+    sources.reduce((total, row) => total + countOf(row), 0)
+  return (
+    <Panel padding="large">
+      <div className="flex flex-wrap justify-between gap-2">
+        <h2 className="type-strong">By source</h2>
+        <p className="type-small text-quiet">The first visit within 24 hours before a gift counts</p>
+      </div>
+      <InsightTable
+        caption="By source"
+        heads={['Source', ...HEADS]}
+        rows={sources.map((row) => [row.source, ...cellsOf(row, maxShare)])}
+        totalRow={[
+          'All',
+          countText(sum(({ visits }) => visits)),
+          countText(sum(({ sawCase }) => sawCase)),
+          countText(sum(({ donatePage }) => donatePage)),
+          countText(sum(({ gave }) => gave)),
+          percentText(
+            sum(({ gave }) => gave),
+            sum(({ visits }) => visits),
+          ),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+export const ByCampaign = ({ campaigns, days }: Pick<Insights, 'campaigns'> & { readonly days: number }) => {
+  const maxShare = maxShareOf(campaigns)
+  return (
+    <Panel padding="large">
+      <div className="flex flex-wrap justify-between gap-2">
+        <h2 className="type-strong">By campaign</h2>
+        <p className="type-small text-quiet">The name that a link has in utm_campaign</p>
+      </div>
+      {campaigns.length === 0 ? (
+        <p className="mt-2 text-quiet">No visit came from a campaign’s link.</p>
+      ) : (
+        <InsightTable
+          caption="By campaign"
+          heads={['Campaign', ...HEADS]}
+          rows={campaigns.map((row) => [
+            <Link
+              key="name"
+              to={`/staff/insights?${new URLSearchParams({ days: String(days), campaign: row.campaign })}`}
+              className="link"
+            >
+              {row.campaign}
+            </Link>,
+            ...cellsOf(row, maxShare),
+          ])}
+        />
+      )}
+    </Panel>
+  )
+}

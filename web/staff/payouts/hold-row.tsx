@@ -1,0 +1,83 @@
+import type { StaffHold } from '#contract/payouts/payout-staff.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { AgoText, DateText } from '#web/ui/date-text.tsx'
+import { Money } from '#web/ui/money/money.tsx'
+import { Cell, Row } from '../staff-table.tsx'
+import { type PayoutsView, pageAddress } from './payouts-page.ts'
+import { WhoseMoney } from './section.tsx'
+
+const untilText = ({ kind, untilAt, mayLift }: StaffHold) => {
+  if (untilAt !== null) return <DateText at={untilAt} form="moment" />
+  if (kind === 'books') return 'The books agree'
+  return mayLift ? 'You decide' : 'A new bank account'
+}
+
+const Act = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => {
+  const { caseId, holdId, recipientDisplay, mayLift } = hold
+  const form = mayLift
+    ? ({ name: 'unfreeze', caseId, id: holdId } as const)
+    : ({ name: 'freeze', caseId, id: '' } as const)
+  return (
+    <ButtonLink
+      to={pageAddress(view, { form })}
+      kind="secondary"
+      size="small"
+      aria-current={view.form?.name === form.name && view.form.id === form.id && view.form.caseId === caseId}
+    >
+      {mayLift ? 'Unfreeze' : 'Freeze'}
+      <span className="sr-only"> {recipientDisplay}</span>
+    </ButtonLink>
+  )
+}
+
+/** Whether the appeal is unanswered. */
+const isWaiting = ({ appeal }: StaffHold): boolean => appeal !== null && appeal.answer === null
+
+export const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => (
+  <Row late={isWaiting(hold)}>
+    <Cell label="Recipient">
+      <WhoseMoney {...hold} />
+    </Cell>
+    <Cell label="Reason">
+      <code className="type-small">{hold.code}</code>
+      <span className="type-small block wrap-anywhere text-quiet">{hold.reason ?? hold.message}</span>
+      <span className="type-small block text-quiet">
+        <AgoText at={hold.openedAt} />
+        {hold.openedByName !== null && ` by ${hold.openedByName}`}
+      </span>
+      {hold.appeal !== null && (
+        <span className="type-small mt-1 block wrap-anywhere">
+          <b>Asks to look again:</b> {hold.appeal.text}
+          {hold.appeal.answer === null ? (
+            <span className="block text-quiet">
+              Answer by <DateText at={hold.appeal.answerDueAt} />
+            </span>
+          ) : (
+            <span className="block text-quiet">Answered: {hold.appeal.answer}</span>
+          )}
+        </span>
+      )}
+    </Cell>
+    <Cell label="Until">{untilText(hold)}</Cell>
+    <Cell label="Held">
+      <b>
+        <Money cents={hold.heldCents} form="cents" />
+      </b>
+    </Cell>
+    <Cell label="">
+      <Act hold={hold} view={view} />
+      {hold.mayAnswer && (
+        <ButtonLink
+          to={pageAddress(view, {
+            form: { name: 'answer', caseId: hold.caseId, id: hold.holdId },
+          })}
+          kind="text"
+          size="small"
+          className="mt-1"
+        >
+          Answer<span className="sr-only"> {hold.recipientDisplay}</span>
+        </ButtonLink>
+      )}
+    </Cell>
+  </Row>
+)

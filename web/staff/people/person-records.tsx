@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { StaffPerson } from '#contract/staff/person-calls.ts'
+import { AgoText } from '#web/ui/date-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { AccountTag } from '../account-panel.tsx'
+import { MessageList } from '../message-list.tsx'
+
+export const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (
+  <div className="space-y-4">
+    <Panel>
+      <h2 className="type-strong">Cases</h2>
+      {person.cases.length === 0 && <p className="mt-1 text-quiet">None.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {person.cases.map(({ caseId, title, state, account }) => (
+          <li key={caseId} className="flex justify-between gap-4 py-2">
+            <Link to={`/staff/cases/${caseId}`} className="link min-w-0 wrap-anywhere">
+              {title}
+            </Link>
+            <span className="flex flex-wrap justify-end gap-2">
+              {account !== null && <AccountTag account={account} />}
+              <Tag>{state.replaceAll('_', ' ')}</Tag>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+    <Panel>
+      <h2 className="type-strong">Gifts</h2>
+      <p className="mt-1">
+        {person.gifts === 0 ? 'None under this address.' : `${person.gifts} under this address.`}{' '}
+        {person.gifts > 0 && person.email !== null && (
+          <Link to={`/staff/find?${new URLSearchParams({ q: person.email })}`} className="link">
+            Find them
+          </Link>
+        )}
+      </p>
+    </Panel>
+    <MessageList messages={person.messages} />
+    <Panel>
+      <h2 className="type-strong">Signed in</h2>
+      {person.sessions.length === 0 && <p className="mt-1 text-quiet">Nowhere.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {person.sessions.map(({ sessionId, device, lastUsedAt }) => (
+          <li key={sessionId} className="flex justify-between gap-4 py-2">
+            <span>{device}</span>
+            <span className="text-quiet">
+              <AgoText at={lastUsedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  </div>
+)

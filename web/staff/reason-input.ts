@@ -1,0 +1,43 @@
+import { REVIEW_REASONS } from '#contract/reviews/review-reasons.ts'
+import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
+import { type ReviewField, reviewFields } from '#contract/reviews/reviews.ts'
+
+/** A reason as typed; the server validates it. */
+export type ReasonInput = Omit<ReviewReason, 'code'> & { readonly code: string }
+
+/** A new reason for a field, from the field's first template, or else from the first of all. */
+export const reasonFor = (field: ReviewField): ReasonInput => {
+  const template = REVIEW_REASONS.find((reason) => reason.field === field) ?? REVIEW_REASONS[0]
+  const { code, message, howToFix, severity } = template
+  return { code, field, message, howToFix, severity }
+}
+
+export const reasonFieldName = (index: number, part: string): string => `reasons.${index}.${part}`
+
+/** Reasons in a submitted form. */
+export const reasonsOf = (form: FormData): ReasonInput[] => {
+  const text = (index: number, part: string): string => `${form.get(reasonFieldName(index, part)) ?? ''}`
+  const count = Number(form.get('reasonCount') ?? 0)
+  return Array.from({ length: Math.min(count, 20) }, (_, index) => ({
+    code: text(index, 'code'),
+    field: reviewFields.find((field) => field === text(index, 'field')) ?? 'story',
+    message: text(index, 'message'),
+    howToFix: text(index, 'howToFix'),
+    severity: text(index, 'severity') === 'final' ? 'final' : 'fix',
+  }))
+}
+
+/** Changing the code replaces the text, unless the reviewer edited it. */
+export const withCode = (reason: ReasonInput, code: string): ReasonInput => {
+  const oldTemplate = REVIEW_REASONS.find((template) => template.code === reason.code)
+  const newTemplate = REVIEW_REASONS.find((template) => template.code === code)
+  if (newTemplate === undefined) return reason
+  const { message, howToFix, severity } = newTemplate
+  return {
+    ...reason,
+    code,
+    severity,
+    message: reason.message === oldTemplate?.message ? message : reason.message,
+    howToFix: reason.howToFix === oldTemplate?.howToFix ? howToFix : reason.howToFix,
+  }
+}
