@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { DONOR_FILTERS } from '#contract/fundraisers/organizers.ts'
@@ -7,6 +7,7 @@ import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { FormResult } from '#web/relay/run-form.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { DonorListPages } from './donor-list-pages.tsx'
 import { DonorRow, FILTER_WORDS, THANK_PARAMETER } from './donor-rows.tsx'
 import { type DonorsPage, donorListAddress } from './donors-data.ts'
 import { type Tab, tabAddress } from './tabs.tsx'
@@ -20,38 +21,6 @@ type DonorsAndThanksProps = {
   readonly tab: Tab
   /** Shown below the thank-you. */
   readonly children?: ReactNode
-}
-
-type PagesProps = { readonly path: string; readonly page: DonorsPage; readonly total: number }
-
-const Pages = ({ path, page, total }: PagesProps) => {
-  const { filter, nextCursor, isFirst } = page
-  if (isFirst && nextCursor === null) return null
-  return (
-    <p className="type-label mt-4 flex flex-wrap gap-x-6">
-      {!isFirst && (
-        <Link
-          to={`${donorListAddress(path, { filter, after: null })}#donors`}
-          className="link inline-flex min-h-11 items-center"
-        >
-          Back to the newest
-        </Link>
-      )}
-      {isFirst && (
-        <span className="inline-flex min-h-11 items-center font-normal text-quiet">
-          {page.donors.length} of {total.toLocaleString('en-US')}
-        </span>
-      )}
-      {nextCursor !== null && (
-        <Link
-          to={`${donorListAddress(path, { filter, after: nextCursor })}#donors`}
-          className="link inline-flex min-h-11 items-center"
-        >
-          Show more
-        </Link>
-      )}
-    </p>
-  )
 }
 
 type HeadProps = Pick<DonorsAndThanksProps, 'dashboard'> &
@@ -145,7 +114,7 @@ export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: Dono
             </DonorRow>
           ))}
         </ul>
-        <Pages path={path} page={page} total={dashboard.donorCounts[filter]} />
+        <DonorListPages path={path} page={page} total={dashboard.donorCounts[filter]} />
       </Card>
       <div className="space-y-6">
         <ThankCard

@@ -1,6 +1,6 @@
 import { SHARE_PARAMETERS } from '#contract/sharing/sharing.ts'
 import type { Api } from '#web/browser/api/api.ts'
-import type { ShareResults } from './share-card.tsx'
+import type { ShareResults } from './share-results.tsx'
 import { isPublic } from './use-dashboard.ts'
 
 type ShareKit = { readonly shortUrl: string; readonly results: ShareResults }

@@ -6,7 +6,8 @@ import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
 import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from '../payouts/case-payouts.ts'
-import { StateTag, TIMELINE_ITEM, TimelineDot } from '../payouts/transfers-card.tsx'
+import { TIMELINE_ITEM, TimelineDot } from '../payouts/timeline-dot.tsx'
+import { StateTag } from '../payouts/transfers-card.tsx'
 import { tabAddress } from './tabs.tsx'
 
 const PAYOUTS_SHOWN = 4

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { loadShareKit } from './load-share-kit.ts'
-import { EmbedCard, PosterCard, ShareCard, ShareResultsCard } from './share-card.tsx'
+import { EmbedCard, PosterCard, ShareCard } from './share-card.tsx'
+import { ShareResultsCard } from './share-results.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Share kit')

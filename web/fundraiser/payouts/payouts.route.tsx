@@ -14,7 +14,8 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { Holds } from './holds.tsx'
 import { MoneyPathCard } from './money-path-card.tsx'
 import { NextStep } from './next-step.tsx'
-import { BankAccountCard, NextTransferCard, StatementsCard } from './side-cards.tsx'
+import { BankAccountCard, NextTransferCard } from './side-cards.tsx'
+import { StatementsCard } from './statements-card.tsx'
 import { TransfersCard } from './transfers-card.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [

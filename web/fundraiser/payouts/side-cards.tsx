@@ -1,21 +1,11 @@
-import { Link } from 'react-router'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
-import { periodText } from '#contract/payouts/statement-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import {
-  type CasePayouts,
-  changeBankAddress,
-  findHold,
-  isForOneself,
-  statementAddress,
-  statementFileAddress,
-  transfersText,
-} from './case-payouts.ts'
+import { type CasePayouts, changeBankAddress, findHold, isForOneself } from './case-payouts.ts'
 
 type PayoutsProps = { readonly payouts: CasePayouts }
 
@@ -111,52 +101,5 @@ export const BankAccountCard = ({ payouts }: PayoutsProps) => (
         <ChangeBank payouts={payouts} last4={payouts.bank.last4} />
       </>
     )}
-  </Card>
-)
-
-/** Periods are "2026" or "2026-11". */
-const isMonthly = ({ period }: { readonly period: string }): boolean => period.length > 4
-
-/** Heading of a statement. The year of the latest month isn't over, so its sum is preliminary. */
-const headingOf = (period: string, latestMonth: string | undefined): string =>
-  period === latestMonth?.slice(0, 4) ? `${period} so far` : periodText(period)
-
-export const StatementsCard = ({ payouts: { caseId, statements } }: PayoutsProps) => (
-  <Card className="p-4 tablet:p-8">
-    <h2 className="type-strong-large">Statements</h2>
-    {statements.length === 0 ? (
-      <p className="type-meta mt-2 text-quiet">One for each month and year, once a transfer has arrived.</p>
-    ) : (
-      <ul className="mt-2">
-        {statements.map(({ period, transferCount, paidCents }) => (
-          <li
-            key={period}
-            className="flex items-start justify-between gap-4 border-t border-line py-3 first:border-0"
-          >
-            <div>
-              <Link to={statementAddress(caseId, period)} className="link type-meta-strong">
-                {headingOf(period, statements.find(isMonthly)?.period)}
-              </Link>
-              <p className="type-small text-quiet">
-                {transfersText(transferCount)}, <Money cents={paidCents} form="cents" />
-              </p>
-            </div>
-            <p className="flex gap-4">
-              {(['pdf', 'csv'] as const).map((format) => (
-                <a key={format} href={statementFileAddress(caseId, period, format)} className="link target">
-                  {format.toUpperCase()}
-                  <span className="sr-only"> for {periodText(period)}</span>
-                </a>
-              ))}
-            </p>
-          </li>
-        ))}
-      </ul>
-    )}
-    <p className="type-small mt-2 border-t border-line pt-4">
-      <Link to="/taxes" className="link">
-        Is it income? What we know about taxes
-      </Link>
-    </p>
   </Card>
 )

@@ -1,7 +1,3 @@
-import { useState } from 'react'
-import type { Image } from '#contract/cases/cases.ts'
-import { imageUrl, imageWidths } from '#contract/cases/media.ts'
-import { lateDialog } from '#web/browser/late-dialog.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -12,29 +8,9 @@ import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { pickFiles } from './pick-files.ts'
 import { UploadLine } from './upload-line.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
-
-const CropDialog = lateDialog(async () => (await import('./crop-dialog.tsx')).CropDialog)
-
-const UNREADABLE_PICTURE = 'That isn’t a photo we can read. Choose a JPEG, PNG, WebP or HEIC.'
-
-/** Decodes a picture. Null if this browser can't, as most can't with HEIC; it is then cropped after the upload. */
-const readPicture = async (file: Blob): Promise<ImageBitmap | null> => {
-  try {
-    return await createImageBitmap(file)
-  } catch (error) {
-    if (error instanceof DOMException) return null
-    throw error
-  }
-}
-
-const readUploadedPicture = async (image: Pick<Image, 'mediaId' | 'width'>): Promise<ImageBitmap | null> => {
-  const width = imageWidths(image).at(-1) ?? 400
-  const response = await fetch(imageUrl(image.mediaId, width, 'jpg'))
-  return response.ok ? readPicture(await response.blob()) : null
-}
+import { readUploadedPicture, useCropping } from './use-cropping.tsx'
 
 type CoverButtonsProps = {
   readonly onCrop: () => void
@@ -45,38 +21,6 @@ type CoverFieldProps = {
   readonly form: StepForm
   readonly queue: UploadQueue
   readonly sending: QueuedUpload | undefined
-}
-
-const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefined) => {
-  const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = (file: Blob, name: string): void => {
-    if (sending !== undefined) queue.cancel(sending.id)
-    queue.add([{ file, name }], 'cover')
-  }
-  const choose = async (files: readonly File[]): Promise<void> => {
-    const [file] = pickFiles(files, 'cover').accepted
-    setProblem(file === undefined ? UNREADABLE_PICTURE : null)
-    if (file === undefined) return
-    const bitmap = await readPicture(file)
-    if (bitmap === null) send(file, file.name)
-    else setPicture(bitmap)
-  }
-  const close = (): void => {
-    picture?.close()
-    setPicture(null)
-  }
-  const dialog = picture !== null && (
-    <CropDialog
-      picture={picture}
-      onClose={close}
-      onCrop={(croppedFile) => {
-        send(croppedFile, 'cover.jpg')
-        close()
-      }}
-    />
-  )
-  return { choose, setPicture, problem, setProblem, dialog }
 }
 
 /** Buttons of an existing cover: crop it again, or replace it. */

@@ -1,69 +1,15 @@
-import { useId } from 'react'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { GALLERY_MAX } from '#contract/fundraisers/case-limits.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { moveItem, useDragReorder } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { PhotoAdditions, useFileAdditions } from './file-additions.tsx'
+import { PhotoMenu } from './photo-menu.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
 type Photo = DraftFields['gallery'][number]
-
-type PhotoMenuProps = {
-  readonly index: number
-  readonly count: number
-  readonly onMove: (to: number) => void
-  readonly onRemove: () => void
-  readonly moving: ReturnType<typeof useDragReorder>
-}
-
-/** The handle: drag it, use arrow keys, or open a menu with the same actions. */
-const PhotoMenu = ({ index, count, onMove, onRemove, moving }: PhotoMenuProps) => {
-  const id = useId()
-  const acts = [
-    { words: 'Move up', act: () => onMove(index - 1), isDisabled: index === 0 },
-    { words: 'Move down', act: () => onMove(index + 1), isDisabled: index === count - 1 },
-    { words: 'Remove', act: onRemove, isDisabled: false },
-  ]
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={`Photo ${index + 1} of ${count}: move or remove it`}
-        className="photo-handle"
-        {...moving.handle(index)}
-        onKeyDown={(event) => {
-          const isBackward = event.key === 'ArrowUp' || event.key === 'ArrowLeft'
-          const isForward = event.key === 'ArrowDown' || event.key === 'ArrowRight'
-          if (!isBackward && !isForward) return
-          event.preventDefault()
-          onMove(index + (isBackward ? -1 : 1))
-        }}
-      >
-        <Icon name="dots-six-vertical" size={24} />
-      </button>
-      <div id={id} popover="auto" className="photo-menu">
-        {acts.map(({ words, act, isDisabled }) => (
-          <button
-            key={words}
-            type="button"
-            disabled={isDisabled}
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            className="photo-menu-line"
-            onClick={act}
-          >
-            {words}
-          </button>
-        ))}
-      </div>
-    </>
-  )
-}
 
 type GalleryFieldProps = {
   readonly form: StepForm

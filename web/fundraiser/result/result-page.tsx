@@ -1,27 +1,25 @@
 import type { ReactNode } from 'react'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { stepNumber } from '#contract/fundraisers/case-draft.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
-import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
-import { REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Questions } from '#web/shell/questions.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
-import { ShareCard, type ShareResults } from '../dashboard/share-card.tsx'
+import { ShareCard } from '../dashboard/share-card.tsx'
+import type { ShareResults } from '../dashboard/share-results.tsx'
 import { titleOf } from '../list/own-case-words.ts'
-import { STEP_WORDS, stepAddress } from '../step-list.ts'
+import { stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { AppealForm, type RefusedAppeal } from './appeal-form.tsx'
 import { NextStepList } from './next-step-list.tsx'
 import { RESULT_TITLES } from './result-words.ts'
+import { ReviewReasons } from './review-reasons.tsx'
 
 type ResultProps = {
   readonly type: FundraiserResult
@@ -70,43 +68,6 @@ const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
   }
 }
 
-const Reason = ({ reason, caseId }: { readonly reason: ReviewReason; readonly caseId: string }) => {
-  const step = stepOfReviewField(reason.field)
-  return (
-    <li>
-      <Card className="p-6">
-        <h3 className="type-strong">{REVIEW_FIELD_LABELS[reason.field]}</h3>
-        <p className="mt-1">{reason.message}</p>
-        <p className="mt-3">
-          <b>How to fix it:</b> {reason.howToFix}
-        </p>
-        {reason.severity === 'fix' && (
-          <ButtonLink to={stepAddress(step, caseId)} kind="secondary" size="small" className="mt-4">
-            Go to step {stepNumber(step)}, {STEP_WORDS[step].name}
-          </ButtonLink>
-        )}
-      </Card>
-    </li>
-  )
-}
-
-const Reasons = ({ own }: Pick<ResultProps, 'own'>) => {
-  const reasons = own.review?.reasons ?? []
-  if (reasons.length === 0) return null
-  return (
-    <section aria-labelledby="reasons" className="mt-10">
-      <h2 id="reasons" className="type-h3">
-        What we saw
-      </h2>
-      <ul className="mt-4 grid gap-4">
-        {reasons.map((reason) => (
-          <Reason key={`${reason.code} ${reason.field}`} reason={reason} caseId={own.caseId} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode => {
   const { caseId, slug, review } = own
   if (type === 'need_info') {
@@ -143,7 +104,7 @@ export const ResultPage = ({ type, own, refusedAppeal, share }: ResultProps) => 
       >
         <Lead type={type} own={own} />
       </ResultHead>
-      {(type === 'need_info' || type === 'rejected') && <Reasons own={own} />}
+      {(type === 'need_info' || type === 'rejected') && <ReviewReasons own={own} />}
       <div className="mt-8 grid gap-2 tablet:flex tablet:flex-wrap">
         {mainAction({ type, own })}
         <ButtonLink

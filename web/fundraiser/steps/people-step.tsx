@@ -1,15 +1,14 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { RELATIONS } from '#contract/fundraisers/case-draft.ts'
-import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { EmailField, FullNameField } from '#web/ui/fields/person-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { possessive, recipientOf } from '../recipient-words.ts'
-import { SideNote, StepPage } from '../wizard/step-page.tsx'
+import { StepPage } from '../wizard/step-page.tsx'
 import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { PeopleStepNotes } from './people-step-notes.tsx'
 
 /** Options for a relation. If the draft's own relation isn't among them, it is added. */
 const RelationOptions = ({ own }: { readonly own: string }) => (
@@ -119,34 +118,6 @@ const Beneficiary = ({ form }: { readonly form: StepForm }) => {
   )
 }
 
-const Notes = () => {
-  const { fields } = useDraftState()
-  const isOwn = fields.purpose === PURPOSE.myself
-  const who = isOwn ? 'you' : recipientOf(fields, 'this person')
-  return (
-    <>
-      <Panel tone="mist" padding="large">
-        <SideNote title={isOwn ? 'What you will be asked' : `What ${who} will be asked`}>
-          <ol className="list-decimal pl-5">
-            <li>A 6-digit code from {isOwn ? 'your' : 'their'} e-mail</li>
-            <li>Legal name, birth date, address</li>
-            <li>{isOwn ? 'Your' : 'Their'} own bank account</li>
-          </ol>
-          <p className="mt-4">
-            About five minutes. Until it is done you can collect gifts, but nothing can be sent.
-          </p>
-        </SideNote>
-      </Panel>
-      <Panel tone="sun" padding="large">
-        <SideNote title="Two dates to know">
-          If {isOwn ? 'you have' : `${who} has`} not finished {GIVING_PAUSES_AFTER_DAYS} days after you
-          publish, giving pauses. After {REFUNDS_AFTER_DAYS} days every gift is refunded.
-        </SideNote>
-      </Panel>
-    </>
-  )
-}
-
 /** Step 3: organizer and beneficiary. */
 export const PeopleStep = () => {
   const form = useStepForm()
@@ -156,7 +127,7 @@ export const PeopleStep = () => {
       form={form}
       title="Who is who?"
       lead="Donors see first names and how you are related. E-mail addresses stay private."
-      aside={<Notes />}
+      aside={<PeopleStepNotes />}
     >
       <Organizer form={form} />
       {purpose === PURPOSE.someoneElse && <Beneficiary form={form} />}
