@@ -15,7 +15,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { guideOf } from './cause-guides.ts'
-import { findNear, NearYou } from './near-you.tsx'
+import { findNear } from './find-near.ts'
+import { NearYou } from './near-you.tsx'
 
 const CASES_SHOWN = 6
 const GRID_COLUMNS = 3

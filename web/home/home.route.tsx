@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
-import { findNear, NearYou } from '#web/causes/near-you.tsx'
+import { findNear } from '#web/causes/find-near.ts'
+import { NearYou } from '#web/causes/near-you.tsx'
 import '#web/cases/cases.css'
 import { listAddress } from '#web/cases/list/list-address.ts'
 import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'

@@ -12,7 +12,8 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { DataProtectionNote, FiguresBanner, FinishedCases, RequestBanner, Steps } from './campaign-parts.tsx'
+import { DataProtectionNote, FiguresBanner, FinishedCases, RequestBanner } from './campaign-parts.tsx'
+import { CampaignSteps } from './campaign-steps.tsx'
 import { readLeadForm, refusedLead } from './lead-attempt.ts'
 import { LeadForm } from './lead-form.tsx'
 import { LeadReceived } from './lead-received.tsx'
@@ -89,7 +90,7 @@ export default function LeadsCampaign() {
         </div>
         {received ? <LeadReceived /> : <LeadForm attempt={attempt} />}
       </section>
-      <Steps />
+      <CampaignSteps />
       {finished.length > 0 && <FinishedCases cards={finished} />}
       {figures !== null && <FiguresBanner figures={figures} />}
       <DataProtectionNote />

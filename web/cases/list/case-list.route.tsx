@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { CASE_PROGRESS, CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
+import { CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
 import { apiContext } from '#web/api-context.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AppliedFilter, FilterPill } from '#web/ui/filter-pill.tsx'
-import { appliedFilters, clearedAddress, PROGRESS_NAMES, sheetFilterCount } from './applied-filters.ts'
+import { AppliedFilter } from '#web/ui/filter-pill.tsx'
+import { appliedFilters, clearedAddress, sheetFilterCount } from './applied-filters.ts'
 import '../cases.css'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { CausePills } from '../cause-pills.tsx'
@@ -16,6 +16,7 @@ import { type ListFilters, listAddress } from './list-address.ts'
 import { casesText, ListResults } from './list-results.tsx'
 import { ListSearch, useGoToList } from './list-search.tsx'
 import { type LoadedList, loadList, placeText } from './load-list.ts'
+import { MoreFilters } from './more-filters.tsx'
 
 export const handle = {
   cache: ['q', 'cause', 'state', 'zip', 'along', 'ended', 'checked', 'sort', 'shown', 'cursor'],
@@ -36,39 +37,6 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     description: 'People and places raising money right now, by cause, town and state.',
     path: listAddress(filters && { raiseType: filters.raiseType, state: filters.state }),
   })
-}
-
-/** Filters by progress and identity check. On phones they are in the filter sheet instead. */
-const MoreFilters = ({ filters }: Pick<LoadedList, 'filters'>) => {
-  const choices = [
-    ...CASE_PROGRESS.map((progress) => {
-      const isSelected = filters.progress === progress
-      return {
-        name: PROGRESS_NAMES[progress],
-        on: isSelected,
-        changed: { progress: isSelected ? null : progress },
-      }
-    }),
-    {
-      name: 'Identity checked',
-      on: filters.verifiedOnly,
-      changed: { verifiedOnly: !filters.verifiedOnly },
-    },
-  ]
-  return (
-    <nav aria-label="How far along, and identity" className="in-sheet mt-2">
-      <ul className="flex flex-wrap items-center gap-2">
-        <li className="type-meta text-quiet">How far along</li>
-        {choices.map(({ name, on, changed }) => (
-          <li key={name}>
-            <FilterPill to={listAddress({ ...filters, ...changed })} state={KEEP_SCROLL} on={on}>
-              {name}
-            </FilterPill>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
 }
 
 const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {

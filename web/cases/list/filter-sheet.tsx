@@ -1,7 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CASE_PROGRESS, NEAR_MILES } from '#contract/cases/cases.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
-import { api } from '#web/browser/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -9,45 +7,10 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PROGRESS_NAMES } from './applied-filters.ts'
 import { type ListFilters, NO_FILTERS, zipProblem } from './list-address.ts'
-import { listQuery } from './list-query.ts'
 import { casesText } from './list-results.tsx'
 import { StateOptions } from './list-search.tsx'
 import type { CaseListPage } from './load-list.ts'
-
-const COUNT_DELAY_MS = 250
-
-type CountResult = { readonly page: CaseListPage | null; readonly problem: string | null }
-const NO_RESULT: CountResult = { page: null, problem: null }
-
-const requestCount = async (filters: ListFilters, signal: AbortSignal): Promise<CountResult> => {
-  try {
-    const page = await api.caseList({ ...listQuery(filters), limit: 1 }, { quiet: true, signal })
-    return { page, problem: null }
-  } catch (error) {
-    if (error instanceof ApiRefusal)
-      return { page: null, problem: error.fields.find(({ field }) => field === 'near')?.message ?? null }
-    if (error instanceof ApiUnreachable || signal.aborted) return NO_RESULT
-    throw error
-  }
-}
-
-/** Debounced count of the cases that the chosen filters would show. */
-const useCaseCount = (choices: ListFilters): CountResult => {
-  const [result, setResult] = useState(NO_RESULT)
-  useEffect(() => {
-    const controller = new AbortController()
-    const update = async (): Promise<void> => {
-      const next = await requestCount(choices, controller.signal)
-      if (!controller.signal.aborted) setResult(next)
-    }
-    const timer = setTimeout(() => void update(), COUNT_DELAY_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [choices])
-  return result
-}
+import { useCaseCount } from './use-case-count.ts'
 
 const showText = (page: CaseListPage | null): string => {
   if (page === null) return 'Show cases'

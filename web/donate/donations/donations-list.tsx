@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
 import type { OwnDonations } from '#contract/orders/own-donation-shapes.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { counted } from '#web/cases/case-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { DonationCard } from './donation-card.tsx'
 
 export type DonationsProps = { readonly list: OwnDonations; readonly page: number }
@@ -27,9 +27,6 @@ export const readListQuery = (search: URLSearchParams): { readonly year?: string
 const addressOf = (year: number | null, page = 1): string =>
   `?${new URLSearchParams({ year: String(year ?? ALL), ...(page === 1 ? {} : { page: String(page) }) })}`
 
-const giftsText = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
-const peopleText = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`
-
 type FigureProps = { readonly label: string; readonly cents: number; readonly children: ReactNode }
 
 const Figure = ({ label, cents, children }: FigureProps) => (
@@ -46,10 +43,11 @@ const Figure = ({ label, cents, children }: FigureProps) => (
 export const DonationFigures = ({ list: { figures, year } }: Pick<DonationsProps, 'list'>) => (
   <dl className="donations-figures">
     <Figure label={year === null ? 'Given so far' : `Given in ${year}`} cents={figures.givenCents}>
-      {giftsText(figures.donationCount)} to {peopleText(figures.recipientCount)}
+      {counted(figures.donationCount, 'gift', 'gifts')} to{' '}
+      {counted(figures.recipientCount, 'person', 'people')}
     </Figure>
     <Figure label="Arrived in their banks" cents={figures.arrivedCents}>
-      {giftsText(figures.arrivedCount)}
+      {counted(figures.arrivedCount, 'gift', 'gifts')}
     </Figure>
     <Figure label="On the way" cents={figures.onTheWayCents}>
       {figures.nextTransferAt === null ? (
@@ -116,44 +114,3 @@ export const DonationsList = ({ list, page }: DonationsProps) => {
     </>
   )
 }
-
-type StatementsProps = {
-  readonly years: OwnDonations['years']
-  /** Address of a year's file. */
-  readonly fileUrl: (year: number, format: 'pdf' | 'csv') => string
-  readonly thisYear: number
-}
-
-export const Statements = ({ years, fileUrl, thisYear }: StatementsProps) => (
-  <Card className="p-6">
-    <h2 className="type-strong-large">Yearly statements</h2>
-    <ul className="mt-2 divide-y divide-line border-b border-line">
-      {years.map(({ year, donationCount, givenCents }) => (
-        <li key={year} className="flex items-center justify-between gap-4 py-2">
-          <span>
-            <b className="type-strong block">{year === thisYear ? `${year} so far` : year}</b>
-            <span className="type-meta text-quiet">
-              {giftsText(donationCount)}, {formatCents(givenCents)}
-            </span>
-          </span>
-          <span className="flex gap-4">
-            {(['pdf', 'csv'] as const).map((format) => (
-              <a
-                key={format}
-                href={fileUrl(year, format)}
-                className="link type-label inline-flex min-h-11 items-center"
-                aria-label={`${format.toUpperCase()} of ${year}`}
-              >
-                {format.toUpperCase()}
-              </a>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
-    <p className="type-meta mt-4 text-quiet">
-      <Icon name="info" size={16} className="mr-1" />
-      Gifts to a person aren’t tax-deductible.
-    </p>
-  </Card>
-)

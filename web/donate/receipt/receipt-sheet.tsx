@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '#contract/money.ts'
-import { paidWith } from '#contract/orders/card-name.ts'
 import type { Donation } from '#contract/orders/donation-shapes.ts'
-import { TRIBUTE_WORDS } from '#contract/orders/tribute.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,9 +16,9 @@ import { CancelDonation, CancelDuplicate, type DonationKeys } from './cancel-don
 import type { DonationAct, DonationAttempt } from './donation-actions.ts'
 import { DonationHistory } from './donation-history.tsx'
 import { donationLead } from './donation-lead.ts'
-import { publicDisplayText } from './donation-on-page.ts'
 import { MessageSection } from './message-section.tsx'
 import { NamesSection } from './names-section.tsx'
+import { ReceiptFacts } from './receipt-facts.tsx'
 import { successMessage } from './success-message.ts'
 import { SuccessNotice } from './success-notice.tsx'
 
@@ -31,33 +28,6 @@ type ReceiptProps = {
   /** The action just done. */
   readonly done: DonationAct | null
   readonly attempt: DonationAttempt | undefined
-}
-
-const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
-  <div className="grid gap-x-4 py-2 tablet:grid-cols-[8rem_1fr]">
-    <dt className="text-quiet">{term}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
-  </div>
-)
-
-const Facts = ({ donation }: { readonly donation: Donation }) => {
-  const { order } = donation
-  const { legalEntity } = usePublicConfig()
-  const card = paidWith(order)
-  return (
-    <dl className="type-meta mt-4">
-      <Fact term="Date">
-        <DateText at={order.paidAt ?? order.createdAt} />
-      </Fact>
-      <Fact term="Receipt">{order.receiptNumber}</Fact>
-      <Fact term="From">{order.email === '' ? 'Erased' : `${order.donorName}, ${order.email}`}</Fact>
-      {card !== null && <Fact term="Card">{card}</Fact>}
-      <Fact term="On the page">{publicDisplayText(donation)}</Fact>
-      {order.tribute !== null && <Fact term={TRIBUTE_WORDS[order.tribute.kind]}>{order.tribute.name}</Fact>}
-      <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>
-      <Fact term="Through">{legalEntity}</Fact>
-    </dl>
-  )
 }
 
 const Held = ({ donation: { heldCents, refundsAt, recipientFirstName } }: Pick<ReceiptProps, 'donation'>) =>
@@ -133,7 +103,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
         <DonationLines lines={paidLines(order, { recipient: firstName, firstName, brandName })} />
       </div>
       <Held donation={donation} />
-      <Facts donation={donation} />
+      <ReceiptFacts donation={donation} />
       <ReceiptActions pdfUrl={donation.pdfUrl} />
       <DonationHistory donation={donation} />
       {donation.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}

@@ -1,25 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AccountQuestion } from '#contract/identity/withdrawal-account.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type ConnectElement, type ConnectInstance, loadConnect } from './connect-script.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { onboardingLook } from './onboarding-look.ts'
 import { needsPageReload, reloadForOnboarding, restoreFocusAfterReload } from './onboarding-page-reload.ts'
-
-export type OnboardingSession = {
-  readonly clientSecret: string
-  readonly publishableKey: string
-  readonly scriptUrl: string
-}
-
-type ProviderFormProps = {
-  /** Creates one of the provider's elements. */
-  readonly create: (connect: ConnectInstance) => ConnectElement
-  /** Begins a session at the provider. Called on each opening, and again when that session expires. */
-  readonly begin: () => Promise<OnboardingSession>
-  /** The provider's requirements, which determine the form's height. */
-  readonly requirements: readonly AccountQuestion[]
-}
+import { openForm, type ProviderFormProps } from './open-provider-form.ts'
 
 type Stage = 'loading' | 'shown' | 'failed'
 
@@ -27,46 +10,6 @@ const CONTAINER_CLASSES: Readonly<Record<Stage, string | undefined>> = {
   loading: 'invisible',
   shown: undefined,
   failed: 'hidden',
-}
-
-type FormEvents = Pick<ProviderFormProps, 'begin' | 'create'> & {
-  readonly onShown: () => void
-  readonly onFailed: () => void
-}
-
-/** Mounts the provider's form. @returns the unmount function */
-const openForm = (container: HTMLElement, events: FormEvents): (() => void) => {
-  let isClosed = false
-  const fail = (): void => {
-    if (!isClosed) events.onFailed()
-  }
-  const open = async (): Promise<void> => {
-    const firstSession = await events.begin()
-    const connect = await loadConnect(firstSession)
-    if (isClosed) return
-    let unusedSecret: string | null = firstSession.clientSecret
-    const { publishableKey } = firstSession
-    const form = events.create(
-      connect.init({
-        publishableKey,
-        fetchClientSecret: async () => {
-          const secret = unusedSecret ?? (await events.begin()).clientSecret
-          unusedSecret = null
-          return secret
-        },
-        appearance: onboardingLook(),
-        locale: 'en-US',
-      }),
-    )
-    form.setOnLoaderStart(events.onShown)
-    form.setOnLoadError(fail)
-    container.replaceChildren(form)
-  }
-  open().catch(fail)
-  return () => {
-    isClosed = true
-    container.replaceChildren()
-  }
 }
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
