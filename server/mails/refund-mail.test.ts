@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { requestFacts, returnFacts } from '#testing/donations/donation-facts.ts'
+import { returnFacts } from '#testing/donations/donation-facts.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { renderMail } from './frame/render-mail.ts'
 import { type RefundFacts, refundMail, refundTitle } from './refund-mail.tsx'
-import { type RequestFacts, requestMail, requestTitle } from './request-mail.tsx'
 
 const { order, givingCase, ...site } = mailFacts
 const fullRefund: RefundFacts['refund'] = { ...returnFacts, tipCents: 500, totalCents: 5500 }
@@ -91,60 +90,5 @@ What happens now. You don’t need to do anything. Your gift doesn’t count on 
       '$55.00 didn’t reach your Visa ending 4242, so it counts as given again. A person here looks for another way and writes to you.',
     )
     expect(failed).toMatch(/Case number +RF-7Q4M91/)
-  })
-})
-
-describe('a refund request’s mail', () => {
-  const request: RequestFacts['request'] = requestFacts
-  const facts: RequestFacts = { ...site, order, givingCase, request, returnedCents: null }
-  const words = (more: Partial<RequestFacts['request']>, returnedCents: number | null = null) =>
-    renderMail(requestMail({ ...facts, returnedCents, request: { ...request, ...more } })).text
-
-  it('confirms that we have it, with its number', () => {
-    expect(requestTitle(facts)).toBe('We have your request RF-7Q4M91')
-    expect(words({})).toContain('You asked for a refund of your $50.00 gift to Rosa Delgado. Someone on')
-    expect(words({})).toContain('our team will reply to this address by Dec 3, 2026, PT.')
-    expect(words({})).toMatch(/Why +My own situation changed/)
-  })
-
-  it('has the amount of a granted request, and staff’s answer to a refused one as escaped text', () => {
-    const granted = words({ state: 'granted', decidedAt: request.requestedAt }, 5000)
-    expect(granted).toContain('$50.00 is on its way to your Visa ending 4242.')
-    const answer = 'The floor is laid.\n<b>Thank you</b> for asking.'
-    const refused = requestMail({ ...facts, request: { ...request, state: 'refused', answer } })
-    const { html, text: plain } = renderMail(refused)
-    expect(plain).toContain('<b>Thank you</b> for asking.')
-    expect(html).toContain('&lt;b&gt;Thank you&lt;/b&gt;')
-  })
-
-  it('about a failed refund says so, without claiming that the donor requested anything', () => {
-    const ourRequest = { reason: 'refund_failed', decidedAt: request.requestedAt } as const
-    const titleOf = (state: RequestFacts['request']['state']) =>
-      requestTitle({ request: { ...request, ...ourRequest, state } })
-    const granted = words({ ...ourRequest, state: 'granted' }, 5000)
-    expect(titleOf('granted')).toBe('We sent your refund again')
-    expect(granted).toContain(
-      `A refund for your gift of $50.00 to Rosa Delgado didn’t arrive. $50.00 is on its way again, to your Visa ending 4242. Your bank can take up to 10 business days to show it.`,
-    )
-    expect(granted).toContain('If it doesn’t arrive this time either, we write to you.')
-    const answer = 'Your bank closed the card. Please send us the number of another account.'
-    const refused = words({ ...ourRequest, state: 'refused', answer })
-    expect(titleOf('refused')).toBe('About the refund that didn’t arrive')
-    expect(refused).toContain('didn’t arrive. We looked for another way, and this is what we found.')
-    expect(refused).toContain(answer)
-    expect(refused).toContain('Until money of it reaches you, your gift counts as given.')
-    for (const mail of [granted, refused]) expect(mail).not.toContain('You asked us')
-  })
-
-  it('keeps an answer’s lines in text and HTML, and breaks a long address instead of widening the mail', () => {
-    const address = `https://hearten.example/${'a'.repeat(120)}`
-    const answer = `The floor is laid.\n\nSee ${address}\nand write to us.`
-    const { html, text: plain } = renderMail(
-      requestMail({ ...facts, request: { ...request, state: 'refused', answer } }),
-    )
-    expect(plain).toContain(`The floor is laid.\n\nSee ${address}\nand write to us.`)
-    const [, styles, quoted] = /<p style="([^"]*border-left[^"]*)">(.*?)<\/p>/s.exec(html) ?? []
-    expect(styles).toContain('overflow-wrap:anywhere;word-break:break-word')
-    expect(quoted?.match(/<br\/>/g)).toHaveLength(3)
   })
 })

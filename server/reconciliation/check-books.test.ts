@@ -4,24 +4,15 @@ import { readOrder } from '#server/orders/orders.queries.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'
 import { resumeTransfers } from '#server/payouts/stop-transfers.ts'
-import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { attemptOf, markTransferred } from '#testing/payouts.ts'
 import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
+import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { checkBooks } from './check-books.ts'
 
 const test = testApp()
 const scene = reconciliationScene(test)
 
-/** The code of a refusal, or `done`. */
-const codeOf = async (request: Promise<unknown>): Promise<string> =>
-  request.then(
-    () => 'done',
-    (error: unknown) => {
-      if (isRefusal(error)) return error.codeName
-      throw error
-    },
-  )
 const reserve = (periodStart: string) =>
   reservePayout(test.deps, {
     caseId: scene.caseId,
@@ -75,22 +66,22 @@ it('a cent too much stops payouts until finance resumes them, alerts staff once,
   expect(await scene.world.mailTo(test.deps.config.alertsTo)).toMatchObject([{ subject }, { subject }])
 
   expect(await readOpenHolds(test.deps.database.reader, scene.caseId)).toMatchObject([{ kind: 'books' }])
-  expect(await codeOf(reserve('2026-11-13'))).toBe('transfersStopped')
+  expect(await refusalCodeOf(reserve('2026-11-13'))).toBe('transfersStopped')
   const attempt = await attemptOf(test, scene.caseId, scheduled)
-  expect(await codeOf(sendPayout(test.deps, attempt))).toBe('transfersStopped')
+  expect(await refusalCodeOf(sendPayout(test.deps, attempt))).toBe('transfersStopped')
   const orderId = await scene.give()
   const order = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
   expect(order?.state).toBe('succeeded')
 
   await tamper(-1)
   expect(await checkBooks(test.deps)).toEqual([])
-  expect(await codeOf(reserve('2026-11-13')), 'only people resume transfers').toBe('transfersStopped')
+  expect(await refusalCodeOf(reserve('2026-11-13')), 'only people resume transfers').toBe('transfersStopped')
   for (const role of ['reviewer', 'support'] as const)
     expect(
-      await codeOf(resumeTransfers(test.deps, { ...FINANCE, roles: [role] }, { reason: 'please' })),
+      await refusalCodeOf(resumeTransfers(test.deps, { ...FINANCE, roles: [role] }, { reason: 'please' })),
     ).toBe('notAllowed')
   await resumeTransfers(test.deps, FINANCE, { reason: 'A hand in the database; put right.' })
-  expect(await codeOf(resumeTransfers(test.deps, FINANCE, { reason: 'again' }))).toBe('notFound')
+  expect(await refusalCodeOf(resumeTransfers(test.deps, FINANCE, { reason: 'again' }))).toBe('notFound')
   expect(await markTransferred(test, scene.caseId, scheduled), 'canceled by the hold of its case').toBe(false)
   expect(await markTransferred(test, scene.caseId, (await reserve('2026-11-13')) ?? '')).toBe(true)
 })

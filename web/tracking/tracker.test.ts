@@ -3,23 +3,15 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { assignVariant } from '#contract/tracking/experiments.ts'
 import { TRACKING } from '#contract/tracking/limits.ts'
 import { channelCodeOf, sourceOf } from '#contract/tracking/sources.ts'
+import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { mayMeasure } from '#web/browser/visits/may-measure.ts'
 import { maskPath } from '#web/browser/visits/page-view.ts'
-import { type Batch, createDelivery } from './delivery.ts'
 import { makeRandomString, makeTimedId } from './random-id.ts'
 import { resumeSession, saveSession } from './reader-session.ts'
 import { continueVisit, isNewUser, visitCookie } from './visit.ts'
 import { originOfVisit } from './visit-origin.ts'
 import { scrollDivisionsOf } from './watch-page.ts'
 
-const createStore = () => {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  }
-}
 const cookieOf = (visit: ReturnType<typeof continueVisit>) => `visit=${visitCookie(visit).value}`
 
 afterEach(() => vi.useRealTimers())
@@ -54,7 +46,7 @@ describe('section 9, tracking SDK', () => {
   })
 
   it('keeps a reader session for 30 seconds, and uses it once', () => {
-    const store = createStore()
+    const store = tabStorage()
     saveSession(store, 'visit1', 1000)
     expect(resumeSession(store, 31_000)).toBe('visit1')
     expect(resumeSession(store, 31_000)).toBe(null)
@@ -105,65 +97,6 @@ it('doesn’t measure visitors who opted out, here or in their browser', () => {
   expect(mayMeasure(true, { cookies: 'measure=off', globalPrivacyControl: false })).toBe(false)
   expect(mayMeasure(true, { cookies: '', globalPrivacyControl: true })).toBe(false)
   expect(mayMeasure(false, { cookies: '', globalPrivacyControl: false })).toBe(false)
-})
-
-describe('delivery', () => {
-  const batchOf = (visitId: string): Batch => ({
-    visit: {
-      visitId,
-      selfTag: 'x'.repeat(19),
-      startedAt: '2026-11-22T00:00:00.000Z',
-      firstVisitAt: '2026-11-22T00:00:00.000Z',
-      visitDv: 'pc',
-      channel: '99',
-      subChannel: null,
-      utmSource: null,
-      utmMedium: null,
-      utmCampaign: null,
-      referrerHost: null,
-      shareSourceId: null,
-      shareChannel: null,
-      landingPath: '/',
-    },
-    events: [],
-  })
-  const createSender = () => {
-    const arrived: string[] = []
-    let isOnline = true
-    const send = async (_url: unknown, init?: RequestInit): Promise<Response> => {
-      if (!isOnline) throw new TypeError('offline')
-      arrived.push(JSON.parse(String(init?.body)).visit.visitId)
-      return new Response('{}')
-    }
-    const setOnline = (online: boolean): void => {
-      isOnline = online
-    }
-    return { arrived, send, setOnline }
-  }
-
-  it('stores at most five batches while offline, and sends them with the next batch', async () => {
-    const { arrived, send, setOnline } = createSender()
-    const store = createStore()
-    const delivery = createDelivery({ store, headers: () => new Headers(), fetch: send })
-    setOnline(false)
-    for (let number = 1; number <= 7; number += 1) await delivery.send(batchOf(`v${number}`), false)
-    expect(arrived).toEqual([])
-    setOnline(true)
-    await delivery.send(batchOf('v8'), false)
-    expect(arrived.sort()).toEqual(['v4', 'v5', 'v6', 'v7', 'v8'])
-    await delivery.resend()
-    expect(arrived).toHaveLength(5)
-  })
-
-  it('lets the next page send the batches that a closed tab left', async () => {
-    const { arrived, send, setOnline } = createSender()
-    const store = createStore()
-    setOnline(false)
-    await createDelivery({ store, headers: () => new Headers(), fetch: send }).send(batchOf('left'), true)
-    setOnline(true)
-    await createDelivery({ store, headers: () => new Headers(), fetch: send }).resend()
-    expect(arrived).toEqual(['left'])
-  })
 })
 
 it('assigns half of a million visitors to each variant, reproducibly', () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { partsOf, remainingParts } from '#server/orders/refund-parts.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
-import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { refusalCodeOf } from '#testing/refusal-code.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { reserveRefund } from '../refunds/reserve-refund.ts'
 import { submitEvidence } from './submit-evidence.ts'
@@ -84,10 +84,7 @@ describe('a disputed donation', () => {
 
   it('can’t be refunded by its donor or by staff, and its page says so', async () => {
     const donation = await giveDisputed()
-    const outcome = await returnParts(donation, remainingParts).then(
-      () => 'done',
-      (error: unknown) => (isRefusal(error) ? error.codeName : 'another'),
-    )
+    const outcome = await refusalCodeOf(returnParts(donation, remainingParts))
     expect(outcome).toBe('notRefundable')
     const page = await new DonationLink(test, donation).read()
     expect(page).toMatchObject({

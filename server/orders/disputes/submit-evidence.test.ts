@@ -1,16 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { remainingParts } from '#server/orders/refund-parts.ts'
-import { isRefusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { testApp } from '#testing/app.ts'
 import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { reserveRefund } from '../refunds/reserve-refund.ts'
+import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { alertDueEvidence } from './dispute-sweeps.ts'
 import { draftEvidence } from './draft-evidence.ts'
-import { followDispute } from './follow-dispute.ts'
 import { submitEvidence } from './submit-evidence.ts'
 
 const test = testApp()
@@ -30,18 +27,6 @@ const giveDisputed = async (card?: string): Promise<DisputedDonation> => {
 }
 const submit = async (donation: DisputedDonation, words: string | null = null, staff = SUPPORT) =>
   submitEvidence(test.deps, staff, { place: await donation.dispute(), words, reason: 'Evidence is ready' })
-const codeOf = async (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'done',
-    (error: unknown) => {
-      if (isRefusal(error)) return error.codeName
-      throw error
-    },
-  )
-const passTime = async (): Promise<void> => {
-  await world.advanceTime(2)
-  await test.work()
-}
 
 describe('evidence', () => {
   it('states who gave what to whom, when, and what they did with their donation later', async () => {
@@ -73,7 +58,7 @@ describe('evidence', () => {
         uncategorized_text: draft.words,
       },
     })
-    expect(await codeOf(submit(donation, 'Once more.'))).toBe('conflict')
+    expect(await refusalCodeOf(submit(donation, 'Once more.'))).toBe('conflict')
     const another = await giveDisputed()
     await submit(another, ' Words of our own. ')
     expect((await another.disputeAtProvider()).evidence.uncategorized_text).toBe('Words of our own.')
@@ -96,20 +81,20 @@ describe('evidence', () => {
   it('needs the role, a text and an open dispute', async () => {
     const donation = await giveDisputed()
     const place = await donation.dispute()
-    expect(await codeOf(submit(donation, null, REVIEWER))).toBe('notAllowed')
-    expect(await codeOf(draftEvidence(test.deps, REVIEWER, place))).toBe('notAllowed')
-    expect(await codeOf(submit(donation, ' '))).toBe('invalidInput')
-    expect(await codeOf(submit(donation, 'x'.repeat(20_001)))).toBe('invalidInput')
+    expect(await refusalCodeOf(submit(donation, null, REVIEWER))).toBe('notAllowed')
+    expect(await refusalCodeOf(draftEvidence(test.deps, REVIEWER, place))).toBe('notAllowed')
+    expect(await refusalCodeOf(submit(donation, ' '))).toBe('invalidInput')
+    expect(await refusalCodeOf(submit(donation, 'x'.repeat(20_001)))).toBe('invalidInput')
     const unknownPlace = { ...place, disputeId: test.deps.ids.uuid() }
     expect(
-      await codeOf(
+      await refusalCodeOf(
         submitEvidence(test.deps, SUPPORT, { place: unknownPlace, words: null, reason: 'Evidence is ready' }),
       ),
     ).toBe('notFound')
     // The bank decides meanwhile, and no webhook arrives.
     await world.faults({ dropWebhooks: 1 })
     await world.advanceTime(10 * 86_400)
-    expect(await codeOf(submit(donation))).toBe('conflict')
+    expect(await refusalCodeOf(submit(donation))).toBe('conflict')
     expect(await donation.dispute()).toMatchObject({ state: 'lost' })
   })
 
@@ -134,56 +119,5 @@ describe('evidence', () => {
     await alertDueEvidence(test.deps)
     expect([await alerts(unanswered), await alerts(answered)]).toEqual([1, 0])
     test.clock.set(start)
-  })
-})
-
-describe('an inquiry', () => {
-  it('posts nothing and leaves the donation unchanged and refundable', async () => {
-    const donation = await giveDisputed('pm_card_createDisputeInquiry')
-    expect(await donation.dispute()).toMatchObject({ state: 'inquiry', amountCents: 5500, donationCents: 0 })
-    expect(await donation.order()).toMatchObject({ state: 'succeeded' })
-    expect(await donation.journals()).toEqual([])
-    expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'inquiry' })
-    const whole = { place: donation, idempotencyKey: 'back', reason: 'staff', onlyIfHeld: false } as const
-    expect(await reserveRefund(test.deps, { ...whole, parts: remainingParts })).toMatchObject({
-      state: 'succeeded',
-    })
-    await world.advanceTime(130 * 86_400)
-    await test.work()
-    expect(await donation.dispute()).toMatchObject({ state: 'closed' })
-    expect(await donation.journals()).toEqual([])
-  })
-
-  it('that is answered well closes without a dispute', async () => {
-    const donation = await giveDisputed('pm_card_createDisputeInquiry')
-    expect(await submit(donation)).toMatchObject({ state: 'inquiry', evidenceSentAt: expect.any(Date) })
-    expect(await codeOf(submit(donation))).toBe('conflict')
-    await world.advanceTime(61 * 86_400)
-    await test.work()
-    expect(await donation.dispute()).toMatchObject({ state: 'closed' })
-    expect(await donation.order()).toMatchObject({ state: 'succeeded' })
-  })
-
-  it('may become a dispute, which can be answered again', async () => {
-    const donation = await giveDisputed('pm_card_createDisputeInquiry')
-    await submit(donation, 'escalate_inquiry_evidence')
-    await passTime()
-    expect(await donation.dispute()).toMatchObject({
-      state: 'open',
-      donationCents: 5000,
-      evidenceSentAt: null,
-    })
-    expect(await donation.order()).toMatchObject({ state: 'disputed' })
-    await submit(donation, 'winning_evidence')
-    await passTime()
-    expect(await donation.dispute()).toMatchObject({ state: 'won' })
-    await followDispute(test.deps, (await donation.dispute()).providerRef)
-    expect(await donation.journals()).toEqual([
-      'dispute_opened: 1100 → 1000 5500',
-      'dispute_opened: 2000 → 2300 4825',
-      'dispute_fee: 5100 → 1000 1500',
-      'dispute_won: 1000 → 1100 5500',
-      'dispute_won: 2300 → 2000 4825',
-    ])
   })
 })

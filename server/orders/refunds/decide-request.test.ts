@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
-import { isRefusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
+import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { type Decision, decideRequest } from './decide-request.ts'
 import { listOpenRequests } from './list-requests.ts'
 import { type RefundAmount, refundByStaff } from './refund-by-staff.ts'
@@ -18,14 +18,6 @@ const FINANCE: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', 
 const GRANT: Decision = { outcome: 'granted', amount: 'all', answer: '' }
 const REFUSE: Decision = { outcome: 'refused', answer: 'The kitchen floor is laid. Thank you for asking.' }
 
-const codeOf = async (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'done',
-    (error: unknown) => {
-      if (isRefusal(error)) return error.codeName
-      throw error
-    },
-  )
 const requestRefund = async (): Promise<{
   donation: DonationLink
   place: { caseId: string; requestId: string }
@@ -84,7 +76,7 @@ describe('a request', () => {
 
   it('that is refused sends an answer and no money, and another request is possible', async () => {
     const { donation, place } = await requestRefund()
-    expect(await codeOf(decide(place, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')
+    expect(await refusalCodeOf(decide(place, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')
     await decide(place, REFUSE)
     const { request, choices } = await donation.read()
     expect(request).toMatchObject({ state: 'refused', answer: REFUSE.answer })
@@ -95,7 +87,10 @@ describe('a request', () => {
 
   it('that is granted and refused concurrently gets one decision', async () => {
     const { donation, place } = await requestRefund()
-    const answers = await Promise.all([codeOf(decide(place, GRANT)), codeOf(decide(place, REFUSE))])
+    const answers = await Promise.all([
+      refusalCodeOf(decide(place, GRANT)),
+      refusalCodeOf(decide(place, REFUSE)),
+    ])
     expect(answers.toSorted()).toEqual(['conflict', 'done'])
     const { request } = await donation.read()
     expect(await refunds(donation)).toHaveLength(request?.state === 'granted' ? 1 : 0)
@@ -109,7 +104,7 @@ describe('a request', () => {
         state,
       ])
     await setState('disputed')
-    expect(await codeOf(decide(place, GRANT))).toBe('notRefundable')
+    expect(await refusalCodeOf(decide(place, GRANT))).toBe('notRefundable')
     await setState('succeeded')
     expect((await donation.read()).request).toMatchObject({ state: 'open' })
   })
@@ -131,24 +126,24 @@ describe('staff', () => {
     const first = await refund(donation, part)
     expect(first).toMatchObject({ totalCents: 2100, staffId: SUPPORT.staffId, reason: 'staff' })
     expect((await refund(donation, part)).refundId).toBe(first.refundId)
-    expect(await codeOf(refund(donation, { donationCents: 2000, tipCents: 0 }))).toBe('keyReused')
-    expect(await codeOf(refund(donation, { donationCents: 3001, tipCents: 0 }, 'too-much'))).toBe(
+    expect(await refusalCodeOf(refund(donation, { donationCents: 2000, tipCents: 0 }))).toBe('keyReused')
+    expect(await refusalCodeOf(refund(donation, { donationCents: 3001, tipCents: 0 }, 'too-much'))).toBe(
       'notRefundable',
     )
-    expect(await codeOf(refund(donation, { donationCents: -1, tipCents: 2 }, 'backwards'))).toBe(
+    expect(await refusalCodeOf(refund(donation, { donationCents: -1, tipCents: 2 }, 'backwards'))).toBe(
       'notRefundable',
     )
     expect(await refund(donation, 'all', 'the-rest')).toMatchObject({ totalCents: 3400 })
-    expect(await codeOf(refund(donation, 'all', 'once-more'))).toBe('notRefundable')
+    expect(await refusalCodeOf(refund(donation, 'all', 'once-more'))).toBe('notRefundable')
     test.clock.advance(-400 * DAY_MS)
   })
 
   it('with only the case review role can neither refund nor decide', async () => {
     const reviewer: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
     const { donation, place } = await requestRefund()
-    expect(await codeOf(refund(donation, 'all', 'a-refund', reviewer))).toBe('notAllowed')
-    expect(await codeOf(decide(place, GRANT, reviewer))).toBe('notAllowed')
-    expect(await codeOf(listOpenRequests(test.deps, reviewer, { limit: 5 }))).toBe('notAllowed')
+    expect(await refusalCodeOf(refund(donation, 'all', 'a-refund', reviewer))).toBe('notAllowed')
+    expect(await refusalCodeOf(decide(place, GRANT, reviewer))).toBe('notAllowed')
+    expect(await refusalCodeOf(listOpenRequests(test.deps, reviewer, { limit: 5 }))).toBe('notAllowed')
     expect(await refunds(donation)).toEqual([])
   })
 })

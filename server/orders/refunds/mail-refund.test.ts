@@ -4,7 +4,6 @@ import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { decideRequest } from './decide-request.ts'
 import { mailRefund } from './mail-refund.ts'
-import { mailRequest } from './mail-request.ts'
 import { type RefundRequestRow, readLatestRequest } from './refund-requests.queries.ts'
 import { readRefundsOf } from './refunds.queries.ts'
 
@@ -148,41 +147,5 @@ describe('a refund’s donor', () => {
     await donation.act('refundOwnDonation')
     await test.work()
     expect(await subjects()).toEqual([])
-  })
-})
-
-describe('a request’s donor', () => {
-  it('is mailed its number, then the answer with the refund, once each', async () => {
-    const { donation, mails, subjects } = await donate()
-    await donation.act('requestRefund', { reason: 'mistake' })
-    await test.work()
-    const request = await requestOf(donation)
-    await decideRequest(test.deps, SUPPORT, {
-      place: request,
-      decision: {
-        outcome: 'granted',
-        amount: 'all',
-        answer: 'Of course.',
-      },
-    })
-    await test.work()
-    await mailRequest(test.deps, request)
-    expect(await subjects()).toEqual([
-      `We have your request ${request.reference}`,
-      'Yes, we send your money back',
-    ])
-    expect((await mails())[1]?.text).toContain('Of course.')
-  })
-
-  it('gets only the answer if the request is decided before the first mail', async () => {
-    const { donation, subjects } = await donate()
-    await donation.act('requestRefund', { reason: 'mistake' })
-    const request = await requestOf(donation)
-    await decideRequest(test.deps, SUPPORT, {
-      place: request,
-      decision: { outcome: 'refused', answer: 'The floor is laid.' },
-    })
-    await test.work()
-    expect(await subjects()).toEqual([`Our answer to ${request.reference}`])
   })
 })

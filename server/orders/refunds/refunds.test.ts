@@ -4,11 +4,11 @@ import { readTotals } from '#server/ledger/balance.store.ts'
 import { type OrderRow, readOrder } from '#server/orders/orders.queries.ts'
 import { partsOf, remainingParts } from '#server/orders/refund-parts.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
-import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { type Choices, Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { followPendingRefunds, sendWaitingRefunds } from './refund-sweeps.ts'
 import { readRefundsOf } from './refunds.queries.ts'
 import { type RefundReservation, reserveRefund } from './reserve-refund.ts'
@@ -46,14 +46,6 @@ const readStoredOrder = async (place: DonationPlace) => {
   if (row === null) throw new Error('no such order')
   return row
 }
-const codeOf = async (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'done',
-    (error: unknown) => {
-      if (isRefusal(error)) return error.codeName
-      throw error
-    },
-  )
 const donationsOf = async ({ caseId }: DonationPlace) =>
   (
     await new Donor(test).call<{ items: { amountCents: number }[] }>(
@@ -90,7 +82,7 @@ describe('a full refund', () => {
   it('with eight concurrent keys happens once', async () => {
     const place = await donate()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => codeOf(reserve(place, { idempotencyKey: `key-${n}` }))),
+      Array.from({ length: 8 }, (_, n) => refusalCodeOf(reserve(place, { idempotencyKey: `key-${n}` }))),
     )
     expect(answers.toSorted()).toEqual(['done', ...Array.from({ length: 7 }, () => 'notRefundable')])
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
@@ -126,9 +118,9 @@ describe('a partial refund', () => {
     await reserve(place, { parts: donationPart(1111), idempotencyKey: 'first' })
     expect(await totals(place)).toMatchObject({ raisedCents: 2222, donationCount: 1 })
     expect(await donationsOf(place)).toMatchObject([{ amountCents: 2222 }])
-    expect(await codeOf(reserve(place, { parts: donationPart(2223), idempotencyKey: 'too much' }))).toBe(
-      'notRefundable',
-    )
+    expect(
+      await refusalCodeOf(reserve(place, { parts: donationPart(2223), idempotencyKey: 'too much' })),
+    ).toBe('notRefundable')
     await reserve(place, { idempotencyKey: 'rest' })
     expect(await readStoredOrder(place)).toMatchObject({ state: 'refunded' })
     expect(await totals(place)).toMatchObject({
@@ -267,7 +259,10 @@ describe('a refund and a payout', () => {
         recipientKind: 'organizer' as const,
         recipientDisplay: 'Rosa D.',
       }
-      const [refund, payoutId] = await Promise.all([codeOf(reserve(place)), reservePayout(test.deps, payout)])
+      const [refund, payoutId] = await Promise.all([
+        refusalCodeOf(reserve(place)),
+        reservePayout(test.deps, payout),
+      ])
       expect([refund === 'done', payoutId !== null].filter(Boolean)).toHaveLength(1)
     }
   })
@@ -282,7 +277,7 @@ describe('a refund and a payout', () => {
       recipientKind: 'organizer',
       recipientDisplay: 'Rosa D.',
     })
-    expect(await codeOf(reserve(place))).toBe('notRefundable')
+    expect(await refusalCodeOf(reserve(place))).toBe('notRefundable')
     expect(
       await reserve(place, { reason: 'staff', onlyIfHeld: false, idempotencyKey: 'staff' }),
     ).toMatchObject({
@@ -294,6 +289,6 @@ describe('a refund and a payout', () => {
 it('an unpaid or missing donation can’t be refunded', async () => {
   const caseId = await makeCase(test)
   const { orderId } = await new Donor(test).begin({ caseId })
-  expect(await codeOf(reserve({ caseId, orderId }))).toBe('notRefundable')
-  expect(await codeOf(reserve({ caseId, orderId: test.deps.ids.uuid() }))).toBe('notFound')
+  expect(await refusalCodeOf(reserve({ caseId, orderId }))).toBe('notRefundable')
+  expect(await refusalCodeOf(reserve({ caseId, orderId: test.deps.ids.uuid() }))).toBe('notFound')
 })

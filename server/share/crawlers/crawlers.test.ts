@@ -93,27 +93,6 @@ it('every file for crawlers is well-formed', async () => {
   expect(manifest).toMatchObject({ name: test.deps.config.brand.name, start_url: expect.any(String) })
 })
 
-it('other sites may frame a case’s card, and no other page', async () => {
-  const card = await get(`/embed/${caseId}`)
-  expect(card.body).toContain('Rosa &amp; Sons &lt;rebuild&gt; after it')
-  expect(card.headers['x-frame-options']).toBeUndefined()
-  expect(card.headers['content-security-policy']).toContain('frame-ancestors *')
-  expect(card.headers['set-cookie']).toBeUndefined()
-  expect(card.body).not.toContain('<script')
-  expect(card.body).toMatch(/<svg class="bar" role="img" aria-label="\$[\d,]+ of \$[\d,]+">/)
-  const gone = await get(`/embed/${draftId}`)
-  expect([gone.statusCode, gone.body.includes('Rosa')]).toEqual([404, false])
-  expect((await get('/robots.txt')).headers['x-frame-options']).toBeDefined()
-})
-
-it('an ended case’s card has no donate button', async () => {
-  const ended = await makeCase(test)
-  await endCase(test.deps, ended, 'Thank you')
-  const { body } = await get(`/embed/${ended}`)
-  expect(body).toContain('See the page')
-  expect(body).not.toContain('>Donate<')
-})
-
 it('a case’s picture has a new address for each whole percent', async () => {
   const path = async () => shareImagePath(await getCaseDetail(test.deps, caseId))
   const before = await path()

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { attributionOf, rememberVisitSource, searchOfReferrer, visitSource } from './visit-source.ts'
-
-const storage = () => {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  }
-}
 
 describe('a visit’s source', () => {
   it('comes from the first address, also on pages whose own address has none', () => {
-    const tab = storage()
+    const tab = tabStorage()
     rememberVisitSource(tab, '?shareId=share-0001&sharedv=2&shareChannel=whatsapp&utm_source=choir')
     rememberVisitSource(tab, '?amount=50')
     expect(visitSource(tab, '?amount=50')).toEqual({
@@ -24,14 +16,14 @@ describe('a visit’s source', () => {
   })
 
   it('is the later one if a visitor arrives twice', () => {
-    const tab = storage()
+    const tab = tabStorage()
     rememberVisitSource(tab, '?shareId=share-0001&sharedv=1')
     rememberVisitSource(tab, '?utm_source=paper')
     expect(visitSource(tab, '')).toEqual({ utmSource: 'paper' })
   })
 
   it('keeps its share if one of our links carries only its campaign', () => {
-    const tab = storage()
+    const tab = tabStorage()
     const arrival = { shareSourceId: 'share-0001', sharedv: 1, utmCampaign: 'choir' }
     rememberVisitSource(tab, '?shareId=share-0001&sharedv=1&utm_campaign=choir')
     rememberVisitSource(tab, '?utm_campaign=choir')
@@ -46,7 +38,7 @@ describe('a visit’s source', () => {
   it.each(['[]', '{"utmSource":4,"sharedv":"x","own":"x"}', 'no json'])(
     'is empty if the stored value is %s',
     (text) => {
-      const tab = storage()
+      const tab = tabStorage()
       tab.setItem('visit-source', text)
       expect(visitSource(tab, '')).toEqual({})
     },

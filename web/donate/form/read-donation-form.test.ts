@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SIGNED_OUT_LIMIT } from '#contract/orders/donation-sentences.ts'
-import { type DonationFields, donationIn, emptyDonation, liveQuote } from './donation-fields.ts'
-import { problemsAtOnce, problemsOfServer, readDonation } from './read-donation-form.ts'
+import { type DonationFields, emptyDonation, liveQuote } from './donation-fields.ts'
+import { problemsOfServer, readDonation } from './read-donation-form.ts'
 
 const validFields: DonationFields = {
   ...emptyDonation({ kind: 'preset', cents: 5000 }, 0),
@@ -58,34 +58,6 @@ describe('a tip', () => {
   })
 })
 
-describe('an amount or tip restored after a reload or taken from the address', () => {
-  const withFields = (changed: Partial<DonationFields>) => ({ ...validFields, ...changed })
-
-  test('has its error shown at once, unless the amount has been changed since', () => {
-    const invalidFields = withFields({ amount: typed('4.99') })
-    const explained = [{ control: 'otherAmount', message: 'The smallest gift is $5.' }]
-    expect(problemsAtOnce(invalidFields, invalidFields, SIGNED_OUT_LIMIT)).toEqual(explained)
-    expect(problemsAtOnce({ ...invalidFields, fullName: 'Carol' }, invalidFields, SIGNED_OUT_LIMIT)).toEqual(
-      explained,
-    )
-    expect(
-      problemsAtOnce({ ...invalidFields, amount: typed('4.9') }, invalidFields, SIGNED_OUT_LIMIT),
-    ).toEqual([])
-    expect(problemsAtOnce(invalidFields, validFields, SIGNED_OUT_LIMIT)).toEqual([])
-  })
-
-  test('has its error shown at once, unless the tip has been changed since', () => {
-    const invalidFields = withFields({ tip: typed('some') })
-    expect(problemsAtOnce(invalidFields, invalidFields, SIGNED_OUT_LIMIT)).toMatchObject([{ control: 'tip' }])
-    expect(problemsAtOnce({ ...invalidFields, tip: typed('3') }, invalidFields, SIGNED_OUT_LIMIT)).toEqual([])
-  })
-
-  test('has no error shown at once if it is valid or missing', () => {
-    for (const fields of [validFields, withFields({ amount: typed(' ') })])
-      expect(problemsAtOnce(fields, fields, SIGNED_OUT_LIMIT)).toEqual([])
-  })
-})
-
 describe('a name', () => {
   test.each([
     ['', 'Enter your name, or the name of your group.'],
@@ -136,41 +108,6 @@ test('a message keeps markup as plain text, and loses invisible characters', () 
   const message = 'With <b>love</b> \u200Bhttps://mail.example\r\n\r\n\r\n\r\nCarol '
   expect(read({ message })).toMatchObject({
     donation: { message: 'With <b>love</b> https://mail.example\n\nCarol' },
-  })
-})
-
-describe('the form of a browser without scripts', () => {
-  const form = (entries: Record<string, string>) => {
-    const data = new FormData()
-    for (const [name, value] of Object.entries(entries)) data.set(name, value)
-    return donationIn(data, 0)
-  }
-
-  test('is read field by field', () => {
-    expect(
-      form({
-        amount: '100',
-        tip: '5',
-        coverFee: 'on',
-        fullName: 'Carol',
-        email: 'c@mail.example',
-        nameShown: 'anonymous',
-      }),
-    ).toEqual({
-      ...emptyDonation({ kind: 'preset', cents: 10_000 }, 0),
-      tip: { kind: 'dollars', cents: 500 },
-      coverFee: true,
-      fullName: 'Carol',
-      email: 'c@mail.example',
-      nameShown: 'anonymous',
-    })
-  })
-
-  test('prefers a typed amount to the checked chip, and reads a typed tip only with the "Other" chip', () => {
-    expect(form({ amount: '50', otherAmount: '75' }).amount).toEqual(typed('75'))
-    expect(form({ amount: '50', otherAmount: ' ' }).amount).toEqual({ kind: 'preset', cents: 5000 })
-    expect(form({ tip: 'other', otherTip: '2.50' }).tip).toEqual(typed('2.50'))
-    expect(form({ otherTip: '2.50' }).tip).toEqual({ kind: 'percent', percent: 0 })
   })
 })
 
