@@ -12,7 +12,7 @@ export const tidyFile = (path: string, text: string): TidyFile => ({
 })
 
 /** Contains an example of each offence. */
-const OWN_TEST = 'tools/tidy.test.ts'
+const OWN_TEST = 'tools/tidy-rules.test.ts'
 const isText = (path: string) => /\.(ts|tsx|mjs|css|sql|md|json|html|svg|sh)$|^\.ci\//.test(path)
 
 /** Matching lines, with their numbers. */

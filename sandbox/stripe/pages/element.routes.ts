@@ -10,7 +10,8 @@ import { finishAuthentication } from '../confirm-payment.ts'
 import type { StripeRecord } from '../facts.ts'
 import { runChange } from '../provider.ts'
 import { findRecord, lockRecord } from '../records.ts'
-import { bankPage, cardFieldsPage, walletButtonsPage, walletSheetPage } from './element-pages.ts'
+import { bankPage } from './bank-page.ts'
+import { cardFieldsPage, walletButtonsPage, walletSheetPage } from './element-pages.ts'
 import { cardShape, tokenForCard } from './element-tokens.ts'
 
 const source = (name: string): URL => new URL(`../../browser/${name}.ts`, import.meta.url)

@@ -5,6 +5,7 @@ import { RAISE_TYPES } from '#contract/cases/cases.ts'
 import { type PublicAddress, readAddressesAt, readNewestAddresses } from '#server/cases/public-addresses.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { webAppManifest } from './web-app-manifest.ts'
 import { element } from './xml.ts'
 
 const ID_CHARACTERS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
@@ -87,31 +88,6 @@ const feed = ({ publicOrigin, brand }: Config, addresses: readonly PublicAddress
     ...addresses.map((address) => feedItem(publicOrigin, address)),
   ].join('')}</channel></rss>`
 
-const icon = (size: number, purpose: 'any' | 'maskable', file: string) => ({
-  src: file,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-})
-
-/** Web app manifest, for the home screen of a phone. */
-const manifest = ({ brand }: Config) => ({
-  name: brand.name,
-  short_name: brand.name,
-  description: 'Start a fundraiser, get help, give love.',
-  lang: 'en-US',
-  start_url: '/?utm_source=home_screen',
-  scope: '/',
-  display: 'minimal-ui',
-  background_color: '#fdfcf8',
-  theme_color: '#ffb81c',
-  icons: [
-    icon(192, 'any', '/icon-192.png'),
-    icon(512, 'any', '/icon-512.png'),
-    icon(512, 'maskable', '/icon-maskable-512.png'),
-  ],
-})
-
 /** A production site with the sandbox isn't indexed. */
 const robots = ({ publicOrigin, production, sandbox }: Config): string =>
   production && sandbox
@@ -152,7 +128,7 @@ export const crawlerRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', HOUR)
-      .send(JSON.stringify(manifest(config))),
+      .send(JSON.stringify(webAppManifest(config))),
   )
   app.get('/cases.rss', async (_request, reply) => {
     const newest = await readNewestAddresses(database.reader, { now: clock.now(), limit: FEED_ITEMS })

@@ -11,7 +11,8 @@ import { readPostedLines, readTrialBalance } from '#server/ledger/book-sums.ts'
 import type { Db } from '#server/platform/database.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { explainDifference } from '#server/reconciliation/read-reconciliation.ts'
-import { listJournals, readMoney } from './read-money.ts'
+import { listJournals } from './list-journals.ts'
+import { readMoney } from './read-money.ts'
 
 const PAGE = 200
 

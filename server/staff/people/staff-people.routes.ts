@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { StaffPerson } from '#contract/staff/person-calls.ts'
+import type { StaffPerson } from '#contract/staff/person-shapes.ts'
 import {
   cancelEmailChange,
   changePersonEmail,

@@ -1,4 +1,4 @@
-import type { StaffPerson } from '#contract/staff/person-calls.ts'
+import type { StaffPerson } from '#contract/staff/person-shapes.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { ActProblem } from '../act-form.ts'

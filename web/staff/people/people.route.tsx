@@ -1,6 +1,6 @@
 import { Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { PEOPLE_FILTER_NAMES, PEOPLE_FILTERS, type StaffPersonRow } from '#contract/staff/person-calls.ts'
+import { PEOPLE_FILTER_NAMES, PEOPLE_FILTERS, type StaffPersonRow } from '#contract/staff/person-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StaffPerson } from '#contract/staff/person-calls.ts'
+import type { StaffPerson } from '#contract/staff/person-shapes.ts'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
