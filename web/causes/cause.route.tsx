@@ -1,6 +1,4 @@
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { CallOutput } from '#contract/call.ts'
-import type { Calls } from '#contract/calls.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { apiContext } from '#web/api-context.ts'
 import { CaseCard, CaseGrid } from '#web/cases/case-card.tsx'
@@ -14,6 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { CauseGuideSection, type Scene } from './cause-guide-section.tsx'
 import { guideOf } from './cause-guides.ts'
 import { findNear } from './find-near.ts'
 import { NearYou } from './near-you.tsx'
@@ -21,8 +20,6 @@ import { NearYou } from './near-you.tsx'
 const CASES_SHOWN = 6
 const GRID_COLUMNS = 3
 const NOT_FOUND = 404
-
-type Scene = CallOutput<Calls['allRaiseScenes']>[number]
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const cause = causeOfSlug(params['cause'] ?? '')
@@ -77,44 +74,6 @@ const StartCard = ({ icon }: { readonly icon: IconName }) => (
   </li>
 )
 
-const Guide = ({ code, scenes }: { readonly code: number; readonly scenes: readonly Scene[] }) => {
-  // Only the first document of each scene; the wizard lists all of them.
-  const documentNames = [...new Set(scenes.flatMap(({ documents }) => documents.slice(0, 1)))]
-  return (
-    <section id="guide" aria-labelledby="says" className="mt-16 bg-mist tablet:mt-24">
-      <div className="page-width grid gap-x-24 gap-y-12 py-12 tablet:py-20 wide:grid-cols-2">
-        <div>
-          <h2 id="says" className="type-h2">
-            What a good page says
-          </h2>
-          <dl className="mt-4">
-            {guideOf(code).points.map(({ title, text }) => (
-              <div key={title} className="border-t border-line py-4">
-                <dt className="font-label">{title}</dt>
-                <dd className="mt-1 text-quiet">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <div>
-          <h2 className="type-h2">Papers that help</h2>
-          <ul className="mt-4">
-            {documentNames.map((documentName) => (
-              <li key={documentName} className="flex gap-3 border-t border-line py-3">
-                <Icon name="article" className="mt-0.5 shrink-0" />
-                {documentName}
-              </li>
-            ))}
-          </ul>
-          <p className="type-meta mt-4 rounded-panel bg-card p-4">
-            <b>Only our reviewers see them.</b> Cover birth dates, patient numbers and account numbers first.
-          </p>
-        </div>
-      </div>
-    </section>
-  )
-}
-
 const headingOf = (isEmpty: boolean, hasNear: boolean): string => {
   if (isEmpty) return 'The first one'
   return hasNear ? 'Farther away' : 'Raising now'
@@ -125,7 +84,7 @@ export default function CausePage() {
   const { cause, list, near, scenes } = useLoaderData<typeof loader>()
   const { code, name, slug, icon } = cause
   const all = listAddress({ raiseType: code })
-  const guide = <Guide code={code} scenes={scenes} />
+  const guide = <CauseGuideSection code={code} scenes={scenes} />
   const isEmpty = list.items.length === 0
   const isNear = ({ caseId }: { readonly caseId: string }) =>
     near.cards.some((nearCard) => nearCard.caseId === caseId)

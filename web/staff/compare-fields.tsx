@@ -1,59 +1,14 @@
 import type { ReactNode } from 'react'
 import { calls } from '#contract/calls.ts'
-import { imageUrl, imageWidths } from '#contract/cases/media.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { ReviewWork, Snapshot } from '#contract/reviews/review-shapes.ts'
 import { REVIEW_FIELD_LABELS, type ReviewField, reviewFields } from '#contract/reviews/reviews.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { ComparePhotos, photosOf } from './compare-photos.tsx'
 import { snapshotText } from './snapshot-text.ts'
 import { WordDiff } from './word-diff.tsx'
-
-type Images = ReviewWork['uploaded']['images']
-
-const THUMBNAIL = 400
-
-type PhotosProps = {
-  readonly photos: readonly (readonly [uploadId: string, alt: string])[]
-  readonly images: Images
-}
-
-/** Photos, each linked to its full size in another tab. */
-const Photos = ({ photos, images }: PhotosProps) => (
-  <ul className="grid grid-cols-2 gap-3">
-    {photos.map(([uploadId, alt]) => {
-      const image = images.find((uploaded) => uploaded.uploadId === uploadId)
-      if (image === undefined) return <li key={uploadId}>This photo isn’t kept any more.</li>
-      return (
-        <li key={uploadId}>
-          <a
-            href={imageUrl(image.mediaId, imageWidths(image).at(-1) ?? THUMBNAIL, 'jpg')}
-            target="_blank"
-            rel="noreferrer"
-            className="block"
-          >
-            <img
-              src={imageUrl(image.mediaId, THUMBNAIL, 'jpg')}
-              alt={alt === '' ? 'No description' : alt}
-              width={image.width}
-              height={image.height}
-              className="h-auto w-full rounded-control"
-            />
-            <span className="link type-small">Full size</span>
-          </a>
-        </li>
-      )
-    })}
-  </ul>
-)
-
-const photosOf = (field: 'cover' | 'gallery', snapshot: Snapshot): [string, string][] =>
-  field === 'cover'
-    ? snapshot.coverUploadId === null
-      ? []
-      : [[snapshot.coverUploadId, snapshot.coverAlt]]
-    : snapshot.gallery.map(({ uploadId, alt }) => [uploadId, alt])
 
 type DocumentsProps = { readonly snapshot: Snapshot; readonly work: ReviewWork }
 
@@ -86,7 +41,7 @@ const Side = ({ field, side, work }: SideProps): ReactNode => {
   const snapshot = side === 'live' ? work.live : work.sent
   if (snapshot === null) return null
   if (field === 'cover' || field === 'gallery')
-    return <Photos photos={photosOf(field, snapshot)} images={work.uploaded.images} />
+    return <ComparePhotos photos={photosOf(field, snapshot)} images={work.uploaded.images} />
   if (field === 'documents') return <Documents snapshot={snapshot} work={work} />
   const sent = snapshotText(field, work.sent)
   const live = work.live === null ? sent : snapshotText(field, work.live)

@@ -4,7 +4,6 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import {
   type CasePayouts,
@@ -13,6 +12,7 @@ import {
   type OwnPayout,
   statementFileAddress,
 } from './case-payouts.ts'
+import { FailedTransfer } from './failed-transfer.tsx'
 import { TIMELINE_ITEM, TimelineDot } from './timeline-dot.tsx'
 
 type PayoutProps = { readonly payout: OwnPayout }
@@ -45,29 +45,6 @@ const Days = ({ payout: { state, scheduledAt, sentAt, arrivesAt, paidAt, endedAt
       </>
     )}
   </>
-)
-
-const FailedTransfer = ({ payout: { failure, retryAt } }: PayoutProps) => (
-  <Panel tone="sun" padding="small" className="mt-3">
-    <dl className="type-meta grid gap-3 tablet:grid-cols-2">
-      <div>
-        <dt className="type-small-strong">Why</dt>
-        <dd>{failure?.why ?? 'The bank sent it back.'}</dd>
-      </div>
-      <div>
-        <dt className="type-small-strong">What’s next</dt>
-        <dd>
-          {retryAt === null ? (
-            'The money is back in this fundraiser and joins a later transfer.'
-          ) : (
-            <>
-              We try again <DateText at={retryAt} form="moment" />.
-            </>
-          )}
-        </dd>
-      </div>
-    </dl>
-  </Panel>
 )
 
 const Note = ({ caseId, payout }: PayoutProps & { readonly caseId: string }) => {

@@ -1,10 +1,6 @@
 import { STORY_QUESTIONS, type StoryQuestion } from '#contract/fundraisers/case-draft.ts'
-import { SUMMARY_MAX, TITLE_MAX } from '#contract/fundraisers/case-limits.ts'
-import { cleanLine, countCharacters } from '#contract/plain-text.ts'
-import { usePublicConfig } from '#web/shell/public-config.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -13,61 +9,9 @@ import { StoryMeter } from '../story/story-meter.tsx'
 import { isAnswered, questionWords } from '../story/story-questions.ts'
 import '../story/story-step.css'
 import { SideNote, StepPage } from '../wizard/step-page.tsx'
-import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
+import { useStepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
-
-const slugOf = (title: string): string =>
-  cleanLine(title)
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-const TitleField = ({ form }: { readonly form: StepForm }) => {
-  const { publicOrigin } = usePublicConfig()
-  const { title } = useDraftState().fields
-  const slug = slugOf(title)
-  return (
-    <TextField
-      id="title"
-      name="title"
-      label="Title"
-      hint="Say who and what. 10 to 60 characters."
-      defaultValue={title}
-      error={form.problemOf('title')}
-      note={
-        <span className="flex justify-between gap-4">
-          <span className="min-w-0 truncate phone:hidden">
-            {slug !== '' && `${publicOrigin.replace(/^https?:\/\//, '')}/case-detail/…/${slug}`}
-          </span>
-          <span className="ml-auto whitespace-nowrap">
-            {countCharacters(cleanLine(title))} of {TITLE_MAX}
-          </span>
-        </span>
-      }
-    />
-  )
-}
-
-const SummaryField = ({ form }: { readonly form: StepForm }) => {
-  const { summary } = useDraftState().fields
-  return (
-    <TextField
-      id="summary"
-      name="summary"
-      label="In one line"
-      optional
-      hint="Shown in lists and when the page is shared."
-      defaultValue={summary}
-      error={form.problemOf('summary')}
-      note={
-        <span className="block text-right">
-          {countCharacters(cleanLine(summary))} of {SUMMARY_MAX}
-        </span>
-      }
-    />
-  )
-}
+import { SummaryField, TitleField } from './title-and-summary-fields.tsx'
 
 /** Story modes: radio buttons styled as tabs, which work without scripts. */
 const ModeTabs = () => {

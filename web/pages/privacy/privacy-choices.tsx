@@ -1,13 +1,13 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { SwitchButton } from '#web/ui/fields/switch.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { MeasuredData } from './measured-data.tsx'
 import { ThirdParties, type ThirdPartiesProps } from './third-parties.tsx'
+import { VisitorFacts } from './visitor-facts.tsx'
 
 export type Choices = {
   readonly isOn: boolean
@@ -18,15 +18,6 @@ export type Choices = {
   readonly facts: CallOutput<Calls['visitorFacts']>['facts']
   readonly companies: Omit<ThirdPartiesProps, 'isLocked'>
 }
-
-const MEASURED = [
-  ['Pages you open', 'To see where people get lost', '13 months'],
-  ['What you press', 'To see which buttons work', '13 months'],
-  ['Where you came from', 'So organizers know which shares help', '13 months'],
-  ['Words you search for', 'To find cases that are missing, without who searched', '13 months'],
-  ['Kind of device', 'To fix what breaks on it', '13 months'],
-  ['Errors', 'To repair them', '90 days'],
-] as const
 
 const NEVER = [
   'Your name, e-mail or phone',
@@ -79,78 +70,6 @@ const Choice = (choices: Choices) => {
   )
 }
 
-const Measured = () => (
-  <table className="type-meta w-full">
-    <thead>
-      <tr className="text-left">
-        {['What', 'Why', 'Kept'].map((head) => (
-          <th
-            key={head}
-            scope="col"
-            className={`type-small-strong py-2 pr-4 text-quiet last:pr-0 last:text-right ${head === 'Why' ? 'max-tablet:hidden' : ''}`}
-          >
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {MEASURED.map(([what, why, deletedAfter]) => (
-        <tr key={what} className="border-t border-line">
-          <th scope="row" className="type-meta-strong py-3 pr-4 text-left">
-            {what}
-            <span className="type-meta block text-quiet tablet:hidden">{why}</span>
-          </th>
-          <td className="py-3 pr-4 text-quiet max-tablet:hidden">{why}</td>
-          <td className="py-3 text-right align-top whitespace-nowrap">{deletedAfter}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-const VisitorFacts = ({ facts }: Pick<Choices, 'facts'>) => (
-  <Card className="p-6">
-    <h3 className="type-strong">What we know of this browser</h3>
-    {facts === null ? (
-      <p className="type-meta mt-2 text-quiet">Nothing. We don’t know this browser.</p>
-    ) : (
-      <>
-        <dl className="type-meta mt-2">
-          {[
-            ['Visitor number', `${facts.visitorId.slice(0, 4)}…${facts.visitorId.slice(-2)}`],
-            ['First visit', <DateText key="first" at={facts.firstVisitAt} />],
-            ['Came from', facts.source],
-            ['Visits', facts.visits],
-            ['Pages opened', facts.pages],
-          ].map(([name, value]) => (
-            <div key={String(name)} className="flex justify-between gap-4 border-b border-line py-2">
-              <dt className="text-quiet">{name}</dt>
-              <dd className="type-meta-strong">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="type-small mt-3 text-quiet">
-          The number is random. It isn’t tied to your name or an account.
-        </p>
-        <form method="post" action="/security" className="mt-4 space-y-2">
-          <a
-            href="/api/log/visitor-records"
-            download="hearten-visits.json"
-            className={buttonClass({ kind: 'secondary', size: 'small', wide: true })}
-          >
-            <Icon name="download-simple" />
-            Download all of it
-          </a>
-          <Button type="submit" name="act" value="erase" kind="secondary" size="small" wide icon="trash">
-            Erase and start over
-          </Button>
-        </form>
-      </>
-    )}
-  </Card>
-)
-
 /** What is tracked, for how long, and the switch; works without scripts. */
 export const PrivacyChoices = (choices: Choices) => (
   <section id="privacy-choices" aria-labelledby="privacy-title" className="border-t border-line pt-8">
@@ -166,7 +85,7 @@ export const PrivacyChoices = (choices: Choices) => (
         <div>
           <h3 className="type-h3">What we measure</h3>
           <div className="mt-3">
-            <Measured />
+            <MeasuredData />
           </div>
         </div>
         <div>
