@@ -42,7 +42,8 @@ export class IdentityCheckClient {
   static async organizer(test: TestApp, email: string): Promise<IdentityCheckClient> {
     const person = await new TestPerson(test, email).register('Ada Whitfield')
     const { data } = await person.call('userInfo', {})
-    const caseId = await makeCase(test, { ownerId: data.userId, purpose: 1, verified: false })
+    const organizer = { displayName: 'Rosa Delgado', relation: null }
+    const caseId = await makeCase(test, { ownerId: data.userId, purpose: 1, organizer, verified: false })
     return new IdentityCheckClient(test, person, caseId)
   }
 

@@ -91,4 +91,13 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
     by: 'We answer within 2 business days.',
     appeal: APPEAL,
   },
+  name_mismatch: {
+    code: 'identity.mismatch',
+    why: 'The legal name from the identity check isn’t the name that this fundraiser shows for the person who receives the money.',
+    nextStep:
+      'None for you: a person of our team compares the names. If there is a reason, such as a name changed by marriage, tell us what it is.',
+    whoActs: 'Our team',
+    by: 'We look at it within 2 business days.',
+    appeal: APPEAL,
+  },
 }

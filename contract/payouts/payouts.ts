@@ -23,16 +23,30 @@ export const USE_NOTE_MAIL_MINUTES = 10
 /** Hours that a changed bank account holds payouts. */
 export const BANK_CHANGE_HOURS = 72
 
-export const HOLD_KINDS = ['staff', 'bank_changed', 'bank_refused', 'disputes', 'books', 'identity'] as const
+export const HOLD_KINDS = [
+  'staff',
+  'bank_changed',
+  'bank_refused',
+  'disputes',
+  'books',
+  'identity',
+  'name_mismatch',
+] as const
 export type HoldKind = (typeof HOLD_KINDS)[number]
 
 /** Holds that freeze an account: it counts as disabled, and its cases can't receive donations. */
-export const FREEZING_HOLDS: readonly HoldKind[] = ['staff', 'identity']
+export const FREEZING_HOLDS: readonly HoldKind[] = ['staff', 'identity', 'name_mismatch']
 /** Holds that staff open. */
 export const STAFF_HOLD_KINDS = ['staff', 'identity'] as const satisfies readonly HoldKind[]
 export type StaffHoldKind = (typeof STAFF_HOLD_KINDS)[number]
 /** Holds that staff can lift; the others end with another bank account, or by time. */
-export const LIFTED_BY_STAFF: readonly HoldKind[] = ['staff', 'identity', 'disputes', 'books']
+export const LIFTED_BY_STAFF: readonly HoldKind[] = [
+  'staff',
+  'identity',
+  'name_mismatch',
+  'disputes',
+  'books',
+]
 
 /** Length of the internal reason for a freeze, and of the message to the account's owner. */
 export const HOLD_TEXT_MIN = 20

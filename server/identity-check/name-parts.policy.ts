@@ -4,7 +4,7 @@ import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 type KnownName = CheckInfo['knownName']
 
 /** Particle that belongs to the last name: "van Beethoven", "de la Cruz", "St. John". */
-const PARTICLE = /^(?:van|von|der|den|de|la|las|los|del|da|dos|di|du|le|al|bin|ibn|st\.?|ter|ten)$/i
+export const PARTICLE = /^(?:van|von|der|den|de|la|las|los|del|da|dos|di|du|le|al|bin|ibn|st\.?|ter|ten)$/i
 
 /** Initials and abbreviations such as "W.", "Dr." and "J". */
 const ABBREVIATED = /^\p{L}$|\.$/u
@@ -12,7 +12,9 @@ const ABBREVIATED = /^\p{L}$|\.$/u
 const emptyIfAbbreviated = (word: string): string => (ABBREVIATED.test(word) ? '' : word)
 
 /** Splits a name into words without titles, and a suffix such as "Jr.". */
-const splitSuffix = (fullName: string): { readonly names: string[]; readonly generation: string[] } => {
+export const splitSuffix = (
+  fullName: string,
+): { readonly names: string[]; readonly generation: string[] } => {
   const names = fullName.split(/[\s,]+/).filter((word) => word !== '')
   const generation: string[] = []
   while (names.length > 1) {

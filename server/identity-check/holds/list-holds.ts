@@ -8,6 +8,7 @@ import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.t
 import type { WaitingWork } from '#server/platform/waiting.ts'
 import { countAppeals, type HoldRow, readAllOpenHolds } from './account-holds.queries.ts'
 import { appealAnswerDueAt } from './describe-hold.ts'
+import { describeNameMismatch } from './hold-on-name-mismatch.ts'
 
 type Input = {
   readonly kind?: HoldKind | undefined
@@ -29,7 +30,7 @@ const describeForStaff = async (deps: Deps, staffId: string, row: HoldRow) => {
     kind,
     code,
     message: row.message ?? why,
-    reason: row.reason,
+    reason: kind === 'name_mismatch' ? await describeNameMismatch(deps, caseId) : row.reason,
     openedAt: openedAt.toISOString(),
     openedByName: opener?.fullName ?? null,
     untilAt: untilAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import type { AccountState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { liftHold, openHold } from '../holds/account-holds.ts'
+import { holdOnNameMismatch } from '../holds/hold-on-name-mismatch.ts'
 import {
   changeWithdrawalAccount,
   lockWithdrawalAccount,
@@ -44,11 +45,12 @@ const changeOf = (
  * ignored if one to a later query was applied before.
  */
 export const applyAccountState = async (
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'log' | 'personalData'>,
   tx: Tx,
   caseId: string,
   { query, account }: { readonly query: number; readonly account: AccountState },
 ): Promise<void> => {
+  const { clock, ids } = deps
   const row = await lockWithdrawalAccount(tx, caseId)
   if (row === null || row.lastAnswer >= query) return
   // Ignores an account that isn't the case's, such as a duplicate, which our idempotency keys should prevent.
@@ -61,6 +63,8 @@ export const applyAccountState = async (
     await openHold({ ids, clock }, tx, caseId, { kind: 'bank_changed', untilAt })
     await liftHold({ ids, clock }, tx, caseId, { kind: 'bank_refused' })
   }
+  // Only at the first verification, so that a hold that staff lifted doesn't come back.
+  if (values.state === verified && row.verifiedAt === null) await holdOnNameMismatch(deps, tx, caseId)
   if (values.state === row.state) return
   await announceCase(tx, caseId)
   if (values.state !== verified)

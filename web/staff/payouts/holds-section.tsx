@@ -15,6 +15,7 @@ const KIND_NAMES: Readonly<Record<HoldKind, string>> = {
   disputes: 'Disputes',
   books: 'Books',
   identity: 'Identity',
+  name_mismatch: 'Identity: name',
 }
 
 /** Holds on payouts. */
