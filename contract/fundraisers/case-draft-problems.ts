@@ -7,8 +7,8 @@ import { addCents, isCents } from '../money.ts'
 import { zipFormatProblem } from '../places/zip.ts'
 import { hasUnknownZipPrefix } from '../places/zip-state.ts'
 import { cleanLine, countCharacters } from '../plain-text.ts'
-import { emailFormatProblem } from '../validators/email.ts'
 import { usNameProblem } from '../validators/us-name.ts'
+import { beneficiaryEmailProblem } from './beneficiary-email.ts'
 import type { DraftFields } from './case-draft.ts'
 import {
   ALT_MAX,
@@ -113,7 +113,7 @@ const relationProblem = (typed: string): string | null => {
   return tooLong(relation, RELATION_MAX)
 }
 
-const beneficiaryChecks = (fields: DraftFields, isEdit: boolean): Check[] => {
+const beneficiaryChecks = (fields: DraftFields, { isEdit, ownEmail = null }: DraftContext): Check[] => {
   const name = cleanName(fields.beneficiaryFirstName)
   // An organization's name may be split over both fields. Its problem is shown at the second, where the name ends.
   const wholeNameProblem = notAPersonProblem(`${name} ${fields.beneficiaryLastName}`)
@@ -124,12 +124,12 @@ const beneficiaryChecks = (fields: DraftFields, isEdit: boolean): Check[] => {
     [partOfNameProblem(fields.beneficiaryFirstName, 'first'), 'beneficiaryFirstName'],
     [wholeNameProblem ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
     [relationProblem(fields.beneficiaryRelation), 'beneficiaryRelation'],
-    [!keepsEmail && emailFormatProblem(fields.beneficiaryEmail.trim()), 'beneficiaryEmail'],
+    [!keepsEmail && beneficiaryEmailProblem(fields.beneficiaryEmail, ownEmail), 'beneficiaryEmail'],
     [!fields.beneficiaryAgrees && `Ask ${person} first, then tick this box.`, 'beneficiaryAgrees'],
   ]
 }
 
-const peopleProblems = (fields: DraftFields, isEdit: boolean): DraftProblem[] => {
+const peopleProblems = (fields: DraftFields, context: DraftContext): DraftProblem[] => {
   const forSomeoneElse = fields.purpose === PURPOSE.someoneElse
   return asProblems([
     [organizerNameProblem(fields.organizerName), 'organizerName'],
@@ -139,7 +139,7 @@ const peopleProblems = (fields: DraftFields, isEdit: boolean): DraftProblem[] =>
         : relationProblem(fields.organizerRelation),
       'organizerRelation',
     ],
-    ...(forSomeoneElse ? beneficiaryChecks(fields, isEdit) : []),
+    ...(forSomeoneElse ? beneficiaryChecks(fields, context) : []),
   ])
 }
 
@@ -182,22 +182,21 @@ const photoProblems = ({ coverUploadId, coverAlt, gallery, documents }: DraftFie
     [documents.length > DOCUMENTS_MAX && `Use at most ${DOCUMENTS_MAX} documents.`, 'documents'],
   ])
 
-/** `now` decides which end dates are past. `isEdit` says whether the draft changes a submitted case. */
-export type DraftContext = { readonly now: Date; readonly isEdit: boolean }
+/**
+ * `now` decides which end dates are past. `isEdit` says whether the draft changes a submitted case. `ownEmail` is the
+ * organizer's address, where it is known.
+ */
+export type DraftContext = { readonly now: Date; readonly isEdit: boolean; readonly ownEmail?: string | null }
 
 /** Problems of one step; empty when it is complete. */
-export const stepProblems = (
-  step: DraftStep,
-  fields: DraftFields,
-  { now, isEdit }: DraftContext,
-): DraftProblem[] => {
+export const stepProblems = (step: DraftStep, fields: DraftFields, context: DraftContext): DraftProblem[] => {
   switch (step) {
     case 'basics':
       return basicsProblems(fields)
     case 'goal':
-      return goalProblems(fields, pacificDay(now))
+      return goalProblems(fields, pacificDay(context.now))
     case 'people':
-      return peopleProblems(fields, isEdit)
+      return peopleProblems(fields, context)
     case 'story':
       return storyProblems(fields)
     case 'photos':

@@ -21,6 +21,9 @@ export const canonicalEmail = (text: string): string => {
   return at < 0 ? composed : `${composed.slice(0, at + 1)}${inAscii(composed.slice(at + 1))}`
 }
 
+/** The form in which accounts compare addresses: two with the same form are one address. */
+export const comparableEmail = (text: string): string => canonicalEmail(text.trim()).toLowerCase()
+
 /** RFC 5321's longest local part. */
 const LOCAL_MAX = 64
 /** One dot-separated word of RFC 5321's local part, ASCII only. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { canonicalEmail } from '#contract/validators/email.ts'
+import { comparableEmail } from '#contract/validators/email.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 import { indexKeyOf } from './key-registry.ts'
@@ -30,8 +30,7 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
     (await openers(reader, [emailHash])).get(emailHash) ?? null
 
   return {
-    emailHash: (email) =>
-      createHmac('sha256', hashKey).update(canonicalEmail(email.trim()).toLowerCase()).digest('base64url'),
+    emailHash: (email) => createHmac('sha256', hashKey).update(comparableEmail(email)).digest('base64url'),
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
     encryptionKey: names.publicKey,
     openName: names.open,

@@ -2,6 +2,7 @@ import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { draftProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
+import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
@@ -31,17 +32,19 @@ const staffLikeProblems = (fields: DraftFields, brandName: string) => {
  * @throws invalidInput, naming each field
  */
 export const checkDraft = async (
-  { database, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'config' | 'personalData'>,
   { ownerId, isEdit }: { readonly ownerId: string; readonly isEdit: boolean },
   { fields, attestations }: { readonly fields: DraftFields; readonly attestations: Attested },
 ): Promise<ZipPlace> => {
+  const { database, clock, config } = deps
   const { raiseType, raiseScene, documents } = fields
-  const [place, uploads] = await Promise.all([
+  const [owner, place, uploads] = await Promise.all([
+    readUser(deps, database.reader, ownerId),
     placeOfZip(fields.zip),
     readUploads(database.reader, { ownerId, uploadIds: documents.map(({ uploadId }) => uploadId) }),
   ])
   const problems = [
-    ...draftProblems(fields, { now: clock.now(), isEdit }),
+    ...draftProblems(fields, { now: clock.now(), isEdit, ownEmail: owner?.email ?? null }),
     ...(raiseType !== null && raiseScene !== null && sceneOf(raiseType, raiseScene) === undefined
       ? [{ field: 'raiseScene', message: 'Choose what it is about.' }]
       : []),

@@ -101,7 +101,8 @@ const problemsOf = async (
   postedStep: PostedStep,
   { fields, isEdit }: SavedStep,
 ): Promise<DraftProblem[]> => {
-  const problems = stepProblems(postedStep.step, fields, { now: postedStep.now, isEdit })
+  const ownEmail = postedStep.step === 'people' ? (await api.userInfo({})).email : null
+  const problems = stepProblems(postedStep.step, fields, { now: postedStep.now, isEdit, ownEmail })
   if (postedStep.step === 'review') return attestationProblems(postedStep.form)
   return postedStep.step === 'basics' && problems.length === 0 ? zipProblems(api, fields) : problems
 }

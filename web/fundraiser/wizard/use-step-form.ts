@@ -48,7 +48,7 @@ const useBlocks = (unfinished: readonly DraftProblem[]) => {
 
 /** Form state of a step: read while typing, autosaved, validated on submission. */
 export const useStepForm = ({ validate = noValidation, unfinished = NONE }: StepFormOptions = {}) => {
-  const { step, saver, isEdit } = useWizard()
+  const { step, saver, isEdit, ownEmail } = useWizard()
   const postedAnswer = useActionData<StepAnswer>() ?? null
   // Runs before the first render, so that the fields show input that was refused without scripts.
   useState(() => {
@@ -77,7 +77,7 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
     const { fields } = saver.current()
     const foundProblems = isExit
       ? NONE
-      : joinProblems(stepProblems(step, fields, { now: today, isEdit }), await validate())
+      : joinProblems(stepProblems(step, fields, { now: today, isEdit, ownEmail }), await validate())
     setProblems(blocks.block(foundProblems))
     setFailure(null)
     const isSaved = await saver.save()

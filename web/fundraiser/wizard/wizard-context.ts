@@ -25,6 +25,7 @@ export type Wizard = {
   /** Version of the draft that the page was made from, for a form posted without scripts. */
   readonly version: number | null
   readonly ownName: string | null
+  readonly ownEmail: string | null
   /** Idempotency key of the submission, and of a form posted without scripts. */
   readonly formKey: string
 }

@@ -7,6 +7,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import { type CaseDraft, DRAFT_PARAMETER, stepNumber } from '#contract/fundraisers/case-draft.ts'
 import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
@@ -26,16 +27,16 @@ import { useMissingUploads } from './use-missing-uploads.ts'
 import { type Place, useDraftState, type Wizard, WizardContext } from './wizard-context.ts'
 import '../fundraiser.css'
 
-type Person = { readonly userId: string; readonly fullName: string | null }
+type Person = Pick<UserInfo, 'userId' | 'fullName' | 'email'>
 type WizardData = LoadedWizard & { readonly person: Person; readonly formKey: string }
 
 export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<WizardData> => {
   const api = context.get(apiContext)
-  const [loaded, { userId, fullName }] = await Promise.all([
+  const [loaded, { userId, fullName, email }] = await Promise.all([
     loadWizard(api, url),
     redirectToSignIn(signedInPerson(context), url),
   ])
-  return { ...loaded, person: { userId, fullName }, formKey: crypto.randomUUID() }
+  return { ...loaded, person: { userId, fullName, email }, formKey: crypto.randomUUID() }
 }
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -90,6 +91,7 @@ const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: WizardDa
       reasons,
       version: draft?.version ?? null,
       ownName: person.fullName,
+      ownEmail: person.email,
     }),
     [step, saver, scenes, place, uploaded, addUploaded, formKey, draft, state, reasons, person],
   )

@@ -1,0 +1,14 @@
+import { comparableEmail, emailFormatProblem } from '../validators/email.ts'
+
+export const OWN_EMAIL_SENTENCE = 'That is your own address. We ask them themselves, so we need theirs.'
+
+/**
+ * Problem of the beneficiary's address; null if it is good. The organizer's own is refused, since the invitation and
+ * the identity check's code would go to the organizer.
+ */
+export const beneficiaryEmailProblem = (typed: string, ownEmail: string | null): string | null => {
+  const email = typed.trim()
+  if (email === '') return 'Enter their e-mail address, such as name@mail.com.'
+  if (ownEmail !== null && comparableEmail(email) === comparableEmail(ownEmail)) return OWN_EMAIL_SENTENCE
+  return emailFormatProblem(email)
+}
