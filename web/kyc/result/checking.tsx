@@ -1,8 +1,8 @@
 import type { Polling } from '#web/browser/use-polling.ts'
-import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
+import { CaseLink } from './case-link.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
 /** Result page while all data is given and the provider hasn't answered. */
@@ -40,13 +40,7 @@ export const Checking = ({ who, polling }: Pick<LoadedCheck, 'who'> & { readonly
         >
           Check again
         </ButtonLink>
-        <ButtonLink
-          to={caseAddress({ caseId: who.caseId, slug: who.caseSlug })}
-          kind="secondary"
-          size="large"
-        >
-          See the case page
-        </ButtonLink>
+        <CaseLink who={who} kind="secondary" />
       </div>
     </>
   )

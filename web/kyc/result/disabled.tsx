@@ -4,14 +4,13 @@ import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import { isOnHold } from '#contract/identity/withdrawal-account.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
 import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
-import { caseAddress } from '#web/cases/case-address.ts'
 import { mailAddress } from '#web/shell/mail-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 import { AccountHoldNotice } from './account-hold-notice.tsx'
+import { CaseLink } from './case-link.tsx'
 
 const moneyText = ({ role, organizerName }: LoadedCheck['who']): ReactNode =>
   role === 'organizer' ? 'The money you raise' : `The money that ${organizerName} raises for you`
@@ -48,14 +47,11 @@ export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
         >
           Write to us
         </a>
-        <ButtonLink
-          to={caseAddress({ caseId: who.caseId, slug: who.caseSlug })}
+        <CaseLink
+          who={who}
           kind={canOnlyWrite ? 'secondary' : 'primary'}
-          size="large"
           className={canOnlyWrite ? undefined : 'order-first'}
-        >
-          See the case page
-        </ButtonLink>
+        />
       </div>
     </>
   )

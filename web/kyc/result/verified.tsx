@@ -4,11 +4,10 @@ import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
-import { caseAddress } from '#web/cases/case-address.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { LoadedCheck } from '../load-check.ts'
+import { CaseLink } from './case-link.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
 const EVERY = `every ${TRANSFER_EVERY_DAYS}\u00a0days`
@@ -72,9 +71,7 @@ export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info
       </NextStep>
     </NextSteps>
     <div className="mt-6 grid gap-2">
-      <ButtonLink to={caseAddress({ caseId: who.caseId, slug: who.caseSlug })} size="large">
-        See the case page
-      </ButtonLink>
+      <CaseLink who={who} />
     </div>
   </>
 )
