@@ -182,8 +182,10 @@ const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): reado
   const { invitation, accountState, firstName } = recipient
   if (invitation !== null && invitation !== 'accepted')
     return [{ to: ownInvitationPath(caseId), words: `${firstName}’s invitation` }]
-  if (!isLive(state) || accountState !== WITHDRAWAL_ACCOUNT.initial) return []
-  return purpose === PURPOSE.myself
+  const isOwn = purpose === PURPOSE.myself
+  const isOpen = isLive(state) || (isOwn && state === 'in_review')
+  if (!isOpen || accountState !== WITHDRAWAL_ACCOUNT.initial) return []
+  return isOwn
     ? [{ to: checkPath(caseId), words: 'Confirm who you are' }]
     : [{ to: `${dashboardAddress(caseId)}#account`, words: `Remind ${firstName}` }]
 }

@@ -80,7 +80,7 @@ export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
       <Panel tone="card" padding="small" className="mt-6">
         <ProviderOnboarding begin={begin} requirements={questionsLeft(info)} onExit={goToResult} />
       </Panel>
-      <SavedLine isSaved />
+      <SavedLine isSaved role={info.role} />
     </PartPage>
   )
 }

@@ -74,7 +74,7 @@ const DetailsForm = ({ info, posted }: DetailsPartProps) => {
           )}
         </div>
       </form>
-      <SavedLine isSaved={details !== null} />
+      <SavedLine isSaved={details !== null} role={info.role} />
     </PartPage>
   )
 }
@@ -82,7 +82,7 @@ const DetailsForm = ({ info, posted }: DetailsPartProps) => {
 /** Step 2: legal details as on an ID. */
 export const DetailsPart = ({ info, posted }: DetailsPartProps) =>
   info.details !== null && hasDetails(info) ? (
-    <GivenDetailsPart caseId={info.caseId} details={info.details} />
+    <GivenDetailsPart caseId={info.caseId} role={info.role} details={info.details} />
   ) : (
     <DetailsForm info={info} posted={posted} />
   )

@@ -24,10 +24,10 @@ const rowsOf = (details: Details): readonly (readonly [name: string, text: strin
   ['Mobile phone', phoneText(details.phone)],
 ]
 
-type GivenDetailsPartProps = { readonly caseId: string; readonly details: Details }
+type GivenDetailsPartProps = Pick<CheckInfo, 'caseId' | 'role'> & { readonly details: Details }
 
 /** Step 2 after the provider has the details: read-only, because only its form changes them. */
-export const GivenDetailsPart = ({ caseId, details }: GivenDetailsPartProps) => {
+export const GivenDetailsPart = ({ caseId, role, details }: GivenDetailsPartProps) => {
   const { supportEmail } = usePublicConfig()
   return (
     <PartPage part="details">
@@ -57,7 +57,7 @@ export const GivenDetailsPart = ({ caseId, details }: GivenDetailsPartProps) => 
           Back
         </ButtonLink>
       </div>
-      <SavedLine isSaved />
+      <SavedLine isSaved role={role} />
     </PartPage>
   )
 }

@@ -6,6 +6,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { questionsLeft } from '../check.state.ts'
 import type { LoadedCheck } from '../load-check.ts'
+import { comeBackText } from '../page/come-back-text.ts'
 import { AccountHoldNotice } from './account-hold-notice.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
@@ -79,8 +80,6 @@ export const Unfinished = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => 
         Continue to the secure form
       </ButtonLink>
     </div>
-    <p className="type-meta mt-4 text-quiet">
-      {unbroken('Not now? The link in your e-mail brings you back here.')}
-    </p>
+    <p className="type-meta mt-4 text-quiet">{unbroken(`Not now? ${comeBackText(who.role)}`)}</p>
   </>
 )
