@@ -3,6 +3,7 @@ import { GIVING_PAUSES_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -56,19 +57,22 @@ const IdentityStep = ({ checkAddress }: Pick<NextStepListProps, 'checkAddress'>)
     </NextStep>
   )
 
+const { initial } = WITHDRAWAL_ACCOUNT
 const FIRST_GIFT = 'The first gift nearly always comes from somebody you told yourself.'
 
 /** What the owner can do while the fundraiser is in review, and once it is live. */
 export const NextStepList = ({ type, own, checkAddress }: NextStepListProps) => {
   const { caseId, slug } = own
   const isLive = type === 'published' && slug !== null
+  // Once it is passed, or while it is on hold, there is nothing to start.
+  const isCheckOpen = (own.recipient?.accountState ?? initial) === initial
   return (
     <section aria-labelledby="next" className="mt-12">
       <h2 id="next" className="type-h3">
         What comes next
       </h2>
       <ul className="mt-2">
-        <IdentityStep checkAddress={checkAddress} />
+        {isCheckOpen && <IdentityStep checkAddress={checkAddress} />}
         <NextStep
           icon="share-network"
           title={isLive ? 'Share it' : 'Make a list of ten people'}
