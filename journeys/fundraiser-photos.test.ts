@@ -105,6 +105,14 @@ journey(
     await handles.last().dragTo(handles.first())
     await expect.poll(order).toEqual(['The first', 'The second'])
 
+    // The handle's menu opens beside it.
+    await handles.last().click()
+    const menu = page.locator('.photo-menu:popover-open')
+    await expect(menu.getByRole('button', { name: 'Remove' })).toBeVisible()
+    const [handleBox, menuBox] = [await handles.last().boundingBox(), await menu.boundingBox()]
+    expect(Math.abs((menuBox?.x ?? 0) - (handleBox?.x ?? 0))).toBeLessThan(8)
+    await keyboard.press('Escape')
+
     await drop(page.locator('label').filter({ hasText: 'Add photos' }), [
       {
         name: 'letter.svg',
