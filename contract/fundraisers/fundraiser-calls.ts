@@ -75,7 +75,7 @@ export const draftCalls = {
     method: 'GET',
     path: `${root}/get-latest-raising-case`,
     auth: 'user',
-    summary: 'The signed-in person’s latest case or draft that hasn’t ended.',
+    summary: 'The signed-in person’s latest live case or draft that was never sent.',
     input: z.strictObject({}),
     output: latestRaisingCaseShape,
     codes: ['nothingYet'],

@@ -120,9 +120,12 @@ export const listOwnFundraisers = async (deps: ListDeps, { userId }: Owner): Pro
   return own.sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
+/** What has been sent is changed from the list; it is no draft that waits for its owner. */
+const CONTINUED: readonly OwnCase['state'][] = ['draft', 'live', 'paused']
+
 /**
- * The latest fundraiser that a person can continue: neither ended nor finally rejected. `draft` is null for a
- * live one.
+ * The latest fundraiser that a person can continue: a draft that was never sent, or a live one. `draft` is null
+ * for a live one.
  * @throws nothingYet
  */
 export const readLatestRaising = async (
@@ -130,10 +133,10 @@ export const readLatestRaising = async (
   owner: Owner,
 ): Promise<{ readonly caseId: string; readonly draft: CaseDraft | null }> => {
   const own = await listOwnFundraisers(deps, owner)
-  const latest = own.find(({ state }) => !['ended', 'rejected', 'hidden'].includes(state))
+  const latest = own.find(({ state }) => CONTINUED.includes(state))
   if (latest === undefined) throw new Refusal('nothingYet')
   const { caseId, state } = latest
-  const isLive = state === 'live' || state === 'paused'
-  const draft = isLive ? null : await readCaseDraft(deps, await requireOwnFundraiser(deps, owner, caseId))
+  const draft =
+    state === 'draft' ? await readCaseDraft(deps, await requireOwnFundraiser(deps, owner, caseId)) : null
   return { caseId, draft }
 }

@@ -98,6 +98,9 @@ it('a fundraiser goes from a draft through requested changes to a live page, und
   expect(await subjects()).toEqual(['We have your fundraiser'])
   expect(await publicTitle(caseId)).toBeUndefined()
   expect((await lena.call('caseDetail', { caseId })).data.visibility).toBe('in_review')
+  // What is with us is no draft to pick up, and can't be deleted as one.
+  expect(await lena.code('latestRaisingCase', {})).toBe(codes.nothingYet.code)
+  expect(await lena.code('deleteDraft', { caseId })).not.toBe(0)
   expect((await readCheck(test.deps.database.reader, caseId))?.recipientHash).toBe(
     test.deps.personalData.emailHash('rosa@mail.example'),
   )
