@@ -21,6 +21,12 @@ export const STEP_WORDS: Readonly<Record<DraftStep, StepWords>> = {
 export const stepAddress = (step: DraftStep, caseId: string | null): string =>
   caseId === null ? stepPath(step) : `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}`
 
+/** Address of the whole page as donors will see it. */
+export const previewAddress = (caseId: string | null): string => {
+  const address = stepAddress('review', caseId)
+  return `${address}${address.includes('?') ? '&' : '?'}preview=full`
+}
+
 export const stepOfPath = (pathname: string): DraftStep => {
   const number = Number(/\/step([1-6])$/.exec(pathname)?.[1] ?? 1)
   return DRAFT_STEPS[number - 1] ?? 'basics'

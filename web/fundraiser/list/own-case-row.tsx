@@ -16,10 +16,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { invitationNote } from '../invitation/invitation-words.ts'
-import { STEP_WORDS, stepAddress } from '../step-list.ts'
+import { previewAddress, STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { deleteAddress } from './delete-draft.ts'
-import { editReviewOf, needsChanges, STATE_WORDS, titleOf } from './own-case-words.ts'
+import { editReviewOf, hasUnsentChanges, needsChanges, STATE_WORDS, titleOf } from './own-case-words.ts'
 
 type RowProps = { readonly own: OwnCase }
 
@@ -142,7 +142,13 @@ const StateDetails = ({ own }: RowProps) => {
   if (state === 'changes_requested' || state === 'rejected')
     return review === null ? null : <Reasons review={review} />
   if (state === 'in_review')
-    return <p className="type-meta mt-1 text-quiet">You can still change it. Changes join this review.</p>
+    return (
+      <p className="type-meta mt-1 text-quiet">
+        {hasUnsentChanges(own)
+          ? 'You changed it since. Send the changes, so that they join this review.'
+          : 'You can still change it. Changes join this review.'}
+      </p>
+    )
   return (
     <>
       <Money own={own} />
@@ -215,7 +221,13 @@ const actionsOf = (own: OwnCase): readonly Action[] => {
     case 'rejected':
       return [{ to: resultPath('rejected', caseId), words: 'See the reasons' }]
     case 'in_review':
-      return [...recipientActions(own), { to: resultPath('submitted', caseId), words: 'See what you sent' }]
+      return [
+        ...recipientActions(own),
+        hasUnsentChanges(own)
+          ? { to: stepAddress('review', caseId), words: 'Send your changes' }
+          : { to: previewAddress(caseId), words: 'See what you sent' },
+        { to: stepAddress('basics', caseId), words: 'Edit' },
+      ]
     case 'live':
     case 'paused':
       return nextStep === null

@@ -25,6 +25,10 @@ const isLive = (state: OwnCaseState): boolean => state === 'live' || state === '
 export const editReviewOf = ({ state, review }: Pick<OwnCase, 'state' | 'review'>): OwnCase['review'] =>
   isLive(state) && review?.kind === 'edit' && review.state !== 'approved' ? review : null
 
+/** Whether a fundraiser in review was changed after it was sent. */
+export const hasUnsentChanges = ({ savedAt, review }: Pick<OwnCase, 'savedAt' | 'review'>): boolean =>
+  review !== null && savedAt > review.submittedAt
+
 /** Whether a reviewer asked for changes to the fundraiser, or to an edit of it. */
 export const needsChanges = (own: Pick<OwnCase, 'state' | 'review'>): boolean =>
   own.state === 'changes_requested' || editReviewOf(own)?.state === 'changes_requested'

@@ -11,7 +11,7 @@ import { useNow } from '#web/ui/now.tsx'
 import { CasePreview, FullPreview } from '../preview/case-preview.tsx'
 import { previewDetail } from '../preview/preview-detail.ts'
 import { recipientOf } from '../recipient-words.ts'
-import { stepAddress } from '../step-list.ts'
+import { previewAddress, stepAddress } from '../step-list.ts'
 import { StepPage } from '../wizard/step-page.tsx'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useSubmitCase } from '../wizard/use-submit-case.ts'
@@ -77,7 +77,7 @@ export const ReviewStep = () => {
   const now = useNow()
   const detail = previewDetail({ caseId, fields, uploaded, place, now })
   const address = stepAddress('review', caseId)
-  const fullAddress = `${address}${address.includes('?') ? '&' : '?'}preview=full`
+  const fullAddress = previewAddress(caseId)
   if (new URLSearchParams(search).get('preview') === 'full')
     return <FullPreview detail={detail} backAddress={address} />
   return (
