@@ -160,6 +160,10 @@ journey(
     await page.getByLabel(/^ZIP code/).fill('00000')
     await pressContinue(page)
     await expect(page.getByRole('alert')).toContainText('One answer needs another look')
+    // The right answer ends it.
+    await page.getByLabel(/^ZIP code/).fill('45750')
+    await expect(page.getByText('Marietta, Ohio')).toBeVisible()
+    await expect(page.getByText('We don’t know that ZIP code. Check its digits.')).toHaveCount(0)
   },
 )
 

@@ -16,6 +16,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { MessageField } from './message-field.tsx'
 import { type FormResult, runForm, textOf } from './run-form.ts'
+import { useFormInput } from './use-form-input.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Your messages' }, { name: 'robots', content: 'noindex' }]
@@ -51,6 +52,11 @@ export default function ConversationPage() {
   const { conversation, idempotencyKey } = useLoaderData<typeof loader>()
   const result: FormResult | undefined = useActionData<typeof action>()
   const { otherName, side, title, messages, blockedBy } = conversation
+  const { form, onInput, errors } = useFormInput({
+    name: `answer:${conversation.caseId}:${side}:${messages[0]?.messageId ?? ''}`,
+    persistedFields: ['text'],
+    result: result?.act === 'reply' ? result : undefined,
+  })
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
@@ -81,7 +87,7 @@ export default function ConversationPage() {
             </li>
           ))}
         </ol>
-        <Form method="post" action="?sent" noValidate className="mt-6 space-y-4">
+        <Form ref={form} method="post" action="?sent" noValidate onInput={onInput} className="mt-6 space-y-4">
           <FormOutcome result={result} {...(result === undefined ? {} : { act: result.act })} />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           {blockedBy === null ? (
@@ -89,7 +95,7 @@ export default function ConversationPage() {
               <MessageField
                 key={messages.length}
                 label="Your answer"
-                error={result?.fields['text']}
+                error={errors['text']}
                 defaultValue={result?.values['text']}
               />
               <Button type="submit" name="act" value="reply">

@@ -20,6 +20,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { MessageField } from './message-field.tsx'
 import { type FormResult, runForm, textOf } from './run-form.ts'
+import { useFormInput } from './use-form-input.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots', content: 'noindex' }]
@@ -79,6 +80,11 @@ export default function Message() {
   const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { firstName } = shownCase.organizer
+  const { form, onInput, errors } = useFormInput({
+    name: `message:${shownCase.caseId}`,
+    persistedFields: ['text', 'name', 'email'],
+    result,
+  })
   return (
     <div className="page-width pt-4 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
@@ -90,19 +96,19 @@ export default function Message() {
           Write to {firstName}
         </h1>
         <About shownCase={shownCase} />
-        <Form method="post" action="?sent" noValidate className="mt-6 space-y-6">
+        <Form ref={form} method="post" action="?sent" noValidate onInput={onInput} className="mt-6 space-y-6">
           <FormOutcome result={result} />
           {!result?.done && (
             <>
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
               <input type="hidden" name="firstName" value={firstName} />
-              <MessageField error={result?.fields['text']} defaultValue={result?.values['text']} />
+              <MessageField error={errors['text']} defaultValue={result?.values['text']} />
               <TextField
                 name="name"
                 label="Your name"
                 autoComplete="name"
                 locked={writer?.name != null}
-                error={result?.fields['name']}
+                error={errors['name']}
                 defaultValue={writer?.name ?? result?.values['name']}
               />
               <EmailField
@@ -110,7 +116,7 @@ export default function Message() {
                 label="Your e-mail"
                 hint={`${firstName} doesn’t see it, and you don’t see theirs. The answer comes to you through us.`}
                 locked={writer?.email != null}
-                error={result?.fields['email']}
+                error={errors['email']}
                 defaultValue={writer?.email ?? result?.values['email']}
               />
               <Panel tone="mist">

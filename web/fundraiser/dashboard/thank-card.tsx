@@ -3,6 +3,7 @@ import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
 import { FIRST_NAME_TOKEN, THANKS_MAX } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { FormResult } from '#web/relay/run-form.ts'
+import { useFormInput } from '#web/relay/use-form-input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
@@ -30,7 +31,12 @@ const thankHeading = (count: number): string =>
 /** A thank-you to one donor, the ticked ones, or the whole list. */
 export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress }: ThankCardProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'thank'
-  const refusal = result?.act === 'thank' && !result.done ? result : undefined
+  const answer = result?.act === 'thank' ? result : undefined
+  const { form, onInput, errors } = useFormInput({
+    name: `thanks:${caseId}`,
+    persistedFields: ['text'],
+    result: answer,
+  })
   const unthanked = page.donors.filter(({ thankedAt }) => thankedAt === null)
   const isDone = unthanked.length === 0 || (singleDonor !== undefined && singleDonor.thankedAt !== null)
   return (
@@ -51,9 +57,11 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
         <Form
           // A new key empties the form once the thank-you is sent.
           key={result?.act === 'thank' && result.done ? 'done' : 'open'}
+          ref={form}
           id={THANK_FORM}
           method="post"
           noValidate
+          onInput={onInput}
           onSubmitCapture={bypassRouterForNewWindow}
           className="mt-4 space-y-4"
         >
@@ -73,8 +81,8 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
             max={THANKS_MAX}
             placeholder={`Hi ${FIRST_NAME_TOKEN}, the ramp is up and you’re in it. Thank you.`}
             hint={`${FIRST_NAME_TOKEN} becomes each donor’s own.`}
-            error={refusal?.fields['text']}
-            defaultValue={refusal?.values['text']}
+            error={errors['text']}
+            defaultValue={answer?.values['text']}
           />
           <p className="type-small text-quiet">
             Each gets an e-mail of their own. You don’t see addresses and they don’t see each other.

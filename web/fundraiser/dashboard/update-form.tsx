@@ -5,6 +5,7 @@ import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { FormResult } from '#web/relay/run-form.ts'
+import { useFormInput } from '#web/relay/use-form-input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -86,14 +87,21 @@ export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProp
   const isBusy = useNavigation().formData?.get('act') === 'update'
   const [groups, setGroups] = useState<RecipientGroups>({ toDonors: true, toFollowers: true })
   const recipientCount = recipientCountOf(dashboard, groups)
-  const refusal = result?.act === 'update' && !result.done ? result : undefined
+  const answer = result?.act === 'update' ? result : undefined
+  const { form, onInput, errors } = useFormInput({
+    name: `update:${dashboard.caseId}`,
+    persistedFields: ['title', 'text'],
+    result: answer,
+  })
   return (
     <Form
       // A new key empties the form after posting. After a refusal it keeps everything, including photos.
       key={dashboard.updates.length}
+      ref={form}
       method="post"
       noValidate
       onSubmitCapture={bypassRouterForNewWindow}
+      onInput={onInput}
       onChange={({ currentTarget }) => setGroups(recipientGroupsIn(currentTarget))}
       className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
     >
@@ -105,18 +113,18 @@ export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProp
         <TextField
           name="title"
           label="Title"
-          error={refusal?.fields['title']}
-          defaultValue={refusal?.values['title']}
+          error={errors['title']}
+          defaultValue={answer?.values['title']}
         />
         <CountedTextArea
           name="text"
           label="What happened"
           rows={7}
           max={UPDATE_TEXT_MAX}
-          error={refusal?.fields['text']}
-          defaultValue={refusal?.values['text']}
+          error={errors['text']}
+          defaultValue={answer?.values['text']}
         />
-        <UpdatePhotos problems={refusal?.fields ?? {}} />
+        <UpdatePhotos problems={errors} />
       </Card>
       <Card className="p-4 tablet:p-8">
         <h2 className="type-strong-large">Who gets it</h2>

@@ -103,6 +103,7 @@ export const StepPage = (props: StepPageProps) => {
           <ErrorSummary
             problems={form.problems.map(({ field, message }) => ({ fieldId: controlOf(field), message }))}
             tries={form.tries}
+            validation={form.lastProblems}
             {...(form.failure === null ? {} : { title: form.failure })}
           />
         </div>

@@ -7,6 +7,7 @@ import { useNow } from '#web/ui/now.tsx'
 import { stepAddress, stepAfter } from '../step-list.ts'
 import type { StepAnswer } from '../steps/apply-posted-step.ts'
 import { readStep } from '../steps/read-step.ts'
+import { useFoundProblems } from './use-found-problems.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
 
 export const FUNDRAISER_LIST = '/fundraiser/list'
@@ -59,14 +60,17 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
   const navigate = useNavigate()
   const signInAgain = useSignInAgain()
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<readonly DraftProblem[]>(postedAnswer?.problems ?? NONE)
+  const { problems, lastProblems, setProblems, dropTicked } = useFoundProblems(postedAnswer?.problems ?? NONE)
   const blocks = useBlocks(unfinished)
   const [failure, setFailure] = useState<string | null>(postedAnswer?.failure ?? null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
 
   const read = (): void => {
-    if (form.current !== null) saver.change(readStep(step, new FormData(form.current)))
+    if (form.current === null) return
+    const data = new FormData(form.current)
+    saver.change(readStep(step, data))
+    dropTicked(data)
   }
   // Input made before hydration, or returned by the server without scripts, counts as a change.
   const readOnce = useEffectEvent(read)
@@ -111,6 +115,7 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
     send,
     busy: busy && status !== 'conflict',
     problems: shownProblems,
+    lastProblems,
     failure,
     tries,
     problemOf,

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react'
+import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
+import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
+import { useNow } from '#web/ui/now.tsx'
+import { isSame } from './merge-draft.ts'
+import { useDraftState, useWizard } from './wizard-context.ts'
+
+/** A field of the draft, such as `gallery` of `gallery.0.alt`; undefined for a confirmation. */
+const draftValue = (fields: DraftFields, field: string): unknown =>
+  Object.entries(fields).find(([name]) => name === field.split('.')[0])?.[1]
+
+/** Problems found by the last attempt to leave the step, without those that have been corrected since. */
+export const useFoundProblems = (found: readonly DraftProblem[]) => {
+  const { step, saver, isEdit } = useWizard()
+  const { fields } = useDraftState()
+  const today = useNow()
+  const [last, setLast] = useState({ problems: found, fields })
+  const setProblems = useCallback(
+    (problems: readonly DraftProblem[]) => setLast({ problems, fields: saver.current().fields }),
+    [saver],
+  )
+  const current = stepProblems(step, fields, { now: today, isEdit })
+  const problems = last.problems.flatMap((problem) => {
+    const isUnchanged = isSame(draftValue(fields, problem.field), draftValue(last.fields, problem.field))
+    return isUnchanged ? [problem] : current.filter(({ field }) => field === problem.field)
+  })
+  /** Drops the problems of boxes that are ticked now, which no field of the draft tells. */
+  const dropTicked = (form: FormData): void => {
+    const left = last.problems.filter(({ field }) => field in fields || form.get(field) !== 'on')
+    if (left.length < last.problems.length) setLast({ ...last, problems: left })
+  }
+  return { problems, lastProblems: last.problems, setProblems, dropTicked }
+}
