@@ -35,6 +35,42 @@ export const readUnclearedCents = async (
   return rows[0]?.cents ?? 0
 }
 
+/** Number of uncleared donations that a public page reads at most. */
+const UNCLEARED_READ_MAX = 100
+
+/**
+ * Whether part of the amount owed to a case will have cleared. Reads few rows even of a case with many donations:
+ * there, a donation that cleared since `paidUntil` decides, the time up to which the last payout included donations.
+ */
+export const readHasCleared = async (
+  reader: Db,
+  caseId: string,
+  {
+    after,
+    firstAfter,
+    firstDonationAt,
+    payableCents,
+    paidUntil,
+  }: Uncleared & { readonly payableCents: number; readonly paidUntil: Date | null },
+): Promise<boolean> => {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(*)::int as count, coalesce(sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents
+      - (select coalesce(sum(donation_cents - fee_cents), 0) from dispute
+        where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review'))), 0)::bigint as cents
+    from (select case_id, donation_id from donation
+      where case_id = ${caseId} and returned_cents < amount_cents and donated_at > ${firstAfter}
+        and (donated_at > ${after} or donated_at <= ${firstDonationAt}::timestamptz)
+      order by donated_at desc, donation_id desc limit ${UNCLEARED_READ_MAX}) d
+    left join orders o on o.case_id = d.case_id and o.order_id = d.donation_id`.execute(reader)
+  const { count, cents } = rows[0] ?? { count: 0, cents: 0 }
+  if (count < UNCLEARED_READ_MAX) return payableCents > cents
+  const cleared = await sql`
+    select 1 from donation
+    where case_id = ${caseId} and returned_cents < amount_cents and donated_at <= ${after}
+      and donated_at > coalesce(${paidUntil}::timestamptz, '-infinity') limit 1`.execute(reader)
+  return cleared.rows.length > 0
+}
+
 /** Selects when a case's first donation was made, from two subqueries because each has its own index. */
 export const firstDonationStatement = (caseId: string) => sql<{ at: Date | null }>`
   select least(

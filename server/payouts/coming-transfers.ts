@@ -2,7 +2,6 @@ import { DAY_MS } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
-import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { readClearingDonations, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { readComingRetries } from './payouts.queries.ts'
 import { boundsOfUncleared } from './transfer-dates.policy.ts'
@@ -21,15 +20,14 @@ type ReadDeps = Pick<Deps, 'database' | 'clock'>
 const listMovesOf = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]> => {
   const { reader } = deps.database
   const firstDonationAt = await readFirstDonationAt(reader, caseId)
-  const [isPayable, next, clearing] = await Promise.all([
-    mayBePaid(reader, caseId),
+  const [next, clearing] = await Promise.all([
     readNextTransfer(deps, caseId),
     readClearingDonations(reader, caseId, { ...boundsOfUncleared(deps.clock.now()), firstDonationAt }),
   ])
   const clearsAt = clearing.latestAt && new Date(clearing.latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
   return [
     ...(clearsAt === null ? [] : [{ kind: 'cleared' as const, caseId, at: clearsAt, count: clearing.count }]),
-    ...(next === null || !isPayable
+    ...(next === null
       ? []
       : [{ kind: 'transfer' as const, caseId, at: next.sendsAt, count: next.amountCents }]),
   ]

@@ -128,7 +128,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     clearing: clearingOf(await readClearingDonations(reader, caseId, uncleared), firstClearsAt),
     nextTransfer:
-      nextTransfer === null || heldBy !== null
+      nextTransfer === null
         ? null
         : { sendsAt: nextTransfer.sendsAt.toISOString(), amountCents: nextTransfer.amountCents },
     payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { donationDates, nextTransferAt } from './transfer-dates.policy.ts'
+import { donationDates, nextRunAt } from './transfer-dates.policy.ts'
 
 const dayOfNovember = (date: number): Date => new Date(Date.UTC(2026, 10, date, 20))
 const DONATION = dayOfNovember(2)
@@ -37,28 +37,26 @@ test.each([
 const start = new Date('2026-03-01T12:00:00.000Z')
 const dayAfterStart = (days: number): Date => new Date(start.getTime() + days * DAY_MS)
 
-describe('the next transfer', () => {
+describe('the next weekly payout', () => {
   const facts = { verified: true, payableCents: 1, lastSentAt: null, firstDonationAt: start }
 
   it('waits for the first donation to clear, then for a week after each payout', () => {
-    expect(nextTransferAt(facts, dayAfterStart(1))).toEqual(dayAfterStart(5))
-    expect(nextTransferAt({ ...facts, lastSentAt: dayAfterStart(6) }, dayAfterStart(8))).toEqual(
-      dayAfterStart(13),
-    )
+    expect(nextRunAt(facts, dayAfterStart(1))).toEqual(dayAfterStart(5))
+    expect(nextRunAt({ ...facts, lastSentAt: dayAfterStart(6) }, dayAfterStart(8))).toEqual(dayAfterStart(13))
   })
 
   it('has no date while nothing can be sent', () => {
-    expect(nextTransferAt({ ...facts, verified: false }, dayAfterStart(1))).toBeNull()
-    expect(nextTransferAt({ ...facts, payableCents: 0 }, dayAfterStart(1))).toBeNull()
-    expect(nextTransferAt({ ...facts, payableCents: -500 }, dayAfterStart(1))).toBeNull()
-    expect(nextTransferAt({ ...facts, firstDonationAt: null }, dayAfterStart(1))).toBeNull()
+    expect(nextRunAt({ ...facts, verified: false }, dayAfterStart(1))).toBeNull()
+    expect(nextRunAt({ ...facts, payableCents: 0 }, dayAfterStart(1))).toBeNull()
+    expect(nextRunAt({ ...facts, payableCents: -500 }, dayAfterStart(1))).toBeNull()
+    expect(nextRunAt({ ...facts, firstDonationAt: null }, dayAfterStart(1))).toBeNull()
   })
 
   it('is never in the past, never a week or more late, and always on the same weekday', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5 * DAY_MS, max: 900 * DAY_MS }), (elapsedMs) => {
         const now = new Date(start.getTime() + elapsedMs)
-        const next = nextTransferAt(facts, now)?.getTime() ?? 0
+        const next = nextRunAt(facts, now)?.getTime() ?? 0
         expect(next).toBeGreaterThanOrEqual(now.getTime())
         expect(next).toBeGreaterThanOrEqual(dayAfterStart(5).getTime())
         expect(next - Math.max(now.getTime(), dayAfterStart(5).getTime())).toBeLessThan(7 * DAY_MS)

@@ -18,7 +18,7 @@ export const boundsOfUncleared = (at: Date): { readonly after: Date; readonly fi
 /** When the weekly payout that follows one at this time leaves. */
 export const transferAfter = (at: Date): Date => daysAfter(at, TRANSFER_EVERY_DAYS)
 
-export type NextTransferFacts = {
+export type RunFacts = {
   readonly verified: boolean
   readonly payableCents: number
   readonly lastSentAt: Date | null
@@ -31,11 +31,12 @@ const firstDueAt = (lastSentAt: Date | null, firstDonationAt: Date | null): Date
 }
 
 /**
- * When the next payout leaves: seven days after the last one, or once the first donation has cleared. An overdue
- * payout leaves on the same weekday of a later week. Null while nothing can leave.
+ * When the next weekly payout is due: seven days after the last one, or once the first donation has cleared. An overdue
+ * payout is due on the same weekday of a later week. Null while nothing can leave. What has cleared by then decides
+ * whether money really leaves: pages show `readNextTransferAt`.
  */
-export const nextTransferAt = (
-  { verified, payableCents, lastSentAt, firstDonationAt }: NextTransferFacts,
+export const nextRunAt = (
+  { verified, payableCents, lastSentAt, firstDonationAt }: RunFacts,
   now: Date,
 ): Date | null => {
   if (!verified || payableCents <= 0) return null
@@ -47,7 +48,7 @@ export const nextTransferAt = (
 
 /** When the latest weekly payout was due, always on the same weekday; null before the first. */
 export const latestRunAt = (
-  { lastSentAt, firstDonationAt }: Pick<NextTransferFacts, 'lastSentAt' | 'firstDonationAt'>,
+  { lastSentAt, firstDonationAt }: Pick<RunFacts, 'lastSentAt' | 'firstDonationAt'>,
   now: Date,
 ): Date | null => {
   const due = firstDueAt(lastSentAt, firstDonationAt)

@@ -1,13 +1,13 @@
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { isVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
+import { isVerified, mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
-import { readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
+import { readFirstDonationAt, readHasCleared, readUnclearedCents } from '#server/orders/clearing-donations.ts'
 import {
   boundsOfUncleared,
   type DonationDates,
   donationDates,
-  nextTransferAt,
+  nextRunAt,
   transferAfter,
 } from './transfer-dates.policy.ts'
 import { readTransferFacts } from './transfer-facts.ts'
@@ -31,14 +31,8 @@ export const readPayoutOutlook = async (
   const { payableCents } = balance
   const { lastSentAt } = transfers
   const facts = { verified, payableCents, lastSentAt, firstDonationAt }
-  return { leavesAt: nextTransferAt(facts, clock.now()), payableCents, firstDonationAt }
+  return { leavesAt: nextRunAt(facts, clock.now()), lastSentAt, payableCents, firstDonationAt }
 }
-
-/** When the next payout would leave if the recipient were verified; null if there is nothing to send. */
-export const readExpectedTransferAt = async (
-  deps: Pick<Deps, 'database' | 'clock'>,
-  caseId: string,
-): Promise<Date | null> => (await readPayoutOutlook(deps, caseId, true)).leavesAt
 
 /** When a donation to this case, made at a given time, clears and is paid out. */
 export const readDonationDates = async (
@@ -50,22 +44,39 @@ export const readDonationDates = async (
   return donationDates(donationAt, firstDonationAt === null || donationAt <= firstDonationAt, leavesAt)
 }
 
+type ReadDeps = Pick<Deps, 'database' | 'clock'>
+
 /**
- * The next payout to a verified recipient: its time, and the amount that will have cleared by then; null if none
- * is due. If nothing will have cleared, it leaves a week later, when all of today's donations have cleared.
+ * The rule for the next payout's date, which every page shows: a weekly payout sends only what has cleared by then, so
+ * if nothing will have cleared, the money leaves a week later, when all of today’s donations have cleared.
  */
+const readTransferDate = async (deps: ReadDeps, caseId: string) => {
+  const { leavesAt, lastSentAt, payableCents, firstDonationAt } = await readPayoutOutlook(deps, caseId, true)
+  if (leavesAt === null) return null
+  const uncleared = { ...boundsOfUncleared(leavesAt), firstDonationAt }
+  const paidUntil = lastSentAt && boundsOfUncleared(lastSentAt).after
+  const facts = { ...uncleared, payableCents, paidUntil }
+  const hasCleared = await readHasCleared(deps.database.reader, caseId, facts)
+  return { sendsAt: hasCleared ? leavesAt : transferAfter(leavesAt), hasCleared, uncleared, payableCents }
+}
+
+/** When money next leaves; null while nothing is owed, or the recipient can't be paid. */
+export const readNextTransferAt = async (deps: ReadDeps, caseId: string): Promise<Date | null> =>
+  (await mayBePaid(deps.database.reader, caseId)) ? readExpectedTransferAt(deps, caseId) : null
+
+/** The next payout with the amount that will have cleared by then; null like its date. */
 export const readNextTransfer = async (
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: ReadDeps,
   caseId: string,
 ): Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null> => {
-  const { leavesAt, payableCents, firstDonationAt } = await readPayoutOutlook(deps, caseId)
-  if (leavesAt === null) return null
-  const unclearedCents = await readUnclearedCents(deps.database.reader, caseId, {
-    ...boundsOfUncleared(leavesAt),
-    firstDonationAt,
-  })
-  const amountCents = addCents(payableCents, -unclearedCents)
-  return amountCents > 0
-    ? { sendsAt: leavesAt, amountCents }
-    : { sendsAt: transferAfter(leavesAt), amountCents: payableCents }
+  const { reader } = deps.database
+  const transfer = (await mayBePaid(reader, caseId)) ? await readTransferDate(deps, caseId) : null
+  if (transfer === null) return null
+  const { sendsAt, hasCleared, uncleared, payableCents } = transfer
+  const unclearedCents = hasCleared ? await readUnclearedCents(reader, caseId, uncleared) : 0
+  return { sendsAt, amountCents: addCents(payableCents, -unclearedCents) }
 }
+
+/** When the next payout would leave if the recipient were verified; null if there is nothing to send. */
+export const readExpectedTransferAt = async (deps: ReadDeps, caseId: string): Promise<Date | null> =>
+  (await readTransferDate(deps, caseId))?.sendsAt ?? null

@@ -9,8 +9,7 @@ import { imagesAt, type PlacedImage, readImages } from '#server/cases/files/case
 import { readUpdates, type UpdateRow } from '#server/cases/updates/case-updates.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
-import { readFirstDonationAt } from '#server/orders/clearing-donations.ts'
-import { nextTransferAt } from '#server/payouts/transfer-dates.policy.ts'
+import { readNextTransferAt } from '#server/payouts/transfer-dates.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readRecentGivers } from './donations.queries.ts'
@@ -86,16 +85,14 @@ export const getCaseDetail = async (
     const isGone = row?.visibility === 'hidden' && row.publishedAt !== null
     throw new Refusal(isGone ? 'caseGone' : 'notFound')
   }
-  const [balance, images, updates, recent, transfers, firstDonationAt] = await Promise.all([
+  const [balance, images, updates, recent, transfers, transferAt] = await Promise.all([
     readBalance(reader, caseId),
     readImages(reader, caseId),
     readUpdates(reader, caseId),
     readRecentGivers(reader, [caseId], recentSince(now)),
     readTransferFacts(reader, caseId),
-    readFirstDonationAt(reader, caseId),
+    readNextTransferAt({ database, clock }, caseId),
   ])
-  const transfer = { verified: row.verified, payableCents: balance.payableCents }
-  const transferAt = nextTransferAt({ ...transfer, lastSentAt: transfers.lastSentAt, firstDonationAt }, now)
   return {
     ...ownFacts(row, balance, now),
     ...peopleOf(row),
