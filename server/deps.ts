@@ -149,7 +149,7 @@ export type Handlers = {
   /** State of the recipient's identity check, and their answer to the invitation. */
   readonly readAccountFacts: (
     deps: DateDeps,
-    ofCase: { readonly caseId: string; readonly purpose: number },
+    ofCase: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
   ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>>
   /** Number of addresses that get a case's updates: consenting donors, and followers. */
   readonly countNewsReaders: (reader: Db, caseId: string) => Promise<number>

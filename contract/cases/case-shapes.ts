@@ -79,6 +79,8 @@ export const updateShape = z.strictObject({
   images: z.array(imageShape),
 })
 
+export const givenBackShape = z.strictObject({ givenBackAt: timeShape, amountCents: centsShape })
+
 export const caseDetailShape = z.strictObject({
   caseId: caseIdShape,
   slug: z.string(),
@@ -111,6 +113,8 @@ export const caseDetailShape = z.strictObject({
   /** When donations pause and when they are refunded; null once verified. */
   givingPausesAt: timeShape.nullable(),
   refundsAt: timeShape.nullable(),
+  /** When and how much was given back because the recipient was never verified. */
+  givenBack: givenBackShape.nullable(),
   status: z.union([z.literal(0), z.literal(1)]),
   visibility: z.enum(VISIBILITIES),
   giving: z.enum(GIVING_STATES),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { totalsShape, updateShape } from '../cases/case-shapes.ts'
+import { givenBackShape, totalsShape, updateShape } from '../cases/case-shapes.ts'
 import { GIVING_STATES } from '../cases/case-states.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
@@ -55,6 +55,8 @@ export const dashboardShape = z.strictObject({
   publishedAt: timeShape.nullable(),
   endedAt: timeShape.nullable(),
   endedNote: z.string().nullable(),
+  /** When and how much was given back because the recipient was never verified. */
+  givenBack: givenBackShape.nullable(),
   totals: totalsShape,
   transferCount: z.int(),
   nextTransferAt: timeShape.nullable(),

@@ -76,6 +76,8 @@ export const invitationCalls = {
       state: stateShape,
       isReported: z.boolean(),
       isLive: z.boolean(),
+      /** When every gift was given back: then it's too late to accept. */
+      givenBackAt: timeShape.nullable(),
       slug: z.string(),
       title: z.string(),
       summary: z.string(),

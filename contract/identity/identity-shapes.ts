@@ -85,6 +85,8 @@ export const simpleInfoShape = z.strictObject({
   /** How they answered the invitation; null for cases older than invitations. */
   invitation: z.enum(INVITATION_STATES).nullable(),
   isLive: z.boolean(),
+  /** When every gift was given back, which ended the check. */
+  givenBackAt: timeShape.nullable(),
   withdrawalAccount: withdrawalAccountShape,
 })
 export type SimpleInfo = z.infer<typeof simpleInfoShape>

@@ -22,6 +22,7 @@ export type CheckedCase = {
   /** The beneficiary's names, if the case is for someone else and both are known. */
   readonly beneficiaryName: { readonly first: string; readonly last: string } | null
   readonly isPublic: boolean
+  readonly publishedAt: Date | null
   readonly verifiedAt: Date | null
   readonly givingPausesAt: Date | null
   readonly refundsAt: Date | null
@@ -31,7 +32,7 @@ export type CheckedCase = {
 export const readCheckedCase = async (reader: Db, caseId: string): Promise<CheckedCase | null> => {
   const row = await readCaseRow(reader, caseId)
   if (row === null) return null
-  const { ownerId, title, slug, organizerName, verifiedAt } = row
+  const { ownerId, title, slug, organizerName, publishedAt, verifiedAt } = row
   const { beneficiaryFirstName: first, beneficiaryLastName: last } = row
   return {
     caseId,
@@ -44,6 +45,7 @@ export const readCheckedCase = async (reader: Db, caseId: string): Promise<Check
     beneficiaryName:
       row.purpose === PURPOSE.someoneElse && first !== null && last !== null ? { first, last } : null,
     isPublic: row.visibility === 'live',
+    publishedAt,
     verifiedAt,
     ...verificationDates(row),
   }

@@ -36,6 +36,15 @@ export const verificationDates = ({
         refundsAt: after(publishedAt, REFUNDS_AFTER_DAYS),
       }
 
+/** When every gift was given back because the recipient was never verified; null if that didn't happen. */
+export const givenBackAt = (
+  facts: Pick<GivingFacts, 'publishedAt' | 'verifiedAt'>,
+  now: Date,
+): Date | null => {
+  const { refundsAt } = verificationDates(facts)
+  return refundsAt !== null && refundsAt <= now ? refundsAt : null
+}
+
 /** When donations ended, by the organizer or the set date; null if they haven't. */
 export const endOf = (
   { status, endedAt, endsAt }: { status: number; endedAt: Date | null; endsAt: Date | null },
@@ -45,6 +54,7 @@ export const endOf = (
 export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   if (facts.visibility !== 'live') return 'not_public'
   if (facts.status === 1 || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'
+  if (givenBackAt(facts, now) !== null) return 'ended'
   const { givingPausesAt } = verificationDates(facts)
   const isPaused = !facts.donationsEnabled || facts.frozen
   return isPaused || (givingPausesAt !== null && givingPausesAt <= now) ? 'paused' : 'open'

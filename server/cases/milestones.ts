@@ -1,19 +1,13 @@
 import * as z from 'zod'
-import { formatDate } from '#contract/dates.ts'
-import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
-import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import { caseIdShape, timeShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
-import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type CaseRow, holdCauseOf, readCaseRow } from './case-row.queries.ts'
 import { lockCaseIfAny } from './lock-case.ts'
 import { mailOwner } from './mail-owner.ts'
-
-const MILESTONES = ['first_donation', 'goal_reached', 'ends_soon', 'ended'] as const
-export type Milestone = (typeof MILESTONES)[number]
+import { MILESTONES, type Milestone, milestoneWords } from './milestone-words.ts'
 
 /** Key under which a milestone is announced once. A changed end date changes it, and is announced again. */
 const keyOf = (milestone: Milestone, { endsAt }: Pick<CaseRow, 'endsAt'>): string =>
@@ -69,68 +63,6 @@ export const noteFigures = async (deps: NoteDeps, caseIds: readonly string[]): P
   }
 }
 
-/** Text of a milestone's mail; null if it no longer applies. */
-const wordsOf = (
-  milestone: Milestone,
-  row: CaseRow,
-  { raisedCents, donorCount }: { readonly raisedCents: number; readonly donorCount: number },
-): FundraiserWords | null => {
-  const raised = `${formatCents(raisedCents)} of ${formatWholeDollars(row.goalCents)}`
-  const donors = donorCount === 1 ? '1 person' : `${donorCount} people`
-  const dashboard = dashboardAddress(row.caseId)
-  const shared = {
-    points: [],
-    action: { label: 'Open your dashboard', path: dashboard },
-    note: null,
-    why: 'You get this because you raise money on this page.',
-  }
-  const totals: FundraiserWords['dates'] = [
-    ['Raised', raised],
-    ['Given by', donors],
-  ]
-  switch (milestone) {
-    case 'first_donation':
-      return donorCount === 0
-        ? null
-        : {
-            ...shared,
-            title: 'Your first gift is in',
-            action: { label: 'Thank your first donor', path: `${dashboard}/donors` },
-            lead: `${raised} is raised. Thank your first donor, and tell them what you do next.`,
-            dates: [],
-            note: 'People give more readily to a page that others have given to. Share it again today.',
-          }
-    case 'goal_reached':
-      return raisedCents < row.goalCents
-        ? null
-        : {
-            ...shared,
-            title: 'Your fundraiser reached its goal',
-            action: { label: 'Post an update', path: `${dashboard}/updates` },
-            lead: `${donors} gave ${formatCents(raisedCents)}. Post an update, so everybody who gave hears it from you.`,
-            dates: [],
-            note: 'People can still give. If it’s enough, end the fundraiser; if it isn’t, raise the goal.',
-          }
-    case 'ends_soon':
-      return row.endsAt === null || row.status === 1
-        ? null
-        : {
-            ...shared,
-            title: `Your fundraiser ends on ${formatDate(new Date(row.endsAt.getTime() - 1))}`,
-            lead: 'It ends automatically on the day you set. Until then you can pick a later day, or none.',
-            dates: totals,
-          }
-    case 'ended':
-      return {
-        ...shared,
-        title: 'Your fundraiser has ended',
-        lead: 'Nobody can give any more. The page stays, with your updates and each transfer.',
-        dates: totals,
-        note: 'Money that’s on its way still arrives. Tell the people who gave how it was used.',
-      }
-  }
-}
-
 const payloadShape = z.object({
   caseId: caseIdShape,
   milestone: z.enum(MILESTONES),
@@ -143,7 +75,8 @@ const mailMilestone = async (
 ): Promise<void> => {
   const row = await readCaseRow(deps.database.reader, caseId)
   if (row === null || row.visibility !== 'live') return
-  const words = wordsOf(milestone, row, await readTotals(deps.database.reader, caseId, holdCauseOf(row)))
+  const totals = await readTotals(deps.database.reader, caseId, holdCauseOf(row))
+  const words = milestoneWords(milestone, row, totals, deps.clock.now())
   if (words === null) return
   await mailOwner(deps, {
     ownerId: row.ownerId,

@@ -8,7 +8,11 @@ import { remindableAt } from './remind-recipient.ts'
 /** A case’s withdrawal account for the organizer’s dashboard. */
 export const readAccountFacts = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { caseId, purpose }: { readonly caseId: string; readonly purpose: number },
+  {
+    caseId,
+    purpose,
+    publishedAt,
+  }: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
 ): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>> => {
   const [account, invitation] = await Promise.all([
     readShownAccount(database.reader, caseId),
@@ -18,6 +22,6 @@ export const readAccountFacts = async (
     state: account?.state ?? WITHDRAWAL_ACCOUNT.initial,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     invitation: invitation?.state ?? null,
-    remindAt: remindableAt({ account, purpose, invitation }, clock.now())?.toISOString() ?? null,
+    remindAt: remindableAt({ account, purpose, invitation, publishedAt }, clock.now())?.toISOString() ?? null,
   }
 }

@@ -13,6 +13,7 @@ import { reportBankChange } from './holds/report-bank-change.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { readOwnCase } from './own-case.ts'
 import { requireRecipient } from './recipient.ts'
+import { refuseIfGivenBack } from './refuse-given-back.ts'
 import { readSimpleInfo } from './simple-info.ts'
 import { beginAccountSession, beginBankChange } from './withdrawal-account/begin-account-session.ts'
 
@@ -32,9 +33,11 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
     )
     return readSimpleInfo(deps, recipient, hasCheckProof(deps, request, recipient))
   })
-  serveCall(app, 'sendVerify', async ({ input, request }) =>
-    sendCheckCode(deps, await requireRecipient(deps, request, input.caseId)),
-  )
+  serveCall(app, 'sendVerify', async ({ input, request }) => {
+    const recipient = await requireRecipient(deps, request, input.caseId)
+    refuseIfGivenBack(recipient.checkedCase, deps.clock.now())
+    return sendCheckCode(deps, recipient)
+  })
   serveCall(app, 'verifyCode', async ({ input, request, reply }) => {
     const recipient = await requireRecipient(deps, request, input.caseId)
     await confirmCode(deps, recipient, input.code)
@@ -53,6 +56,7 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'supplementBeneficiaryInfo', async ({ input, actor, request }) => {
     const recipient = await requireRecipient(deps, request, input.caseId)
     requireCheckProof(deps, request, recipient)
+    refuseIfGivenBack(recipient.checkedCase, deps.clock.now())
     const signedRequest = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
     return giveDetails(deps, recipient, signedRequest, input)
   })
@@ -71,6 +75,7 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'beginAccountSession', async ({ input, request }) => {
     const recipient = await requireRecipient(deps, request, input.caseId)
     requireCheckProof(deps, request, recipient)
+    refuseIfGivenBack(recipient.checkedCase, deps.clock.now())
     return beginAccountSession(deps, recipient.caseId)
   })
 }

@@ -3,6 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { givenBackAt } from '#server/cases/cases.policy.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
@@ -16,6 +17,7 @@ type Facts = {
   readonly account: Awaited<ReturnType<typeof lockWithdrawalAccount>>
   readonly purpose: number
   readonly invitation: InvitationRow | null
+  readonly publishedAt: Date | null
 }
 
 /** The next time to mail, at most once a day: a day after the last mail, or now. */
@@ -23,8 +25,12 @@ const nextMailAt = (mailedAt: Date | null, now: Date): Date =>
   mailedAt === null ? now : new Date(Math.max(now.getTime(), mailedAt.getTime() + DAY_MS))
 
 /** When an organizer can remind the recipient; null if neither an answer nor a check is missing. */
-export const remindableAt = ({ account, purpose, invitation }: Facts, now: Date): Date | null => {
+export const remindableAt = (
+  { account, purpose, invitation, publishedAt }: Facts,
+  now: Date,
+): Date | null => {
   if (purpose !== PURPOSE.someoneElse) return null
+  if (givenBackAt({ publishedAt, verifiedAt: account?.verifiedAt ?? null }, now) !== null) return null
   if (invitation?.state === 'waiting') return nextMailAt(invitation.mailAt, now)
   if (invitation !== null && invitation.state !== 'accepted') return null
   if (account === null || account.openedAt === null) return null
@@ -42,12 +48,12 @@ export const remindRecipient = async (
   { caseId }: CallArguments<Calls['remindRecipient']>,
 ): Promise<CallOutput<Calls['remindRecipient']>> => {
   const { database, ids, clock } = deps
-  const { purpose } = await requireOwnCase(deps, owner, caseId)
+  const { purpose, publishedAt } = await requireOwnCase(deps, owner, caseId)
   const now = clock.now()
   await database.transact(async (tx) => {
     const account = await lockWithdrawalAccount(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
-    const at = remindableAt({ account, purpose, invitation }, now)
+    const at = remindableAt({ account, purpose, invitation, publishedAt }, now)
     if (at === null) throw new Refusal('conflict', { sentence: 'There’s no one to remind.' })
     if (at > now) throw new Refusal('conflict', { sentence: 'We reminded them today. Try again tomorrow.' })
     if (invitation?.state === 'waiting') return queueInvitationMail(deps, tx, caseId)

@@ -1,5 +1,6 @@
 import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { givenBackAt } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
@@ -15,7 +16,7 @@ export const maskedEmail = (email: string): string => {
 
 /** A check's case, organizer and state, which are shown before the code is typed. */
 export const readSimpleInfo = async (
-  { database }: Pick<Deps, 'database'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { caseId, checkedCase, role, email }: Recipient,
   codeConfirmed: boolean,
 ): Promise<SimpleInfo> => {
@@ -35,6 +36,7 @@ export const readSimpleInfo = async (
     codeConfirmed,
     invitation: invitation?.state ?? null,
     isLive: checkedCase.isPublic,
+    givenBackAt: givenBackAt(checkedCase, clock.now())?.toISOString() ?? null,
     withdrawalAccount: account === null ? WITHDRAWAL_ACCOUNT.initial : stateOf(account),
   }
 }

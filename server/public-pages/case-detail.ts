@@ -13,6 +13,7 @@ import { readNextTransferAt } from '#server/payouts/transfer-dates.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readRecentGivers } from './donations.queries.ts'
+import { readGivenBack } from './read-given-back.ts'
 
 const storyShape = z.array(storyBlockShape)
 const costItemsShape = z.array(costItemShape)
@@ -85,13 +86,14 @@ export const getCaseDetail = async (
     const isGone = row?.visibility === 'hidden' && row.publishedAt !== null
     throw new Refusal(isGone ? 'caseGone' : 'notFound')
   }
-  const [balance, images, updates, recent, transfers, transferAt] = await Promise.all([
+  const [balance, images, updates, recent, transfers, transferAt, givenBack] = await Promise.all([
     readBalance(reader, caseId),
     readImages(reader, caseId),
     readUpdates(reader, caseId),
     readRecentGivers(reader, [caseId], recentSince(now)),
     readTransferFacts(reader, caseId),
     readNextTransferAt({ database, clock }, caseId),
+    readGivenBack(reader, row, now),
   ])
   return {
     ...ownFacts(row, balance, now),
@@ -99,6 +101,7 @@ export const getCaseDetail = async (
     ...picturesOf(images, updates),
     ...datesOf(row, now),
     giving: givingOf(row, now),
+    givenBack,
     ...recent(caseId),
     transferCount: transfers.paidCount,
     nextTransferAt: transferAt?.toISOString() ?? null,

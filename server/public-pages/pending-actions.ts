@@ -2,6 +2,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import type { PendingAction } from '#contract/fundraisers/fundraisers.ts'
 import { ownStateOf } from '#server/cases/case.state.ts'
 import { type CaseRow, holdCauseOf } from '#server/cases/case-row.queries.ts'
+import { givenBackAt } from '#server/cases/cases.policy.ts'
 import { readDraft } from '#server/cases/drafts/drafts.queries.ts'
 import { readLatestReview } from '#server/cases/reviews/reviews.queries.ts'
 import { readLatestUpdateId } from '#server/cases/updates/case-updates.queries.ts'
@@ -38,7 +39,7 @@ export const readPendingActions = async (
   const actions: readonly (readonly [PendingAction, boolean])[] = [
     ['fix_changes', needsChanges],
     ['verify_payout', isUnverified && row.purpose === PURPOSE.myself],
-    ['correct_beneficiary', isInvitationOver],
+    ['correct_beneficiary', isInvitationOver && givenBackAt(row, clock.now()) === null],
     ['remind_beneficiary', isUnverified && row.purpose !== PURPOSE.myself && !isInvitationOver],
     ['finish_edit', isLive && hasUnsentChange && !needsChanges],
     ['write_use_note', payouts.some(({ status, useNote }) => status === 'paid' && useNote === null)],

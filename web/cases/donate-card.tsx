@@ -30,7 +30,7 @@ const measureText = (raisedCents: number, goalCents: number): string =>
 
 const Total = ({ detail, live: { totals } }: PartProps) => {
   const displayedCents = useCountUp(totals.raisedCents)
-  const fact = leadingFact({ ...detail, ...totals })
+  const fact = detail.givenBack === null ? leadingFact({ ...detail, ...totals }) : 'Given back'
   const donations = donationsText(totals.donationCount)
   return (
     <div>
@@ -80,7 +80,7 @@ const Legend = ({ totals }: { readonly totals: Totals }) => {
 }
 
 const Donations = ({ detail, live }: PartProps) =>
-  live.donations.length === 0 ? (
+  live.donations.length === 0 && detail.giving !== 'open' ? null : live.donations.length === 0 ? (
     <EmptyState icon="hand-heart" heading="No gifts yet">
       The first one nearly always comes from somebody the organizer told.
     </EmptyState>
@@ -130,7 +130,9 @@ export const DonateCard = ({ detail, live, donateFormRef }: DonateCardProps) => 
     <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line">
       <Donations detail={detail} live={live} />
     </div>
-    {/* The panel of a paused case already explains the identity check. */}
-    {detail.giving !== 'paused' && <IdentityNote detail={detail} totals={live.totals} />}
+    {/* The panel of a paused case, or of one whose gifts were given back, already explains the identity check. */}
+    {detail.giving !== 'paused' && detail.givenBack === null && (
+      <IdentityNote detail={detail} totals={live.totals} />
+    )}
   </section>
 )

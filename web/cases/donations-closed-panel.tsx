@@ -1,6 +1,7 @@
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { GivenBackText } from './given-back-text.tsx'
 import { moneyPathOf } from './payouts/money-path.ts'
 
 const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly totals: Totals }) => {
@@ -59,7 +60,13 @@ export const DonationsClosedPanel = ({
   readonly totals: Totals
 }) => (
   <Panel tone={detail.giving === 'paused' ? 'sun' : 'mist'} className="type-meta mt-6">
-    {detail.giving === 'ended' && <Ended detail={detail} totals={totals} />}
+    {detail.givenBack !== null && (
+      <p>
+        <GivenBackText givenBack={detail.givenBack} whose={`${detail.recipient.firstName}’s`} /> This
+        fundraiser takes no gifts any more.
+      </p>
+    )}
+    {detail.giving === 'ended' && detail.givenBack === null && <Ended detail={detail} totals={totals} />}
     {detail.giving === 'paused' && <Paused detail={detail} />}
     {detail.giving === 'not_public' && <p>This case isn’t public yet, so it takes no gifts.</p>}
     {detail.endedNote !== null && <p className="mt-2">{detail.endedNote}</p>}

@@ -6,8 +6,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { reportAddress } from './case-address.ts'
 
-const RefundRule = ({ refundsAt }: Pick<CaseDetail, 'refundsAt'>) =>
-  refundsAt === null ? (
+const RefundRule = ({ refundsAt, givenBack }: Pick<CaseDetail, 'refundsAt' | 'givenBack'>) =>
+  givenBack !== null ? (
+    <li>
+      That didn’t happen here, so gifts were refunded on <DateText at={givenBack.givenBackAt} />.
+    </li>
+  ) : refundsAt === null ? (
     <li>If that changes, unsent gifts are refunded by a date shown here.</li>
   ) : (
     <li>
@@ -20,7 +24,7 @@ export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
     <h2 className="type-strong">How your gift is protected</h2>
     <ul className="type-meta mt-1 list-disc space-y-0.5 pl-5 tablet:text-[1rem]/[1.55]">
       <li>Money only goes to a person whose identity is verified.</li>
-      <RefundRule refundsAt={detail.refundsAt} />
+      <RefundRule {...detail} />
       <li>
         Cancel within {UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a
         refund for up to {REFUND_ASK_TIME}.

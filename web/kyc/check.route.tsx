@@ -36,7 +36,8 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   if (loaded.noCheckReason !== null) return data(loaded, noCheckStatus(loaded))
   const { caseId: checkedId } = loaded.who
   if (caseId === null) throw redirect(`${checkPath(checkedId)}${url.search}`)
-  const { invitation, isLive } = loaded.who
+  const { invitation, isLive, givenBackAt } = loaded.who
+  if (givenBackAt !== null) throw redirect(resultAddress(checkedId))
   if (invitation !== null && (invitation !== 'accepted' || !isLive)) throw redirect(invitationPath(checkedId))
   const requestedPart = url.searchParams.get(CHECK_PART)
   const part = partOf(loaded.info, requestedPart)

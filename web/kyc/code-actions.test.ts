@@ -24,6 +24,7 @@ const INFO: SimpleInfo = {
   codeConfirmed: false,
   invitation: null,
   isLive: true,
+  givenBackAt: null,
   withdrawalAccount: 0,
 }
 

@@ -22,6 +22,7 @@ import { InvitationText } from './invitation/invitation-text.tsx'
 import { noCheckOf, noCheckStatus } from './load-check.ts'
 import { CloseCheck } from './page/close-check.tsx'
 import { NoCheckPage } from './page/no-check-page.tsx'
+import { TooLate } from './page/too-late.tsx'
 import './kyc.css'
 
 /** The page is private to one person. */
@@ -68,7 +69,9 @@ export default function Invitation() {
   const isOpen = invitation.state === 'waiting' || (canChange && isAnsweringAgain)
   return (
     <div className="narrow-column pt-8 pb-16">
-      {isOpen ? (
+      {invitation.givenBackAt !== null ? (
+        <TooLate {...invitation} givenBackAt={invitation.givenBackAt} />
+      ) : isOpen ? (
         <>
           <InvitationText invitation={invitation} />
           <AnswerForm invitation={invitation} posted={postedAnswer} />

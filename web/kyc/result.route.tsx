@@ -27,7 +27,8 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   const cookies = request.headers.get('cookie')
   const loaded = await loadCheck(context.get(apiContext), { caseId, url, cookies })
   if (loaded.noCheckReason !== null) return data(loaded, noCheckStatus(loaded))
-  const result = resultOf(loaded.info)
+  // After gifts were given back, the page says so instead of any result.
+  const result = resultOf(loaded.info) ?? (loaded.who.givenBackAt === null ? null : 'unfinished')
   if (result === null) throw redirect(checkPath(loaded.who.caseId))
   return data({ ...loaded, result })
 }
@@ -40,8 +41,8 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const name =
-    loaderData?.noCheckReason === null ? resultTitle(loaderData.result, loaderData.info) : 'Identity check'
+  const isResult = loaderData?.noCheckReason === null && loaderData.who.givenBackAt === null
+  const name = isResult ? resultTitle(loaderData.result, loaderData.info) : 'Identity check'
   return [{ title: pageTitle(name, matches) }, { name: 'robots', content: 'noindex' }]
 }
 

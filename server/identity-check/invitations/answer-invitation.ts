@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { sealDeclineReason } from '../check-person.ts'
 import { lockCheck } from '../identity-check.queries.ts'
 import { beneficiaryProof, type Recipient } from '../recipient.ts'
+import { refuseIfGivenBack } from '../refuse-given-back.ts'
 import { restartCheckMails } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { invitationAfter } from './invitation.state.ts'
 import { changeInvitation, type InvitationRow, lockInvitation } from './invitations.queries.ts'
@@ -43,14 +44,16 @@ const jobsOf = (
 
 /**
  * Records the invited person's answer and notifies the organizer. Idempotent.
- * @throws nothingYet for recipients older than invitations; conflict if it is accepted, withdrawn or reported
+ * @throws nothingYet for recipients older than invitations; conflict if it is accepted, withdrawn or reported, or if it
+ * is too late
  */
 export const answerInvitation = (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
-  { provedBy }: Recipient,
+  { provedBy, checkedCase }: Recipient,
   input: Input,
 ): Promise<CallOutput<Calls['answerInvitation']>> => {
   const { caseId, answer } = input
+  if (answer === 'accept') refuseIfGivenBack(checkedCase, deps.clock.now())
   return deps.database.transact(async (tx) => {
     const check = await lockCheck(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)

@@ -1,6 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { readCaseWords, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { givenBackAt } from '#server/cases/cases.policy.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
@@ -32,7 +33,7 @@ export const readOwnInvitation = async (
     check && openRecipientEmail(deps, reader, check),
     openDeclineReason(deps, reader, invitation),
   ])
-  const facts = { account, purpose: checkedCase.purpose, invitation }
+  const facts = { account, purpose: checkedCase.purpose, invitation, publishedAt: checkedCase.publishedAt }
   return {
     state: invitation.state,
     caseTitle: checkedCase.title,
@@ -49,7 +50,7 @@ export const readOwnInvitation = async (
 
 /** A case's invitation as the invited person sees it. @throws nothingYet if they weren't invited */
 export const readInvitation = async (
-  { database }: Pick<Deps, 'database'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { caseId, role, checkedCase }: Recipient,
 ): Promise<CallOutput<Calls['readInvitation']>> => {
   const invitation = await readInvitationRow(database.reader, caseId)
@@ -60,6 +61,7 @@ export const readInvitation = async (
     state: invitation.state,
     isReported: invitation.isReported,
     isLive: checkedCase.isPublic,
+    givenBackAt: givenBackAt(checkedCase, clock.now())?.toISOString() ?? null,
     recipientFirstName: checkedCase.recipientFirstName,
     answeredAt: invitation.answeredAt?.toISOString() ?? null,
   }

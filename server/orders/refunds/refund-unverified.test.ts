@@ -33,6 +33,8 @@ describe('sixty days after a case went live', () => {
     await Promise.all([runJob(), runJob()])
     await runJob()
     expect(await totals(caseId)).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
+    const { data } = (await test.app.inject({ url: `${calls.caseDetail.path}?caseId=${caseId}` })).json()
+    expect(data).toMatchObject({ giving: 'ended', raisedCents: 0, givenBack: { amountCents: 10_000 } })
     for (const donation of donations) {
       const refunds = await donation.refundsAtProvider()
       const { order, returns } = await donation.read()

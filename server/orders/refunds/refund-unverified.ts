@@ -1,3 +1,4 @@
+import { closeNeverVerified, noteGiftsReturned } from '#server/cases/never-verified-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { isNeverVerified, listNeverVerified } from '#server/identity-check/never-verified.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -27,11 +28,15 @@ const refundRemainder = async (deps: Deps, place: OrderPlace): Promise<void> => 
 }
 
 /**
- * Refunds each donation once of the cases that went live sixty days ago and whose recipient was never verified.
+ * Ends the cases that went live sixty days ago and whose recipient was never verified, refunds each of their donations
+ * once, and notifies their owners.
  */
 export const refundUnverified = async (deps: Deps): Promise<void> => {
-  for (const caseId of await listNeverVerified(deps))
+  for (const caseId of await listNeverVerified(deps)) {
+    await closeNeverVerified(deps, caseId)
     await sweep(deps, await readDonationsToReturn(deps.database.reader, caseId, BATCH), (place) =>
       refundRemainder(deps, place),
     )
+    await noteGiftsReturned(deps, caseId)
+  }
 }

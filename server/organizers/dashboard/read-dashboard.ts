@@ -84,6 +84,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     goalCents,
     endedAt,
     endedNote,
+    givenBack: detail.givenBack,
     transferCount,
     nextTransferAt,
     ...facts,

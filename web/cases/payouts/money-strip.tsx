@@ -59,10 +59,16 @@ const HeldPart = ({ detail, held }: { readonly detail: CaseDetail; readonly held
     name={MONEY_STATES.heldForCheck.word}
     amount={held ?? '$0'}
     note={
-      detail.refundsAt !== null && (
+      detail.givenBack !== null ? (
         <>
-          Goes back <DateText at={detail.refundsAt} /> if it isn’t passed
+          Given back <DateText at={detail.givenBack.givenBackAt} />
         </>
+      ) : (
+        detail.refundsAt !== null && (
+          <>
+            Goes back <DateText at={detail.refundsAt} /> if it isn’t passed
+          </>
+        )
       )
     }
     noteAlways

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { ownInvitationPath } from '#contract/fundraisers/fundraisers.ts'
 import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { GivenBackText } from '#web/cases/given-back-text.tsx'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { FormResult } from '#web/relay/run-form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -17,8 +18,28 @@ const TONES: Readonly<Record<number, PanelTone>> = {
 
 type AccountPanelProps = { readonly dashboard: Dashboard; readonly result: FormResult | undefined }
 
+type GivenBackProps = {
+  readonly dashboard: Dashboard
+  readonly givenBack: NonNullable<Dashboard['givenBack']>
+}
+
+const GivenBackPanel = ({ dashboard, givenBack }: GivenBackProps) => (
+  <Panel id="account" tone="sun">
+    <h2 className="type-strong">Gifts were given back</h2>
+    <p className="mt-1">
+      <GivenBackText
+        givenBack={givenBack}
+        whose={dashboard.purpose === 1 ? 'Your' : `${dashboard.recipientFirstName}’s`}
+      />{' '}
+      This fundraiser takes no gifts any more.
+    </p>
+  </Panel>
+)
+
 /** State of the withdrawal account, and the next action. */
 export const AccountPanel = ({ dashboard, result }: AccountPanelProps) => {
+  if (dashboard.givenBack !== null)
+    return <GivenBackPanel dashboard={dashboard} givenBack={dashboard.givenBack} />
   const { title, text } = accountWords(dashboard)
   const { state, invitation, givingPausesAt, refundsAt, remindAt } = dashboard.account
   return (

@@ -12,6 +12,7 @@ import { DonorRow, FILTER_WORDS, THANK_PARAMETER } from './donor-rows.tsx'
 import { type DonorsPage, donorListAddress } from './donors-data.ts'
 import { type Tab, tabAddress } from './tabs.tsx'
 import { THANK_FORM, ThankCard } from './thank-card.tsx'
+import { noGiftsText } from './use-dashboard.ts'
 
 type DonorsAndThanksProps = {
   readonly dashboard: Dashboard
@@ -83,7 +84,7 @@ export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: Dono
         {donors.length === 0 && (
           <p className="mt-6 text-quiet">
             {dashboard.donorCounts.all === 0
-              ? 'No gifts yet. The first one nearly always comes from somebody you told yourself.'
+              ? `${noGiftsText(dashboard)}${dashboard.giving === 'open' ? ' The first one nearly always comes from somebody you told yourself.' : ''}`
               : filter === 'not_thanked'
                 ? 'Everyone is thanked.'
                 : 'Nobody yet.'}

@@ -18,7 +18,7 @@ import { PendingBanner } from './pending-banner.tsx'
 import { ShareCard } from './share-card.tsx'
 import { tabAddress } from './tabs.tsx'
 import { TotalsRow } from './totals-row.tsx'
-import { useDashboard } from './use-dashboard.ts'
+import { noGiftsText, useDashboard } from './use-dashboard.ts'
 
 const DONORS_SHOWN = 4
 const UPDATES_SHOWN = 3
@@ -87,7 +87,7 @@ const DonorsCard = ({ dashboard, page }: DashboardProps & { readonly page: Donor
         </FilterPill>
       </nav>
       {page.donors.length === 0 && (
-        <p className="mt-4 text-quiet">{all === 0 ? 'No gifts yet.' : 'Everyone is thanked.'}</p>
+        <p className="mt-4 text-quiet">{all === 0 ? noGiftsText(dashboard) : 'Everyone is thanked.'}</p>
       )}
       <ul className="mt-2">
         {page.donors.map((donor) => (

@@ -31,6 +31,7 @@ const NOTHING_YET = {
   verifiedAt: null,
   givingPausesAt: null,
   refundsAt: null,
+  givenBack: null,
 } as const
 
 const imageOf = ({ uploaded }: PreviewInput, uploadId: string | null, alt: string): Image | null => {

@@ -7,6 +7,7 @@ import type { CheckResult } from '../check.state.ts'
 import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { CloseCheck } from '../page/close-check.tsx'
+import { TooLate } from '../page/too-late.tsx'
 import { Checking } from './checking.tsx'
 import { Disabled } from './disabled.tsx'
 import { Unfinished } from './pending-result.tsx'
@@ -39,7 +40,16 @@ type ResultPageProps = LoadedCheck & { readonly result: CheckResult; readonly pr
 
 /** Result page of the check. Its heading is a live region, which announces a change. */
 export const ResultPage = ({ result, who, info, isFirst, problem }: ResultPageProps) => {
-  const polling = useCheckPolling(result === 'checking' ? who.caseId : null)
+  const { givenBackAt, caseId, caseSlug: slug, caseTitle: title } = who
+  const polling = useCheckPolling(result === 'checking' && givenBackAt === null ? caseId : null)
+  if (givenBackAt !== null)
+    return (
+      <div className="narrow-column pt-8 pb-16">
+        <TooLate {...{ caseId, slug, title, givenBackAt }} />
+        <CloseCheck />
+        <Questions />
+      </div>
+    )
   return (
     <div className="narrow-column pt-8 pb-16">
       <Sign result={result} isPolling={!polling.stopped} />

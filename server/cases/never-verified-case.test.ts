@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
+import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
+import { refundTasks } from '#server/orders/refunds/refund-tasks.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { TestPerson } from '#testing/person.ts'
+import { caseTasks } from './case-tasks.ts'
+
+const test = testApp()
+let lena: TestPerson
+let ownerId: string
+beforeAll(async () => {
+  // Mails become due by the database's clock, so the product's clock starts in the past.
+  test.clock.advance(-200 * DAY_MS)
+  lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  ownerId = (await lena.call('userInfo', {})).data.userId
+})
+
+/** Runs the jobs twice, as they are repeated. */
+const runJobs = async (): Promise<void> => {
+  for (let round = 0; round < 2; round += 1) {
+    await caseTasks(test.deps)['end-due-cases']?.({})
+    await caseTasks(test.deps)['note-paused-giving']?.({})
+    await refundTasks(test.deps)['refund-unverified']?.({})
+    await test.work()
+    await test.work()
+  }
+}
+const mails = async () =>
+  (await lena.subjects()).filter((subject) => /fundraiser/.test(subject) && !/first gift/.test(subject))
+const readDetail = async (caseId: string) => {
+  const { data } = (await test.app.inject({ url: `${calls.caseDetail.path}?caseId=${caseId}` })).json()
+  return data
+}
+
+it('a case whose recipient is never verified ends after sixty days, and its owner is told each step', async () => {
+  const caseId = await makeCase(test, { ownerId, verified: false })
+  await nameBeneficiary(test.deps, caseId, 'rosa@mail.example')
+  test.clock.advance(29 * DAY_MS)
+  await runJobs()
+  expect(await mails()).toEqual([])
+
+  test.clock.advance(DAY_MS)
+  await runJobs()
+  expect(await mails()).toEqual(['Giving to your fundraiser is paused'])
+  expect(await readDetail(caseId)).toMatchObject({ giving: 'paused', givenBack: null })
+
+  test.clock.advance(30 * DAY_MS)
+  const givenBackAt = test.clock.now().toISOString()
+  await runJobs()
+  expect(await mails()).toEqual([
+    'The gifts to your fundraiser were given back',
+    'Giving to your fundraiser is paused',
+  ])
+  const givenBack = { givenBackAt, amountCents: 0 }
+  expect(await readDetail(caseId)).toMatchObject({ giving: 'ended', givenBack })
+  await lena.login()
+  const { data } = await lena.call('dashboard', { caseId })
+  expect(data).toMatchObject({ giving: 'ended', givenBack, account: { remindAt: null } })
+
+  // A check that the provider passes later doesn't open the case again.
+  test.clock.advance(10 * DAY_MS)
+  await verifyWithdrawalAccount(test.deps, caseId)
+  await runJobs()
+  expect(await readDetail(caseId)).toMatchObject({ giving: 'ended' })
+  expect(await mails()).toHaveLength(2)
+})
+
+it('neither step is taken for a recipient who is verified in between', async () => {
+  const caseId = await makeCase(test, { ownerId, verified: false })
+  test.clock.advance(30 * DAY_MS)
+  await runJobs()
+  const before = await mails()
+  expect(before[0]).toBe('Giving to your fundraiser is paused')
+  await verifyWithdrawalAccount(test.deps, caseId)
+  test.clock.advance(30 * DAY_MS)
+  await runJobs()
+  expect(await readDetail(caseId)).toMatchObject({ giving: 'open', givenBack: null })
+  expect(await mails()).toEqual(before)
+})
+
+it('after sixty days the recipient reads that it is too late, and can’t start the check', async () => {
+  const caseId = await makeCase(test, { ownerId, verified: false })
+  await nameBeneficiary(test.deps, caseId, 'late@mail.example')
+  test.clock.advance(59 * DAY_MS)
+  const late = await new TestPerson(test, 'late@mail.example').register('Rosa Delgado')
+  expect((await late.call('getSimpleInfo', { caseId })).data.givenBackAt).toBeNull()
+  test.clock.advance(DAY_MS)
+  await late.login()
+  expect((await late.call('getSimpleInfo', { caseId })).data.givenBackAt).toBe(test.clock.now().toISOString())
+  expect(await late.code('sendVerify', { caseId })).toBe(codes.conflict.code)
+})

@@ -1,0 +1,16 @@
+import { formatDate } from '#contract/dates.ts'
+import type { CheckedCase } from '#server/cases/case-with-check.ts'
+import { givenBackAt } from '#server/cases/cases.policy.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** @throws conflict once every gift was given back: a check that is passed later would have no money to send */
+export const refuseIfGivenBack = (
+  checkedCase: Pick<CheckedCase, 'publishedAt' | 'verifiedAt'>,
+  now: Date,
+): void => {
+  const at = givenBackAt(checkedCase, now)
+  if (at !== null)
+    throw new Refusal('conflict', {
+      sentence: `It’s too late: every gift was given back on ${formatDate(at)}.`,
+    })
+}
