@@ -281,6 +281,7 @@ export interface Cases {
   endedAt: Timestamp | null;
   endedNote: string | null;
   endsAt: Timestamp | null;
+  erasedAt: Timestamp | null;
   firstVisit: Json | null;
   goalCents: number;
   hiddenReason: string | null;

@@ -1,11 +1,13 @@
 import { openWithdrawalAccount } from '#server/identity-check/withdrawal-account/open-withdrawal-account.ts'
 import { exportDrafts } from './cases/drafts/export-drafts.ts'
 import { forgetDrafts } from './cases/drafts/remove-draft.ts'
+import { eraseCase } from './cases/erase-case.ts'
 import { exportCases } from './cases/export-cases.ts'
-import { forgetOrganizer, listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
+import { listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
 import type { Handlers } from './deps.ts'
 import { readAccountFacts } from './identity-check/account-facts.ts'
+import { eraseAppeals } from './identity-check/holds/erase-appeals.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead, exportLead } from './leads/erase-lead.ts'
@@ -13,21 +15,32 @@ import { checkLedger } from './ledger-checks.ts'
 import { forgetMails } from './mail-log/mail-log-tasks.ts'
 import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
+import { eraseOrganizerWords } from './orders/donors/erase-organizer-words.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
 import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
 import { forgetDigest } from './organizers/digests/digests.ts'
+import { eraseOrganizerTexts } from './organizers/erase-organizer-texts.ts'
 import { forgetFollowRequests } from './organizers/followers/mail-follow.ts'
 import { exportMailPreferences } from './organizers/followers/own-mail-preferences.ts'
 import { countNewsReaders } from './organizers/updates/read-audience.ts'
-import { renameOrganizer } from './payouts/rename-organizer.ts'
+import { erasePayoutTexts } from './payouts/erase-payout-texts.ts'
 import { readDonationDates, readExpectedTransferAt, readNextTransfer } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes/use-notes.ts'
+import { eraseShortPaths } from './share/erase-short-paths.ts'
 import { eraseContact, exportContacts } from './support/erase-contact.ts'
 import { countEmptySearch } from './tracking/empty-searches.ts'
 import { reportServerError } from './tracking/errors/report-error.ts'
 import { pageExperiments } from './tracking/experiments/page-experiments.ts'
 
-const ERASED_ORGANIZER_NAME = 'The organizer'
+/** What other slices keep about a case, erased before the case itself: updates refer to their mailing. */
+const caseErasers = [
+  eraseOrganizerTexts,
+  erasePayoutTexts,
+  eraseOrganizerWords,
+  eraseAppeals,
+  eraseShortPaths,
+  eraseCase,
+]
 
 /** Functions that lower slices call in slices above them, which they may not import. */
 export const handlers: Handlers = {
@@ -35,10 +48,8 @@ export const handlers: Handlers = {
   emailLeft: [moveChecksToEmail],
   personErased: [
     async (deps, userId) => {
-      for (const { caseId } of await listOwnedCases(deps, userId)) {
-        await renameOrganizer(deps.database.reader, caseId, ERASED_ORGANIZER_NAME)
-        await forgetOrganizer(deps, caseId, ERASED_ORGANIZER_NAME)
-      }
+      for (const { caseId } of await listOwnedCases(deps, userId))
+        for (const erase of caseErasers) await erase(deps, caseId)
     },
     forgetDrafts,
     eraseChecks,

@@ -93,7 +93,8 @@ export const caseDetailShape = z.strictObject({
   costItems: z.array(costItemShape),
   goalCents: centsShape,
   ...place,
-  cover: imageShape,
+  /** Null once the case is erased. */
+  cover: imageShape.nullable(),
   gallery: z.array(imageShape),
   organizer: z.strictObject({
     displayName: z.string(),
@@ -125,6 +126,8 @@ export const caseDetailShape = z.strictObject({
   /** Whether donors can leave words of support. */
   wordsOfSupportEnabled: z.boolean(),
   sample: z.boolean(),
+  /** Whether its organizer erased their account: it has no story, photos and names any more. */
+  erased: z.boolean(),
   version: z.int(),
 })
 

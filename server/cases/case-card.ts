@@ -45,14 +45,14 @@ const readSearchText = async (reader: Db, caseId: string): Promise<string> =>
   (await reader.selectFrom('caseCard').select('searchText').where('caseId', '=', caseId).executeTakeFirst())
     ?.searchText ?? ''
 
-/** Rewrites the search card of a case. One that isn't public has none. */
+/** Rewrites the search card of a case. One that isn't public, or was erased, has none. */
 export const writeCaseCard = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<void> => {
   const { reader } = database
   const [row, before] = await Promise.all([readCaseRow(reader, caseId), readSearchText(reader, caseId)])
-  if (row === null || row.visibility !== 'live' || row.publishedAt === null) {
+  if (row === null || row.visibility !== 'live' || row.publishedAt === null || row.erasedAt !== null) {
     await reader.deleteFrom('caseCard').where('caseId', '=', caseId).execute()
     await forgetWords(reader, before, '')
     return

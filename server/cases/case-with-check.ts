@@ -43,7 +43,9 @@ export const readCheckedCase = async (reader: Db, caseId: string): Promise<Check
     organizerName,
     recipientFirstName: firstNameOf(recipientNameOf(row)),
     beneficiaryName:
-      row.purpose === PURPOSE.someoneElse && first !== null && last !== null ? { first, last } : null,
+      row.erasedAt === null && row.purpose === PURPOSE.someoneElse && first !== null && last !== null
+        ? { first, last }
+        : null,
     isPublic: row.visibility === 'live',
     publishedAt,
     verifiedAt,

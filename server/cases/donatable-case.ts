@@ -2,6 +2,7 @@ import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import type { Image } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CaseRow, holdCauseOf, isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { endOf, type Giving, givingOf, verificationDates } from './cases.policy.ts'
@@ -102,6 +103,10 @@ export const requirePublicCase = async (
 ): Promise<void> => {
   if (!(await isPublic(database.reader, caseId))) throw new Refusal('notFound')
 }
+
+/** Whether the organizer of a case erased their account. */
+export const isErased = async (db: Db, caseId: string): Promise<boolean> =>
+  (await readCaseRow(db, caseId))?.erasedAt != null
 
 /**
  * The case of a new donation. @throws notFound, and caseTakesNoDonations if donations are closed or paused

@@ -1,8 +1,7 @@
 import { CASE_STATUS, PURPOSE } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { announceCase, readBalance } from '#server/ledger/balance.store.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
 import type { Db } from '#server/platform/database.ts'
-import { writeCaseCard } from './case-card.ts'
 
 export type OwnedCase = {
   readonly caseId: string
@@ -55,23 +54,6 @@ export const needsOrganizer = async (
   if (!ended && ['live', 'in_review', 'hidden'].includes(visibility)) return true
   const { payableCents, inTransitCents } = await readBalance(database.reader, caseId)
   return payableCents !== 0 || inTransitCents !== 0
-}
-
-/** Erases the organizer's name from an ended case and its search card. Idempotent. */
-export const forgetOrganizer = async (
-  deps: Pick<Deps, 'database' | 'clock'>,
-  caseId: string,
-  organizerName: string,
-): Promise<void> => {
-  const { database } = deps
-  await database.reader
-    .updateTable('cases')
-    .set({ organizerName, organizerRelation: null, thankYou: null })
-    .where('caseId', '=', caseId)
-    .execute()
-  await writeCaseCard(deps, caseId)
-  // After the search card, so that a reloaded list shows the change.
-  await database.transact((tx) => announceCase(tx, caseId))
 }
 
 /** The owner of a case of any visibility; null if there is no such case. */

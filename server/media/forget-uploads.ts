@@ -3,10 +3,7 @@ import { removeUpload } from './remove-upload.ts'
 import { documentsPersonOf } from './sealed-document.ts'
 import { deleteLinks, readAllUploads, readLinksOf } from './uploads.queries.ts'
 
-/**
- * Deletes the uploads of an erased account: every document, and every picture without a case. A picture on a
- * case stays. Idempotent.
- */
+/** Deletes the uploads of an erased account, whose cases no longer show them. Idempotent. */
 export const forgetUploads = async (
   deps: Pick<Deps, 'database' | 'storage' | 'personalData'>,
   userId: string,
@@ -15,7 +12,6 @@ export const forgetUploads = async (
   await deps.personalData.forget(reader, documentsPersonOf(userId))
   for (const upload of await readAllUploads(reader, userId)) {
     const links = await readLinksOf(reader, [upload.uploadId])
-    if (links.length > 0 && upload.purpose !== 'document') continue
     await removeUpload(deps, upload)
     for (const { caseId } of links) await deleteLinks(reader, caseId, [upload.uploadId])
   }

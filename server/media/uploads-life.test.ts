@@ -148,7 +148,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('of an erased person is deleted, except a picture of a case', async () => {
+  it('of an erased person is deleted, a picture of a case too', async () => {
     const [loose, shown, document] = [
       await send(await makePicture(6)),
       await send(await makePicture(7)),
@@ -160,7 +160,7 @@ describe('an upload', () => {
     await forgetUploads(test.deps, ownerId)
     expect([await isStored(loose), await isStored(shown), await isStored(document)]).toEqual([
       false,
-      true,
+      false,
       false,
     ])
     expect(await listDocuments(test.deps.database.reader, caseId)).toEqual([])

@@ -34,9 +34,9 @@ const peopleOf = (row: CaseRow) => {
   }
 }
 
-const picturesOf = (images: readonly PlacedImage[], updates: readonly UpdateRow[]) => {
-  const [cover] = imagesAt(images, 'cover')
-  if (cover === undefined) throw new Error('A public case has no cover')
+const picturesOf = ({ erasedAt }: CaseRow, images: readonly PlacedImage[], updates: readonly UpdateRow[]) => {
+  const [cover = null] = imagesAt(images, 'cover')
+  if (cover === null && erasedAt === null) throw new Error('A public case has no cover')
   return {
     cover,
     gallery: imagesAt(images, 'gallery'),
@@ -98,7 +98,7 @@ export const getCaseDetail = async (
   return {
     ...ownFacts(row, balance, now),
     ...peopleOf(row),
-    ...picturesOf(images, updates),
+    ...picturesOf(row, images, updates),
     ...datesOf(row, now),
     giving: givingOf(row, now),
     givenBack,
@@ -126,5 +126,6 @@ const ownFacts = (row: CaseRow, balance: Balance, now: Date) => ({
   status: endOf(row, now) === null ? CASE_STATUS.progressing : CASE_STATUS.ended,
   visibility: z.enum(VISIBILITIES).parse(row.visibility),
   sample: row.sample,
+  erased: row.erasedAt !== null,
   version: row.version,
 })

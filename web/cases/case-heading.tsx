@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
+import { type CaseDetail, PURPOSE, raiseTypeText } from '#contract/cases/cases.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,7 +26,10 @@ export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetai
       <p className="type-meta min-w-0">
         <b>{organizer.displayName}</b>
         {purpose === PURPOSE.myself ? (
-          <> {raisesText(giving)} this money and receives it</>
+          <>
+            {' '}
+            {raisesText(giving)} this money and {giving === 'ended' ? 'received' : 'receives'} it
+          </>
         ) : (
           <>
             {' '}
@@ -73,12 +76,19 @@ export const CaseHeading = ({ detail }: { readonly detail: CaseDetail }) => (
         to={listAddress({ raiseType: causeOfCode(detail.raiseType)?.code ?? null })}
         className="link target type-meta-strong"
       >
-        {kickerText(detail)}
+        {detail.erased ? raiseTypeText(detail.raiseType) : kickerText(detail)}
       </Link>
       {detail.sample && <Tag tone="outlined">Sample case</Tag>}
       <StateTag detail={detail} />
     </div>
     <h1 className="type-h1 mt-2 break-words">{detail.title}</h1>
-    <OrganizerAndBeneficiary detail={detail} />
+    {detail.erased ? (
+      <p className="type-meta mt-4">
+        The organizer deleted their account, so the story, photos and names are gone. The gifts and transfers
+        stay.
+      </p>
+    ) : (
+      <OrganizerAndBeneficiary detail={detail} />
+    )}
   </header>
 )

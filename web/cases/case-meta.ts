@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { CASE_STATUS, type CaseDetail } from '#contract/cases/cases.ts'
-import { shareImagePath } from '#contract/sharing/share-image.ts'
+import { GENERAL_SHARE_IMAGE, shareImagePath } from '#contract/sharing/share-image.ts'
 import { publicMeta } from '#web/shell/page-meta.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from './case-address.ts'
@@ -10,8 +10,8 @@ import { brandNameIn, publicOriginIn } from './public-origin.ts'
 type Matches = MetaArgs['matches']
 
 /** Whether search engines may index the case: it is public, and still raises money. */
-const isIndexed = ({ visibility, status }: CaseDetail): boolean =>
-  visibility === 'live' && status === CASE_STATUS.progressing
+const isIndexed = ({ visibility, status, erased }: CaseDetail): boolean =>
+  visibility === 'live' && !erased && status === CASE_STATUS.progressing
 
 /** Meta tags for every page about a case: its share card and its canonical address. */
 export const caseCardMeta = (
@@ -25,8 +25,8 @@ export const caseCardMeta = (
       cardTitle: detail.title,
       description: detail.summary,
       address: `${origin}${caseAddress(detail)}`,
-      image: `${origin}${shareImagePath(detail)}`,
-      imageAlt: detail.cover.alt,
+      image: `${origin}${detail.erased ? GENERAL_SHARE_IMAGE : shareImagePath(detail)}`,
+      imageAlt: detail.cover?.alt ?? '',
       brandName: brandNameIn(matches),
     }),
     ...(isIndexed(detail) ? [] : [{ name: 'robots', content: 'noindex' }]),
@@ -36,12 +36,16 @@ export const caseCardMeta = (
 /** Meta tags of a case for search engines and messengers. */
 export const caseMeta = (detail: CaseDetail, matches: Matches): MetaDescriptor[] => [
   ...caseCardMeta(detail, { title: pageTitle(detail.title, matches), matches }),
-  {
-    tagName: 'link',
-    rel: 'alternate',
-    type: 'application/atom+xml',
-    title: `Updates: ${detail.title}`,
-    href: `/case-detail/${detail.caseId}/updates.atom`,
-  },
+  ...(detail.erased
+    ? []
+    : [
+        {
+          tagName: 'link',
+          rel: 'alternate',
+          type: 'application/atom+xml',
+          title: `Updates: ${detail.title}`,
+          href: `/case-detail/${detail.caseId}/updates.atom`,
+        },
+      ]),
   ...caseStructuredData(detail, publicOriginIn(matches)).map((data) => ({ 'script:ld+json': data })),
 ]

@@ -40,12 +40,14 @@ export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
     <>
       <LateOwnerBar detail={detail} />
       <article className="case-grid page-width pb-16 tablet:pt-8 wide:pt-12 wide:pb-24">
-        <Picture
-          image={detail.cover}
-          eager
-          sizes={`${DENSE_PHONE}, (width < 1024px) 100vw, 832px`}
-          className="case-cover aspect-[16/10] tablet:rounded-card"
-        />
+        {detail.cover !== null && (
+          <Picture
+            image={detail.cover}
+            eager
+            sizes={`${DENSE_PHONE}, (width < 1024px) 100vw, 832px`}
+            className="case-cover aspect-[16/10] tablet:rounded-card"
+          />
+        )}
         <div className="case-title">
           <CaseHeading detail={detail} />
         </div>
@@ -54,7 +56,7 @@ export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
         </div>
         <div className="case-rest min-w-0">
           <MoneyStrip detail={detail} totals={live.totals} />
-          <CaseStory detail={detail} />
+          {!detail.erased && <CaseStory detail={detail} />}
           <CaseUpdates detail={detail} all={showsAllUpdates} />
           <CaseGallery detail={detail} />
           <PayoutsSection
@@ -65,7 +67,7 @@ export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
           />
           <DonationsSection detail={detail} live={live} sort={sort} sorted={sorted} />
           <WordsOfSupport detail={detail} words={live.words} />
-          <CasePeople detail={detail} />
+          {!detail.erased && <CasePeople detail={detail} />}
           <Protection detail={detail} />
         </div>
       </article>

@@ -53,7 +53,9 @@ export const DonateBar = ({ detail, donateFormRef }: DonateBarProps) => {
             {detail.giving === 'ended' ? 'This case has ended.' : 'Giving is paused.'}
           </p>
         )}
-        <ShareButton title={detail.title} path={caseAddress(detail)} size="large" className="shrink-0" />
+        {!detail.erased && (
+          <ShareButton title={detail.title} path={caseAddress(detail)} size="large" className="shrink-0" />
+        )}
       </div>
     </aside>
   )

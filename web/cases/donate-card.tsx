@@ -124,9 +124,11 @@ export const DonateCard = ({ detail, live, donateFormRef }: DonateCardProps) => 
     ) : (
       <DonationsClosedPanel detail={detail} totals={live.totals} />
     )}
-    <div className="mt-2 hidden tablet:block">
-      <ShareButton title={detail.title} path={caseAddress(detail)} wide />
-    </div>
+    {!detail.erased && (
+      <div className="mt-2 hidden tablet:block">
+        <ShareButton title={detail.title} path={caseAddress(detail)} wide />
+      </div>
+    )}
     <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line">
       <Donations detail={detail} live={live} />
     </div>

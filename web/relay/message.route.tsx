@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  data,
   Form,
   Link,
   type LoaderFunctionArgs,
@@ -7,6 +8,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { ORGANIZER_GONE } from '#contract/cases/erased-case.ts'
 import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -22,6 +24,9 @@ import { MessageField } from './message-field.tsx'
 import { type FormResult, runForm, textOf } from './run-form.ts'
 import { useFormInput } from './use-form-input.ts'
 
+/** Status of a page whose organizer can’t be written to any more. */
+const GONE = 410
+
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots', content: 'noindex' }]
 
@@ -32,6 +37,7 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
     signedInOrNull({ context, request }),
   ])
   const { slug, title, cover, organizer, city, state } = detail
+  if (cover === null) throw data(ORGANIZER_GONE, { status: GONE })
   return {
     shownCase: { caseId, slug, title, cover, organizer, city, state },
     writer: person && { name: person.fullName, email: person.email },

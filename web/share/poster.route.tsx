@@ -47,7 +47,7 @@ type CoverProps = Pick<LoadedPoster, 'detail'> & { readonly tall: boolean }
 
 const Cover = ({ detail, tall }: CoverProps) => {
   const frame = `mt-6 rounded-card ${tall ? 'aspect-[4/3]' : 'aspect-[576/342]'}`
-  return detail === null ? (
+  return detail === null || detail.cover === null ? (
     <HeroPicture className={frame} sizes={SIZES} />
   ) : (
     <Picture image={detail.cover} eager sizes={SIZES} className={frame} />

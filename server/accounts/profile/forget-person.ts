@@ -15,10 +15,11 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
   const { reader } = database
   const erasure = await readErasure(reader, userId)
   if (erasure === null || erasure.forgottenAt !== null) return
-  await forgetUploads(deps, userId)
   // The erasure of the account has added its last address to the former ones.
   const addresses = await readOwnAddresses(reader, { userId, emailHash: null })
   for (const erase of deps.handlers.personErased) await erase(deps, userId, addresses)
+  // After the cases, so that none refers to a picture that is gone.
+  await forgetUploads(deps, userId)
   for (const address of addresses) {
     let isShared = false
     for (const erase of deps.handlers.addressErased) isShared = (await erase(deps, address)) || isShared

@@ -1,5 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { ORGANIZER_GONE } from '#contract/cases/erased-case.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import {
   type ConversationSide,
@@ -8,9 +9,9 @@ import {
 } from '#contract/fundraisers/organizers.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
-import { requirePublicCase } from '#server/cases/donatable-case.ts'
+import { isErased, requirePublicCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import {
@@ -26,6 +27,11 @@ import { bodyContext, emailContext, nameContext } from './sealed-conversation.ts
 type SendDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>
 type Message = { readonly from: ConversationSide; readonly text: string; readonly idempotencyKey: string }
 
+/** @throws messagesBlocked if the organizer erased their account */
+const requireOrganizer = async (db: Db, caseId: string): Promise<void> => {
+  if (await isErased(db, caseId)) throw new Refusal('messagesBlocked', { sentence: ORGANIZER_GONE })
+}
+
 /** Adds a message to a conversation and queues its mail. @returns its time. @throws messagesBlocked */
 export const addMessage = async (
   { ids, clock, personalData }: SendDeps,
@@ -34,6 +40,7 @@ export const addMessage = async (
   { from, text, idempotencyKey }: Message,
 ): Promise<Date> => {
   if (blockedBy !== null) throw new Refusal('messagesBlocked')
+  if (from === 'visitor') await requireOrganizer(tx, caseId)
   const sentAt = clock.now()
   const messageId = ids.uuid()
   const bodyCipher = await personalData.seal(tx, emailHash, bodyContext(messageId), cleanText(text))

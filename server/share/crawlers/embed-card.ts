@@ -5,6 +5,7 @@ import { formatDate } from '#contract/dates.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { filledBarWidth } from '#contract/sharing/share-image.ts'
+import type { SharedCase } from '../pictures/cover.ts'
 import { escapeMarkup } from './xml.ts'
 
 const STYLE = `
@@ -88,7 +89,7 @@ const ended = ({ endedAt, paidOutCents, raisedCents }: CaseDetail): string => {
 }
 
 /** Page of a case's card: a single link, without scripts or cookies. */
-export const caseCardPage = (detail: CaseDetail, brandName: string): string => {
+export const caseCardPage = (detail: SharedCase, brandName: string): string => {
   const isOpen = detail.giving === 'open'
   const { organizer, recipient, purpose } = detail
   const people = purpose === 2 ? `${organizer.displayName} for ${recipient.fullName}` : organizer.displayName

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Image } from '#contract/cases/cases.ts'
+import type { CaseDetail, Image } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { variantMaker } from '#server/media/make-variant.ts'
+
+/** A case that can be shared: one with a cover. */
+export type SharedCase = CaseDetail & { readonly cover: Image }
 
 export type CoverSize = { readonly width: number; readonly height: number }
 

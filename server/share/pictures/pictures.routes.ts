@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { CaseDetail } from '#contract/cases/cases.ts'
 import { codes } from '#contract/codes.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import { GENERAL_SHARE_IMAGE, shareImageVersion } from '#contract/sharing/share-image.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { getCaseDetail } from '#server/public-pages/case-detail.ts'
-import { coverReader } from './cover.ts'
+import { coverReader, type SharedCase } from './cover.ts'
 import { pictureCache } from './picture-cache.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -24,13 +23,15 @@ const refusedStatus = (error: unknown): number => {
   throw error
 }
 
-type PublicCase = { readonly detail: CaseDetail } | { readonly detail: null; readonly status: number }
+type PublicCase = { readonly detail: SharedCase } | { readonly detail: null; readonly status: number }
 
-/** A public case; for any other case, the HTTP status of its page. */
+/** A public case to share; for any other case, and for one that was erased, the HTTP status instead. */
 export const readPublicCase = async (deps: Deps, caseId: string): Promise<PublicCase> => {
   if (!caseIdShape.safeParse(caseId).success) return { detail: null, status: codes.notFound.status }
   try {
-    return { detail: await getCaseDetail(deps, caseId) }
+    const detail = await getCaseDetail(deps, caseId)
+    const { cover } = detail
+    return cover === null ? { detail: null, status: codes.caseGone.status } : { detail: { ...detail, cover } }
   } catch (error) {
     return { detail: null, status: refusedStatus(error) }
   }

@@ -3,7 +3,7 @@ import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { filledBarWidth, SHARE_IMAGE, showsProgress } from '#contract/sharing/share-image.ts'
 import { drawableText } from '#server/documents/sheet-fonts.ts'
-import { generalCover, jpegUri, type ReadCover } from './cover.ts'
+import { generalCover, jpegUri, type ReadCover, type SharedCase } from './cover.ts'
 import { color, drawPicture, heartUri } from './draw-picture.ts'
 
 const COVER = { width: 496, height: 610 } as const
@@ -129,7 +129,7 @@ const asJpeg = (png: Buffer): Promise<Buffer> => sharp(png).jpeg({ quality: 84 }
 
 /** A case's link preview image: cover, title, place and progress. */
 export const drawShareImage = async (
-  detail: CaseDetail,
+  detail: SharedCase,
   { brandName, readCover }: { readonly brandName: string; readonly readCover: ReadCover },
 ): Promise<Buffer> => {
   const cover = await readCover(detail.cover, COVER)

@@ -68,8 +68,9 @@ const EraseConfirmation = ({ email, answer, busy }: EraseConfirmationProps) => {
       <Panel id={id} tone="sun" data-asks tabIndex={-1}>
         <p className="type-strong">Delete your account for good?</p>
         <p className="type-meta mt-1">
-          Your name, your e-mail and your words go now, and nobody can bring them back. You’re signed out
-          everywhere. We keep gift amounts for our records, without your name.
+          Your name, your e-mail and your words go now, with the stories and photos of your fundraisers, and
+          nobody can bring them back. You’re signed out everywhere. We keep gift amounts for our records,
+          without your name.
         </p>
       </Panel>
       {email !== null && (

@@ -31,13 +31,15 @@ export const RecipientHeading = ({ detail, kicker }: RecipientHeadingProps) => (
   <header>
     <BackToCase detail={detail} />
     <div className="mt-2 flex items-start gap-4 tablet:mt-4 tablet:items-center tablet:gap-6">
-      <Picture
-        image={detail.cover}
-        sizes="128px"
-        eager
-        decorative
-        className="h-15 w-20 shrink-0 rounded-control tablet:h-24 tablet:w-32 tablet:rounded-panel"
-      />
+      {detail.cover !== null && (
+        <Picture
+          image={detail.cover}
+          sizes="128px"
+          eager
+          decorative
+          className="h-15 w-20 shrink-0 rounded-control tablet:h-24 tablet:w-32 tablet:rounded-panel"
+        />
+      )}
       <div className="min-w-0">
         <p className="type-meta text-quiet">{kicker}</p>
         <h1 className="type-h3-small break-words tablet:type-h2">{detail.title}</h1>

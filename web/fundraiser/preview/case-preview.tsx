@@ -14,7 +14,7 @@ import './preview.css'
 
 const Sheet = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
-    {detail.cover.mediaId !== '' && (
+    {detail.cover !== null && (
       <Picture image={detail.cover} eager sizes="(width < 769px) 100vw, 832px" className="aspect-[16/10]" />
     )}
     <div className="preview-text">
@@ -119,7 +119,7 @@ export const FullPreview = ({
       </h1>
       <p className="type-meta-strong mt-2 text-blue">{kickerText(detail)}</p>
       <OrganizerAndBeneficiary detail={detail} />
-      {detail.cover.mediaId !== '' && (
+      {detail.cover !== null && (
         <Picture
           image={detail.cover}
           eager

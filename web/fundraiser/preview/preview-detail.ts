@@ -13,8 +13,6 @@ type PreviewInput = {
   readonly now: Date
 }
 
-const NO_COVER: Image = { mediaId: '', width: 16, height: 10, alt: '', caption: null, placeholder: '' }
-
 const NOTHING_YET = {
   raisedCents: 0,
   donationCount: 0,
@@ -77,7 +75,7 @@ export const previewDetail = (input: PreviewInput): CaseDetail => {
     goalCents: fields.goalCents ?? 0,
     city: place?.city ?? '',
     state: place?.state ?? '',
-    cover: imageOf(input, fields.coverUploadId, fields.coverAlt) ?? NO_COVER,
+    cover: imageOf(input, fields.coverUploadId, fields.coverAlt),
     gallery: fields.gallery.flatMap(({ uploadId, alt }) => imageOf(input, uploadId, alt) ?? []),
     organizer: {
       displayName: organizerName,
@@ -94,6 +92,7 @@ export const previewDetail = (input: PreviewInput): CaseDetail => {
     updates: [],
     wordsOfSupportEnabled: true,
     sample: false,
+    erased: false,
     version: 0,
   }
 }

@@ -1,0 +1,12 @@
+/** Title of a case whose organizer erased their account. */
+export const ERASED_CASE_TITLE = 'A fundraiser that has ended'
+
+/** Names in place of those of its people. */
+export const ERASED_NAMES = {
+  organizer: 'The organizer',
+  beneficiary: { first: 'The', last: 'beneficiary' },
+} as const
+
+/** Refusal of a message to an organizer who erased their account. */
+export const ORGANIZER_GONE =
+  'The organizer deleted their account, so nobody would read your message. For help with a gift, write to us.'
