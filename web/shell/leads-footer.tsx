@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { useNow } from '#web/ui/now.tsx'
+import { LEADS_PLACES } from './leads-navigation.tsx'
 import { usePublicConfig } from './public-config.ts'
 
 const LINK = 'target inline-block py-1.5 hover:underline'
@@ -11,6 +13,14 @@ export const LeadsFooter = () => {
       <div className="page-width flex flex-wrap items-center justify-between gap-4">
         <p className="font-display text-[1.625rem]/[1.15]">{brandName}</p>
         <ul className="type-meta flex flex-wrap gap-x-4 text-on-ink-quiet">
+          {/* On wide screens, the header has them. */}
+          {LEADS_PLACES.map(({ to, words }) => (
+            <li key={to} className="wide:hidden">
+              <Link to={to} className={LINK}>
+                {words}
+              </Link>
+            </li>
+          ))}
           <li>
             <a href={`mailto:${supportEmail}`} className={LINK}>
               {supportEmail}

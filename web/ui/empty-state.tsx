@@ -24,7 +24,7 @@ export const EmptyState = ({ icon, picture, heading, level = 2, children, action
           <Icon name={icon} size={28} />
         </span>
       )}
-      <Heading className="type-h3-small">{heading}</Heading>
+      <Heading className="type-h3-small max-w-full wrap-anywhere">{heading}</Heading>
       <p className="type-meta mt-2 text-quiet">{children}</p>
       {action && <div className="mt-4">{action}</div>}
     </div>
