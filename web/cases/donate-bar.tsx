@@ -1,23 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { useVariant } from '#web/tracking/use-variant.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useOnScreen } from '#web/ui/use-on-screen.ts'
 import { caseAddress, donateAddress } from './case-address.ts'
-
-/** Whether an element is on the screen. False without scripts, so that the bar is shown. */
-const useOnScreen = (ref: RefObject<Element | null>): boolean => {
-  const [onScreen, setOnScreen] = useState(false)
-  useEffect(() => {
-    const element = ref.current
-    if (element === null) return
-    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting === true))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return onScreen
-}
 
 type DonateBarProps = {
   readonly detail: CaseDetail

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react'
+import { type ComponentProps, type SyntheticEvent, useRef } from 'react'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { liveQuote } from '../form/donation-fields.ts'
@@ -14,6 +14,19 @@ import { RestoredFormNotice } from './restored-form-notice.tsx'
 import { SubmittedBeforeHydration } from './submitted-before-hydration.tsx'
 import { type DonateFormProps, useDonation } from './use-donation.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
+
+type MethodAndBarProps = Omit<ComponentProps<typeof MethodSection>, 'ref'> & { readonly firstName: string }
+
+/** The last section, and the bar that leads to it. */
+const MethodAndBar = ({ firstName, ...method }: MethodAndBarProps) => {
+  const ref = useRef<HTMLElement>(null)
+  return (
+    <>
+      <MethodSection ref={ref} {...method} />
+      <PayBar quote={method.quote} firstName={firstName} lastSectionRef={ref} />
+    </>
+  )
+}
 
 /** The donate form from amount to payment; typed input survives every failure. */
 export const DonateForm = (props: DonateFormProps) => {
@@ -79,8 +92,7 @@ export const DonateForm = (props: DonateFormProps) => {
           </div>
           <BeforeYouPay detail={detail} />
         </aside>
-        <MethodSection quote={quote} payment={payment} wallets={wallets} isPostedValid={isPostedValid} />
-        <PayBar quote={quote} firstName={firstName} />
+        <MethodAndBar {...{ quote, payment, wallets, isPostedValid, firstName }} />
       </form>
       <PaymentWindows detail={detail} payment={payment} />
     </>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { formatCents } from '#contract/money.ts'
 import { WALLET_NAMES } from '#contract/orders/card-name.ts'
 import type { Quote } from '#contract/pricing.ts'
@@ -12,6 +13,7 @@ import { WalletButtons } from '../wallets/wallet-buttons.tsx'
 import { NeedsScript } from './submitted-before-hydration.tsx'
 
 type MethodSectionProps = {
+  readonly ref: RefObject<HTMLElement | null>
   readonly quote: Quote | null
   readonly payment: Payment
   readonly wallets: WalletPayment
@@ -43,12 +45,12 @@ const AttemptResult = ({ phase }: { readonly phase: Phase }) => {
 }
 
 /** Last section of the form: the wallets that the device supports, then the card. */
-export const MethodSection = ({ quote, payment, wallets, isPostedValid }: MethodSectionProps) => {
+export const MethodSection = ({ ref, quote, payment, wallets, isPostedValid }: MethodSectionProps) => {
   const { brandName } = usePublicConfig()
   const { phase } = payment
   const busy = busyWords(phase)
   return (
-    <section id="how-to-pay" className="mt-10 scroll-mt-6 tablet:mt-12 wide:col-start-1">
+    <section ref={ref} id="how-to-pay" className="mt-10 scroll-mt-6 tablet:mt-12 wide:col-start-1">
       <h2 className="form-heading">How to pay</h2>
       <div inert={busy !== false}>
         <WalletButtons
