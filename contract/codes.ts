@@ -1,3 +1,5 @@
+import { CREATE_ACCOUNT, FORGOT_PASSWORD } from './accounts/sign-in-words.ts'
+
 /**
  * The table of answer codes. Every envelope carries one; each has a sentence for people, an HTTP status,
  * whether a toast shows it, and whether it is reported.
@@ -33,7 +35,7 @@ export const codes = {
   wrongLogin: row(
     20101,
     401,
-    'That e-mail and password don’t go together. Try again, or reset your password.',
+    `That e-mail and password don’t go together. Try again, or press “${FORGOT_PASSWORD}” or “${CREATE_ACCOUNT}” below.`,
   ),
   emailTaken: row(20102, 409, 'There is an account with this e-mail already. Sign in instead.'),
   codeWrong: row(20103, 400, 'That is not the code we sent, or its time is over. Check the newest mail.'),

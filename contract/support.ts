@@ -64,7 +64,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'account',
     label: 'Sign in again',
-    text: 'Press “New here, or forgot it? Get a code” on the sign-in page. We mail you six digits, and with those you set a new password.',
+    text: 'Type your e-mail on the sign-in page, and press “Forgot your password?” on the next one. We mail you six digits, and with those you set a new password.',
   },
   {
     code: 'report',

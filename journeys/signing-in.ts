@@ -43,7 +43,7 @@ export const createAccount = async (request: APIRequestContext): Promise<string>
 }
 
 /** Label of the button that mails a code, on the password step. */
-export const GET_CODE = 'New here, or forgot it? Get a code'
+export const GET_CODE = 'New here? Create your account'
 
 export const pressButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()

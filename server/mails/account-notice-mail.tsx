@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SignInMethod } from '#contract/accounts/account-shapes.ts'
 import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
+import { FORGOT_PASSWORD } from '#contract/accounts/sign-in-words.ts'
 import { formatMoment } from '#contract/dates.ts'
 import { Button, Section } from './frame/elements.tsx'
 import { type MailBrand, MailFrame, type MailSite } from './frame/mail-frame.tsx'
@@ -40,7 +41,7 @@ type Words = {
   readonly setsPassword: boolean
 }
 
-const HOW_TO_SET = 'by “New here, or forgot it? Get a code” where you sign in'
+const HOW_TO_SET = `by “${FORGOT_PASSWORD}” where you sign in`
 
 const namesOf = (ways: readonly SignInMethod[]): string =>
   new Intl.ListFormat('en-US').format(ways.map((way) => METHOD_NAMES[way]))

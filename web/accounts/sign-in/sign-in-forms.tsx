@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { CREATE_ACCOUNT, FORGOT_PASSWORD } from '#contract/accounts/sign-in-words.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
@@ -53,18 +54,21 @@ const OtherWays = ({ signIn: { state, busy } }: { readonly signIn: SignIn }) => 
     <div>
       {step === 'code' && <ResendCode resendAt={mailed?.resendAt ?? null} busy={busy === 'resend'} />}
       <div className="-mx-2 flex flex-wrap gap-x-4">
-        {step === 'password' && (
-          <Button
-            type="submit"
-            kind="text"
-            size="small"
-            name="act"
-            value="code"
-            busy={busy === 'code' && 'Sending…'}
-          >
-            New here, or forgot it? Get a code
-          </Button>
-        )}
+        {/* Both mail a code. One form for both, so that it doesn't reveal who has an account. */}
+        {step === 'password' &&
+          [CREATE_ACCOUNT, FORGOT_PASSWORD].map((words) => (
+            <Button
+              key={words}
+              type="submit"
+              kind="text"
+              size="small"
+              name="act"
+              value="code"
+              busy={busy === 'code' && 'Sending…'}
+            >
+              {words}
+            </Button>
+          ))}
         <Button type="submit" kind="text" size="small" name="act" value="back">
           Use another e-mail
         </Button>
