@@ -6,6 +6,8 @@ import { Radio } from '#web/ui/fields/radio.tsx'
 
 type NameShownFieldProps = {
   readonly fullName: string
+  /** The organizer, who sees a donor's name even if others don't. Unknown where the choice is for future gifts. */
+  readonly organizerName?: string
   /** Controlled with `onChange`, otherwise uncontrolled with `defaultChoice`, like React's fields. */
   readonly choice?: NameShown
   readonly onChange?: (choice: NameShown) => void
@@ -14,8 +16,11 @@ type NameShownFieldProps = {
 }
 
 /** Preview of the public name; an example while no name is typed. */
-const previewOf = (choice: NameShown, fullName: string): string => {
-  if (choice === 'anonymous') return `Others see “${ANONYMOUS}”`
+const previewOf = (choice: NameShown, fullName: string, organizerName: string | undefined): string => {
+  if (choice === 'anonymous')
+    return organizerName === undefined
+      ? `Others see “${ANONYMOUS}”. Who organizes a fundraiser sees your name.`
+      : `Others see “${ANONYMOUS}”. ${organizerName}, who organizes this, sees your name.`
   const name = fullName.trim().replace(/\s+/g, ' ')
   if (name === '') return choice === 'full' ? 'Such as “Maya Kessler”' : 'Such as “Maya K.”'
   return `Others see “${choice === 'full' ? name : firstNameAndInitial(name)}”`
@@ -23,7 +28,7 @@ const previewOf = (choice: NameShown, fullName: string): string => {
 
 /** How a donor's name is shown on the public page. */
 export const NameShownField = (props: NameShownFieldProps) => {
-  const { fullName, choice, onChange, defaultChoice, className } = props
+  const { fullName, organizerName, choice, onChange, defaultChoice, className } = props
   return (
     <FieldGroup id="nameShown" legend="How your name is shown" className={className}>
       {NAME_SHOWN_CHOICES.map((option) => (
@@ -36,7 +41,7 @@ export const NameShownField = (props: NameShownFieldProps) => {
             : { checked: option === choice, onChange: () => onChange(option) })}
         >
           <span className="block">{NAME_SHOWN_LABELS[option]}</span>
-          <span className="type-meta block text-quiet">{previewOf(option, fullName)}</span>
+          <span className="type-meta block text-quiet">{previewOf(option, fullName, organizerName)}</span>
         </Radio>
       ))}
     </FieldGroup>

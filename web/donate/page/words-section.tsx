@@ -53,6 +53,7 @@ export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionPr
     <NameShownField
       className="mt-6"
       fullName={fields.fullName}
+      organizerName={detail.organizer.displayName}
       choice={fields.nameShown}
       onChange={(nameShown) => change({ nameShown })}
     />
