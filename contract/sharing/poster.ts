@@ -51,6 +51,10 @@ const shareQuery = (shareId: string): string =>
     [SHARE_PARAMETERS.channel]: 'poster',
   }).toString()
 
+/** The page's address for typing: in any letter case, unlike a short link. */
+export const posterTyped = (shortUrl: string, caseId: string | null): string =>
+  `${new URL(shortUrl).host}${caseId === null ? '' : `/case-detail/${caseId}`}`
+
 /** Address in a poster's QR code: one share id per case, the same on every print. */
 export const posterTarget = (about: Pick<PosterCase, 'caseId' | 'slug'> | null): string =>
   about === null

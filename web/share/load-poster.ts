@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { codes } from '#contract/codes.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
@@ -46,6 +47,8 @@ export const loadPoster = async (
   { choice, signedIn }: { readonly choice: PosterChoice; readonly signedIn: boolean },
 ): Promise<LoadedPoster> => {
   const detail = caseId === undefined ? null : await orErrorPage(api.caseDetail({ caseId }))
+  // An erased case isn't shared any more.
+  if (detail?.erased) throw data(null, { status: 404 })
   const [{ shortUrl }, own, giftCount] = await orErrorPage(
     Promise.all([
       api.shortLink({ url: posterTarget(detail) }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PosterWords } from '#contract/sharing/poster.ts'
+import { type PosterWords, posterTyped } from '#contract/sharing/poster.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Mark } from '#web/ui/mark.tsx'
@@ -9,10 +9,12 @@ type PosterSheetProps = {
   readonly words: PosterWords
   readonly picture: ReactNode
   readonly shortUrl: string
+  /** Null for the general poster. */
+  readonly caseId: string | null
   readonly tall: boolean
 }
 
-const Foot = ({ words, shortUrl }: Pick<PosterSheetProps, 'words' | 'shortUrl'>) => (
+const Foot = ({ words, shortUrl, caseId }: Pick<PosterSheetProps, 'words' | 'shortUrl' | 'caseId'>) => (
   <div className="mt-auto flex flex-wrap items-end justify-between gap-4 pt-4 tablet:flex-nowrap">
     <div className="min-w-0">
       <p className="text-[1.375rem]/[1.25] font-heavy">
@@ -21,7 +23,7 @@ const Foot = ({ words, shortUrl }: Pick<PosterSheetProps, 'words' | 'shortUrl'>)
         {words.scan[1]}
       </p>
       <p className="type-meta mt-2 wrap-anywhere">
-        or type <b>{shortUrl.replace(/^https?:\/\//, '')}</b>
+        or type <b>{posterTyped(shortUrl, caseId)}</b>
       </p>
       <p className="type-small mt-2 text-quiet">{words.people}</p>
     </div>
@@ -32,7 +34,7 @@ const Foot = ({ words, shortUrl }: Pick<PosterSheetProps, 'words' | 'shortUrl'>)
 )
 
 /** Preview of the printed poster. */
-export const PosterSheet = ({ words, picture, shortUrl, tall }: PosterSheetProps) => {
+export const PosterSheet = ({ words, picture, shortUrl, caseId, tall }: PosterSheetProps) => {
   const { brandName } = usePublicConfig()
   return (
     <article
@@ -56,7 +58,7 @@ export const PosterSheet = ({ words, picture, shortUrl, tall }: PosterSheetProps
         {words.sentence}
       </p>
       {words.amount !== null && <p className="type-strong mt-3">{words.amount}</p>}
-      <Foot words={words} shortUrl={shortUrl} />
+      <Foot words={words} shortUrl={shortUrl} caseId={caseId} />
     </article>
   )
 }

@@ -116,6 +116,7 @@ export default function Poster() {
           <PosterSheet
             words={words}
             shortUrl={shortUrl}
+            caseId={detail?.caseId ?? null}
             tall={tall}
             picture={<Cover detail={detail} tall={tall} />}
           />

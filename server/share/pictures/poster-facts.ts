@@ -1,5 +1,11 @@
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { type PosterChoice, type PosterWords, posterTarget, posterWords } from '#contract/sharing/poster.ts'
+import {
+  type PosterChoice,
+  type PosterWords,
+  posterTarget,
+  posterTyped,
+  posterWords,
+} from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
 import { drawableText } from '#server/documents/sheet-fonts.ts'
 import { makeShortLink } from '../make-short-link.ts'
@@ -29,6 +35,6 @@ export const posterFacts = async (
     people: drawableText('body', words.people) ?? '',
     brandName: deps.config.brand.name,
     url: shortUrl,
-    typed: shortUrl.replace(/^https?:\/\//, ''),
+    typed: posterTyped(shortUrl, detail?.caseId ?? null),
   }
 }
