@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { unbroken } from '../unbroken.tsx'
 
 export type FormProblem = {
-  /** Element id of the field that the link focuses. */
+  /** Element id or name of the field that the link focuses. */
   readonly fieldId: string
   readonly message: string
 }
@@ -72,7 +72,7 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
 
 /** Focuses a field, or the first control of a fieldset, to which a plain link would only scroll. */
 const focusField = (event: { preventDefault: () => void }, fieldId: string): void => {
-  const target = document.getElementById(fieldId)
+  const target = document.getElementById(fieldId) ?? document.getElementsByName(fieldId)[0]
   const control = target?.matches('input, select, textarea')
     ? target
     : target?.querySelector('input, select, textarea')
