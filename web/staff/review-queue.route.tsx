@@ -19,6 +19,7 @@ import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from './act-form.ts'
+import { DecidedNote } from './decided-note.tsx'
 import { DueText, isLate } from './due-text.tsx'
 import { ListFoot, listAddress } from './list-parts.tsx'
 import { HINTS, kindOf } from './review-words.ts'
@@ -157,6 +158,7 @@ export default function ReviewQueue() {
       <p className="mt-1 text-quiet">
         What is due first is on top. A decision is due within one business day, an appeal within three.
       </p>
+      <DecidedNote />
       {problem !== undefined && (
         <div className="mt-4">
           <ErrorSummary problems={[]} title={problem.message} />

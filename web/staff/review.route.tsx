@@ -22,6 +22,7 @@ import { runAct, textOf } from './act-form.ts'
 import { BackLink } from './back-link.tsx'
 import { CompareFields } from './compare-fields.tsx'
 import { DecidePanel } from './decide-panel.tsx'
+import { decidedAddress } from './decided-note.tsx'
 import { dueText } from './due-text.tsx'
 import { type ReasonInput, reasonFor, reasonsOf } from './reason-input.ts'
 import { HINTS, kindOf } from './review-words.ts'
@@ -65,7 +66,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
     return runAct({ act, url, submission, to: '/staff/review' }, () => api.releaseReview({ checkId }))
   const decision = act === 'approve' || act === 'reject' ? act : 'request_changes'
   const reasons = decision === 'approve' ? [] : reasonsOf(form)
-  return runAct({ act: 'decide', url, submission, to: '/staff/review' }, () =>
+  return runAct({ act: 'decide', url, submission, to: decidedAddress(decision, checkId) }, () =>
     api.decideReview({
       checkId,
       round: Number(form.get('round')),

@@ -32,12 +32,13 @@ const countsOf = (
   now: Date,
 ): CallOutput<Calls['staffReviews']>['counts'] => {
   const count = (test: (row: (typeof rows)[number]) => boolean): number => rows.filter(test).length
+  const isAppealed = ({ state }: (typeof rows)[number]): boolean => state === 'appealed'
   return {
     all: rows.length,
-    create: count(({ kind }) => kind === 'create'),
-    edit: count(({ kind }) => kind === 'edit'),
-    report: count(({ kind }) => kind === 'report'),
-    appeal: count(({ state }) => state === 'appealed'),
+    create: count((row) => row.kind === 'create' && !isAppealed(row)),
+    edit: count((row) => row.kind === 'edit' && !isAppealed(row)),
+    report: count((row) => row.kind === 'report' && !isAppealed(row)),
+    appeal: count(isAppealed),
     mine: count(({ reviewerId }) => reviewerId === staffId),
     late: count(({ dueAt }) => dueAt < now),
   }

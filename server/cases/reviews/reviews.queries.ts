@@ -94,6 +94,7 @@ export const changeReview = async (
 }
 
 type QueueFilter = {
+  /** An appeal is listed as such only, whatever it appeals. */
   readonly kind: 'create' | 'edit' | 'report' | 'appeal' | undefined
   readonly reviewerId: string | undefined
   readonly after: { readonly dueAt: Date; readonly reviewId: string } | null
@@ -110,7 +111,9 @@ export const readQueue = (
     .selectAll()
     .where('state', 'in', OPEN_REVIEW_STATES)
     .$if(kind === 'appeal', (query) => query.where('state', '=', 'appealed'))
-    .$if(kind !== undefined && kind !== 'appeal', (query) => query.where('kind', '=', kind ?? ''))
+    .$if(kind !== undefined && kind !== 'appeal', (query) =>
+      query.where('kind', '=', kind ?? '').where('state', '<>', 'appealed'),
+    )
     .$if(reviewerId !== undefined, (query) => query.where('reviewerId', '=', reviewerId ?? ''))
     .$if(after !== null, (query) =>
       query.where(

@@ -243,6 +243,10 @@ describe('two reviewers', () => {
     expect(await codeOf(claimReview(test.deps, INES, { checkId }))).toBe(codes.conflict.code)
     expect(await codeOf(decide(checkId, 'approve', INES))).toBe(codes.conflict.code)
     const queue = await readReviewQueue(test.deps, NOOR, { filter: 'appeal', limit: 20 })
+    // An appeal of a new case isn't a new case as well.
+    const newCases = await readReviewQueue(test.deps, NOOR, { filter: 'create', limit: 20 })
+    expect(newCases.items.filter(({ state }) => state === 'appealed')).toEqual([])
+    expect(newCases.counts.create).toBe(newCases.items.length)
     expect(queue.items.map((item) => item.checkId)).toEqual([checkId])
     await decide(checkId, 'reject', NOOR)
     expect((await appeal()).code).toBe(codes.conflict.code)
