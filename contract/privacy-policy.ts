@@ -15,7 +15,7 @@ export const privacyPolicy = ({
     {
       heading: 'The short of it',
       paragraphs: [
-        `${name} is run by ${legalEntity}. We keep what a gift, a fundraiser or a transfer needs, show the public only what you chose to show, sell nothing, and let you ask for everything we hold about you or have it erased.`,
+        `${name} is run by ${legalEntity.replace(/\.$/, '')}. We keep what a gift, a fundraiser or a transfer needs, show the public only what you chose to show, sell nothing, and let you ask for everything we hold about you or have it erased.`,
       ],
     },
     {

@@ -20,7 +20,7 @@ const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
   nearest: 'nearest first',
   newest: 'newest first',
   near_goal: 'nearest to the goal',
-  just_started: 'just started',
+  just_started: 'furthest from the goal',
   most_donors: 'most donors',
 }
 

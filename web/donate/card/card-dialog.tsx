@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
 import { BankDeadline } from '../payment/bank-words.tsx'
+import { DECLINED } from '../payment/next-payment-step.ts'
 import { amountWords } from './amount-words.ts'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 
@@ -76,13 +77,20 @@ export const CardDialog = (props: CardDialogProps) => {
             if (!charging) onClose()
           }}
         />
-        <div role="alert">{sentence && <FieldError>{sentence} Nothing was charged.</FieldError>}</div>
+        <div role="alert">
+          {sentence && (
+            <FieldError>
+              {sentence} Nothing was charged.
+              {sentence === DECLINED && ' Try another card, or call your bank.'}
+            </FieldError>
+          )}
+        </div>
         {sentence !== null && deadline !== null && (
           <div className="mt-2">
             <BankDeadline deadline={deadline} />
           </div>
         )}
-        <Button type="submit" kind="give" size="large" wide busy={charging && 'Checkout…'} className="mt-6">
+        <Button type="submit" kind="give" size="large" wide busy={charging && 'Paying…'} className="mt-6">
           Pay {formatCents(totalCents)}
         </Button>
         <p className="type-small mt-4 text-quiet">

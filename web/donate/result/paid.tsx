@@ -32,6 +32,11 @@ const useForgetDonation = (caseId: string): void =>
     forgetOrderKey(browserStorage(), caseId)
   }, [caseId])
 
+/** A name longer than this isn't repeated in the large heading. */
+const NAME_IN_TITLE_MAX = 30
+const thanksTitle = (firstName: string): string =>
+  firstName.length > NAME_IN_TITLE_MAX ? 'Thank you' : `Thank you, ${firstName}`
+
 /** Says which donation this is. A number above the case's count, which may be cached, isn't shown. */
 const donationNumberText = ({ donationNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
   if (donationNumber === 1) return 'It is the first gift here.'
@@ -100,7 +105,7 @@ export const Paid = ({ detail, order }: PaidProps) => {
             className="mx-auto w-[87%] max-w-[420px]"
           />
         }
-        title={`Thank you, ${order.donorFirstName}`}
+        title={thanksTitle(order.donorFirstName)}
       >
         Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
         {donationNumberText(order, detail)}

@@ -60,7 +60,8 @@ const StateTag = ({ dashboard: { state, publishedAt, endedAt } }: DashboardProps
       {since !== null && (
         <>
           {' '}
-          since <DateText at={since} form="short" />
+          {state === 'ended' ? '' : 'since '}
+          <DateText at={since} form="short" />
         </>
       )}
     </Tag>

@@ -166,7 +166,7 @@ export const BasicsStep = () => {
     <StepPage
       form={form}
       title="Who needs help, and with what?"
-      lead="Three short answers. They decide which questions we ask next."
+      lead="Four short answers. They decide which questions we ask next."
       aside={
         <>
           <Panel tone="mist" padding="large">
