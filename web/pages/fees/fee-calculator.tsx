@@ -77,7 +77,11 @@ export const FeeCalculator = ({ initialChoice }: { readonly initialChoice: FeeCh
           onChange={(event) => change({ gift: event.currentTarget.value })}
           error={problemOf('gift')}
         />
-        <RadioChips legend={`Tip to ${brandName} (optional)`} columns="grid-cols-4" className="mt-4">
+        <RadioChips
+          legend={`Tip to ${brandName} (optional)`}
+          columns="grid-cols-4 max-[359px]:grid-cols-2"
+          className="mt-4"
+        >
           {TIP_CHOICES.map((tip) => (
             <RadioChip
               key={tip}

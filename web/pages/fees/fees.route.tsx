@@ -114,7 +114,7 @@ export default function Fees() {
   const { brandName } = usePublicConfig()
   return (
     <>
-      <div className="page-width grid items-start gap-x-20 gap-y-8 pt-10 tablet:pt-16 wide:grid-cols-[1fr_440px]">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-8 pt-10 tablet:pt-16 wide:grid-cols-[1fr_440px]">
         <div>
           <h1 className="type-page-hero">One fee, and it isn’t ours</h1>
           <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
