@@ -62,6 +62,10 @@ export const caseCardShape = z.strictObject({
   /** Distinct donors of the last `RECENT_DAYS`. */
   recentDonorCount: z.int(),
   ended: z.boolean(),
+  /** Whether donations are paused, by the organizer or until a check. */
+  paused: z.boolean(),
+  /** Whether every gift was given back because the recipient was never verified. */
+  givenBack: z.boolean(),
   sample: z.boolean(),
 })
 

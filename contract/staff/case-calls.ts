@@ -29,12 +29,20 @@ export const staffCaseRowShape = z.strictObject({
   organizerName: z.string(),
   /** Value of the state filter. */
   state: z.enum(CASE_FILTERS),
+  /** Why a public case takes no gifts, where its state doesn't say so. */
+  closed: z.enum(['paused', 'given_back']).nullable(),
   city: z.string(),
   stateCode: z.string(),
   goalCents: centsShape,
   createdAt: timeShape,
 })
 export type StaffCaseRow = z.output<typeof staffCaseRowShape>
+
+/** "Live, giving paused" */
+export const caseStateName = ({ state, closed }: Pick<StaffCaseRow, 'state' | 'closed'>): string => {
+  if (closed === 'given_back') return 'Given back'
+  return closed === 'paused' ? 'Live, giving paused' : CASE_FILTER_NAMES[state]
+}
 
 export const staffCaseShape = z.strictObject({
   ...staffCaseRowShape.shape,

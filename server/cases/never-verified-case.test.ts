@@ -32,6 +32,14 @@ const runJobs = async (): Promise<void> => {
 }
 const mails = async () =>
   (await lena.subjects()).filter((subject) => /fundraiser/.test(subject) && !/first gift/.test(subject))
+const listed = async (withEnded: boolean) => {
+  const { data } = (await test.app.inject({ url: `${calls.caseList.path}?withEnded=${withEnded}` })).json()
+  return data.items.map((card: { caseId: string; paused: boolean; givenBack: boolean }) => [
+    card.caseId,
+    card.paused,
+    card.givenBack,
+  ])
+}
 const readDetail = async (caseId: string) => {
   const { data } = (await test.app.inject({ url: `${calls.caseDetail.path}?caseId=${caseId}` })).json()
   return data
@@ -43,11 +51,14 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   test.clock.advance(29 * DAY_MS)
   await runJobs()
   expect(await mails()).toEqual([])
+  expect(await listed(false)).toEqual([[caseId, false, false]])
 
   test.clock.advance(DAY_MS)
   await runJobs()
   expect(await mails()).toEqual(['Giving to your fundraiser is paused'])
   expect(await readDetail(caseId)).toMatchObject({ giving: 'paused', givenBack: null })
+  expect(await listed(false)).toEqual([])
+  expect(await listed(true)).toEqual([[caseId, true, false]])
 
   test.clock.advance(30 * DAY_MS)
   const givenBackAt = test.clock.now().toISOString()
@@ -58,6 +69,8 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   ])
   const givenBack = { givenBackAt, amountCents: 0 }
   expect(await readDetail(caseId)).toMatchObject({ giving: 'ended', givenBack })
+  expect(await listed(false)).toEqual([])
+  expect(await listed(true)).toEqual([[caseId, false, true]])
   await lena.login()
   const { data } = await lena.call('dashboard', { caseId })
   expect(data).toMatchObject({ giving: 'ended', givenBack, account: { remindAt: null } })

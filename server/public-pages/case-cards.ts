@@ -1,7 +1,7 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { CaseCard } from '#contract/cases/cases.ts'
 import { accountFactsOf, holdCauseOf, holdFacts, recipientNameOf } from '#server/cases/case-row.queries.ts'
-import { endOf, recentSince } from '#server/cases/cases.policy.ts'
+import { givenBackAt, givingOf, recentSince } from '#server/cases/cases.policy.ts'
 import { readCovers } from '#server/cases/files/case-images.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListBalances, totalsOf } from '#server/ledger/balance.store.ts'
@@ -32,11 +32,13 @@ export const readCards = async (
         'state',
         'goalCents',
         'status',
-        'endedAt',
         'endsAt',
         'sample',
         'accountState',
         'verifiedAt',
+        'donationsEnabled',
+        'publishedAt',
+        'visibility',
         holdFacts.held.as('held'),
         holdFacts.frozenByStaff.as('frozenByStaff'),
       ])
@@ -52,9 +54,12 @@ export const readCards = async (
     const [row, cover] = [byId.get(caseId), covers.get(caseId)]
     if (row === undefined || cover === undefined) return []
     const { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName, ...shown } = row
-    const { status, endedAt, endsAt, accountState, verifiedAt, held, frozenByStaff, ...facts } = shown
-    const { verified } = accountFactsOf({ accountState, frozenByStaff })
+    const { status, endsAt, accountState, verifiedAt, held, frozenByStaff, ...more } = shown
+    const { donationsEnabled, publishedAt, visibility, ...facts } = more
+    const { verified, frozen } = accountFactsOf({ accountState, frozenByStaff })
     const recipient = { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName }
+    const dates = { publishedAt, endsAt, verifiedAt }
+    const giving = givingOf({ ...dates, status, visibility, donationsEnabled, frozen }, now)
     return [
       {
         ...facts,
@@ -62,7 +67,9 @@ export const readCards = async (
         cover,
         ...totalsOf(balanceOf(caseId), holdCauseOf({ verified, verifiedAt, held })),
         ...recent(caseId),
-        ended: endOf({ status, endedAt, endsAt }, now) !== null,
+        ended: giving === 'ended',
+        paused: giving === 'paused',
+        givenBack: givenBackAt({ publishedAt, verifiedAt }, now) !== null,
       },
     ]
   })

@@ -7,6 +7,7 @@ import {
   NEAR_GOAL_FROM_PERCENT,
   NEAR_MILES,
 } from '#contract/cases/cases.ts'
+import { takesDonations } from '#server/cases/takes-donations.queries.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { SearchQuery } from './case-search.ts'
 
@@ -59,9 +60,7 @@ const conditionsOf = (request: ListRequest): RawBuilder<boolean>[] => [
     : [request.words === null ? sql<boolean>`false` : sql<boolean>`c.search_words @@ ${request.words}`]),
   ...(request.raiseType === undefined ? [] : [sql<boolean>`c.raise_type = ${request.raiseType}`]),
   ...(request.state === undefined ? [] : [sql<boolean>`c.state = ${request.state}`]),
-  ...(request.withEnded
-    ? []
-    : [sql<boolean>`not c.ended and (c.ends_at is null or c.ends_at > ${request.now}::timestamptz)`]),
+  ...(request.withEnded ? [] : [takesDonations(request.now)]),
   ...(request.verifiedOnly
     ? [sql<boolean>`exists (select from withdrawal_account w where w.case_id = c.case_id and w.state = 1)`]
     : []),

@@ -8,8 +8,16 @@ import { DENSE_PHONE, Picture } from './picture.tsx'
 
 const SIZES = `${DENSE_PHONE}, (width < 769px) calc(100vw - 32px), (width < 1024px) calc(50vw - 48px), 411px`
 
+/** Why a case takes no gifts; null while it does. */
+const closedText = ({ ended, paused, givenBack }: Card): string | null => {
+  if (givenBack) return 'Given back'
+  if (ended) return 'Ended'
+  return paused ? 'Giving paused' : null
+}
+
 const Facts = ({ card }: { readonly card: Card }) => {
   const { raised, measure } = amountTexts(card)
+  const state = closedText(card)
   return (
     <div className="mt-auto pt-4">
       <ProgressBar progress={card} goalCents={card.goalCents} />
@@ -18,8 +26,8 @@ const Facts = ({ card }: { readonly card: Card }) => {
           <b>{raised}</b>
           {measure}
         </span>
-        {card.ended ? (
-          <Tag tone="outlined">Ended</Tag>
+        {state !== null ? (
+          <Tag tone="outlined">{state}</Tag>
         ) : (
           <span className="type-meta text-quiet">{leadingFact(card)}</span>
         )}

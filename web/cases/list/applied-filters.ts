@@ -26,7 +26,7 @@ export const appliedFilters = (filters: ListFilters, place: string | null): Appl
     progress !== null && { name: PROGRESS_NAMES[progress], without: addressWith({ progress: null }) },
     verifiedOnly && { name: 'Identity already checked', without: addressWith({ verifiedOnly: false }) },
     withEnded
-      ? { name: 'Including ended', without: addressWith({ withEnded: false }) }
+      ? { name: 'Including ended and paused', without: addressWith({ withEnded: false }) }
       : { name: 'Still raising', without: addressWith({ withEnded: true }) },
   ]
   return applied.filter((filter) => filter !== false)

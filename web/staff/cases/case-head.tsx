@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CASE_FILTER_NAMES, type StaffCase } from '#contract/staff/case-calls.ts'
+import { caseStateName, type StaffCase } from '#contract/staff/case-calls.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
@@ -27,7 +27,7 @@ export const CaseHead = ({ staffCase, mayReadPeople, mayReadBooks }: CaseHeadPro
       </p>
     </div>
     <div className="flex flex-wrap items-center gap-3">
-      <Tag tone={isPublic(staffCase) ? 'pine' : 'gray'}>{CASE_FILTER_NAMES[staffCase.state]}</Tag>
+      <Tag tone={isPublic(staffCase) ? 'pine' : 'gray'}>{caseStateName(staffCase)}</Tag>
       {mayReadBooks && (
         <ButtonLink to={`/staff/money/journals?case=${staffCase.caseId}`} kind="secondary" size="small">
           Journals

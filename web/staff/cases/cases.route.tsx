@@ -1,7 +1,12 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
-import { CASE_FILTER_NAMES, CASE_FILTERS, type StaffCaseRow } from '#contract/staff/case-calls.ts'
+import {
+  CASE_FILTER_NAMES,
+  CASE_FILTERS,
+  caseStateName,
+  type StaffCaseRow,
+} from '#contract/staff/case-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -39,8 +44,12 @@ const CaseRow = (item: StaffCaseRow) => (
       </span>
     </Cell>
     <Cell label="State">
-      <Tag tone={item.state === 'live' ? 'pine' : item.state === 'hidden' ? 'blush' : 'gray'}>
-        {CASE_FILTER_NAMES[item.state]}
+      <Tag
+        tone={
+          item.state === 'live' && item.closed === null ? 'pine' : item.state === 'hidden' ? 'blush' : 'gray'
+        }
+      >
+        {caseStateName(item)}
       </Tag>
     </Cell>
     <Cell label="Goal">{formatCents(item.goalCents)}</Cell>
