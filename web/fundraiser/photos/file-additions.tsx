@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { pickFiles } from './pick-files.ts'
@@ -53,8 +54,17 @@ type PhotoAdditionsProps = {
 export const PhotoAdditions = ({ additions, id, label, hint = '', aspect }: PhotoAdditionsProps) => (
   <>
     {additions.sending.map((queued) => (
-      <li key={queued.id} className={`relative overflow-hidden rounded-panel bg-track ${aspect}`}>
-        <FilePreview file={queued.file} />
+      // A refusal stands below the picture: above a small one, its reason would be cut off.
+      <li
+        key={queued.id}
+        className={classNames(
+          'overflow-hidden rounded-panel bg-track',
+          queued.failure === null && 'relative',
+        )}
+      >
+        <div className={aspect}>
+          <FilePreview file={queued.file} />
+        </div>
         <UploadLine queued={queued} queue={additions.queue} />
       </li>
     ))}
