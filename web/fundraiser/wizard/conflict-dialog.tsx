@@ -2,16 +2,41 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { differenceWords } from './difference-words.ts'
+import { differencesOf } from './difference-words.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
 
 const stay = () => undefined
+
+type VersionProps = {
+  readonly name: string
+  readonly at: string | null
+  readonly texts: readonly { readonly words: string; readonly text: string | null }[]
+}
+
+/** One of the two versions: when it was written, and what it says where they differ. */
+const Version = ({ name, at, texts }: VersionProps) => (
+  <div>
+    <dt className="flex justify-between gap-4">
+      <b>{name}</b>
+      {at !== null && <DateText at={at} form="moment" />}
+    </dt>
+    {texts.map(
+      ({ words, text }) =>
+        text !== null && (
+          <dd key={words} className="type-meta mt-1 wrap-anywhere">
+            <span className="text-quiet">{words}:</span> {text === '' ? 'empty' : `“${text}”`}
+          </dd>
+        ),
+    )}
+  </div>
+)
 
 /** Lets the owner choose between two devices' changes of the same field; nothing is lost before. */
 export const ConflictDialog = () => {
   const { saver } = useWizard()
   const { newer, fields, changedAt } = useDraftState()
   const [busy, setBusy] = useState(false)
+  const differences = newer === null ? [] : differencesOf(fields, newer.fields)
   const choose = async (version: 'own' | 'newer'): Promise<void> => {
     setBusy(true)
     try {
@@ -30,20 +55,21 @@ export const ConflictDialog = () => {
     >
       {newer !== null && (
         <>
-          <p className="type-meta text-quiet">Both changed: {differenceWords(fields, newer.fields)}.</p>
-          <dl className="mt-4 grid gap-2">
-            <div className="flex justify-between gap-4">
-              <dt>This one, on this device</dt>
-              <dd>
-                {changedAt !== null && <DateText at={new Date(changedAt).toISOString()} form="moment" />}
-              </dd>
-            </div>
-            <div className="flex justify-between gap-4">
-              <dt>That one, saved elsewhere</dt>
-              <dd>
-                <DateText at={newer.savedAt} form="moment" />
-              </dd>
-            </div>
+          <p className="type-meta text-quiet">
+            Both changed: {differences.map(({ words }) => words).join(', ')}. What you don’t keep of{' '}
+            {differences.length === 1 ? 'it' : 'them'} is lost; everything else stays.
+          </p>
+          <dl className="mt-4 grid gap-4">
+            <Version
+              name="This one, on this device"
+              at={changedAt === null ? null : new Date(changedAt).toISOString()}
+              texts={differences.map(({ words, texts }) => ({ words, text: texts?.ours ?? null }))}
+            />
+            <Version
+              name="That one, saved elsewhere"
+              at={newer.savedAt}
+              texts={differences.map(({ words, texts }) => ({ words, text: texts?.newer ?? null }))}
+            />
           </dl>
           <div className="mt-6 grid gap-2">
             <Button size="large" busy={busy && 'Saving…'} onClick={() => void choose('own')}>

@@ -1,4 +1,6 @@
-import type { DraftField, DraftFields } from '#contract/fundraisers/case-draft.ts'
+import { type DraftField, type DraftFields, STORY_QUESTIONS } from '#contract/fundraisers/case-draft.ts'
+import { formatDonation } from '#contract/money.ts'
+import { textFromStory } from '../story/story-text.ts'
 import { changedFields, isSame } from './merge-draft.ts'
 
 const WORDS: Readonly<Record<DraftField, string>> = {
@@ -27,9 +29,58 @@ const WORDS: Readonly<Record<DraftField, string>> = {
   documents: 'the documents',
 }
 
-/** "the title, the story": fields in which two versions differ. */
-export const differenceWords = (ours: DraftFields, newer: DraftFields): string =>
+/** Longest part of a text that the choice shows, and what it shows before the first difference. */
+const SHOWN_CHARACTERS = 180
+const SHOWN_BEFORE = 40
+
+const textOf = <F extends DraftField>(fields: DraftFields, field: F): string => {
+  const { story, storyAnswers, costItems, goalCents } = fields
+  switch (field) {
+    case 'story':
+      return textFromStory(story)
+    case 'storyAnswers':
+      return STORY_QUESTIONS.map((question) => storyAnswers[question]).join(' ')
+    case 'costItems':
+      return costItems
+        .map(
+          ({ label, amountCents }) => `${label} ${amountCents === null ? '' : formatDonation(amountCents)}`,
+        )
+        .join(', ')
+    case 'goalCents':
+      return goalCents === null ? '' : formatDonation(goalCents)
+    default: {
+      const value = fields[field]
+      return typeof value === 'string' ? value : ''
+    }
+  }
+}
+
+/** The part of a text around its first difference from another one. */
+const partAround = (text: string, other: string): string => {
+  const [signs, otherSigns] = [[...text], [...other]]
+  const same = signs.findIndex((sign, index) => sign !== otherSigns[index])
+  const from = Math.max(0, (same === -1 ? signs.length : same) - SHOWN_BEFORE)
+  const part = signs.slice(from, from + SHOWN_CHARACTERS)
+  return `${from > 0 ? '…' : ''}${part.join('')}${from + part.length < signs.length ? '…' : ''}`
+}
+
+export type Difference = {
+  readonly field: DraftField
+  readonly words: string
+  /** Both sides' texts, shortened; null for a choice, a photo or a list of files. */
+  readonly texts: { readonly ours: string; readonly newer: string } | null
+}
+
+/** Fields in which two versions differ. */
+export const differencesOf = (ours: DraftFields, newer: DraftFields): Difference[] =>
   changedFields(ours)
     .filter((field) => !isSame(ours[field], newer[field]))
-    .map((field) => WORDS[field])
-    .join(', ')
+    .map((field) => {
+      const [own, other] = [textOf(ours, field), textOf(newer, field)]
+      const hasTexts = own !== '' || other !== ''
+      return {
+        field,
+        words: WORDS[field],
+        texts: hasTexts ? { ours: partAround(own, other), newer: partAround(other, own) } : null,
+      }
+    })
