@@ -1,3 +1,4 @@
+import { storyOfAnswers } from '#contract/cases/story.ts'
 import { STORY_QUESTIONS, type StoryQuestion } from '#contract/fundraisers/case-draft.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
@@ -8,6 +9,7 @@ import { FreeStoryField } from '../story/free-story-field.tsx'
 import { StoryMeter } from '../story/story-meter.tsx'
 import { isAnswered, questionWords } from '../story/story-questions.ts'
 import '../story/story-step.css'
+import { isSame } from '../wizard/merge-draft.ts'
 import { SideNote, StepPage } from '../wizard/step-page.tsx'
 import { useStepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
@@ -77,6 +79,19 @@ const Prompts = () => {
   )
 }
 
+/** Says, before and after switching, that the page doesn't show the other way's text. */
+const FreeTextNote = () => {
+  const { story, storyAnswers } = useDraftState().fields
+  return story.length > 0 && !isSame(story, storyOfAnswers(storyAnswers)) ? (
+    <Panel tone="sun" className="mb-4">
+      <p className="type-meta">
+        The page shows these answers, not the text under “Write freely”. It is kept: choose “Write freely” to
+        show it instead.
+      </p>
+    </Panel>
+  ) : null
+}
+
 /** Step 4: title and story. */
 export const StoryStep = () => {
   const form = useStepForm()
@@ -110,6 +125,7 @@ export const StoryStep = () => {
               <FieldError>{answersError}</FieldError>
             </div>
           )}
+          <FreeTextNote />
           <div className="divide-y divide-line">
             {STORY_QUESTIONS.map((question) => (
               <Question key={question} question={question} />
@@ -121,6 +137,10 @@ export const StoryStep = () => {
           <p className="with-script type-small mt-2 flex items-center gap-2 text-quiet">
             <Icon name="info" size={18} />
             Paste from a letter or a mail: headings, lists and quotes stay.
+          </p>
+          <p className="type-small mt-2 text-quiet">
+            The page shows this text alone. Back at “Five questions” it shows the answers instead: what you
+            write here doesn’t go into them, and what you change there doesn’t come here. Both are kept.
           </p>
         </div>
       </div>
