@@ -52,7 +52,7 @@ export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
   if (info === null || !info.isCurrentUserCase) return null
   const [next] = info.pendingActions
   return (
-    <aside aria-label="Your fundraiser" className="page-width pt-4">
+    <aside aria-label="Your fundraiser" className="owner-bar page-width">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-sun-wash p-4">
         <p className="type-meta min-w-0 flex-1 basis-64">
           <b>This is your fundraiser.</b> {next === undefined ? '' : NEXT[next]}
