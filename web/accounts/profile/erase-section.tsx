@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { caseAddress } from '#web/cases/case-address.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
@@ -24,7 +24,7 @@ const EraseBlockers = ({ neededBy }: { readonly neededBy: NeededBy }) => {
       <ul className="mt-1">
         {neededBy.map((owned) => (
           <li key={owned.caseId}>
-            <Link to={caseAddress(owned)} className="link-text target">
+            <Link to={`${dashboardAddress(owned.caseId)}/settings`} className="link-text target">
               {owned.title}
             </Link>
           </li>
@@ -32,9 +32,9 @@ const EraseBlockers = ({ neededBy }: { readonly neededBy: NeededBy }) => {
       </ul>
       <p className="mt-1">
         {isOne
-          ? 'End it, and wait until its money is paid out.'
-          : 'End them, and wait until their money is paid out.'}{' '}
-        Then you can erase your account here. To have {isOne ? 'it' : 'them'} ended: <HelpContact />
+          ? 'End it in its settings, and wait until its money is paid out.'
+          : 'End each in its settings, and wait until their money is paid out.'}{' '}
+        Then you can erase your account here. Stuck? Write to <HelpContact />
       </p>
     </Panel>
   )
