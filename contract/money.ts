@@ -51,6 +51,11 @@ export const wholeDollarsAddingUp = (totalCents: number, partsCents: readonly nu
   )
 }
 
+export const isWholeDollars = (cents: number): boolean => assertCents(cents) % 100 === 0
+
+/** An amount in cents, rounded up to whole dollars. */
+export const upToWholeDollars = (cents: number): number => Math.ceil(assertCents(cents) / 100) * 100
+
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 

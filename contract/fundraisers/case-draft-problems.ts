@@ -3,7 +3,7 @@ import { cleanName, hasStackedAccents } from '../accounts/name-signs.ts'
 import { PURPOSE } from '../cases/cases.ts'
 import { storyLength, storyOfDraft } from '../cases/story.ts'
 import { DAY_MS, pacificDay } from '../dates.ts'
-import { addCents, isCents } from '../money.ts'
+import { addCents, isCents, isWholeDollars } from '../money.ts'
 import { zipFormatProblem } from '../places/zip.ts'
 import { hasUnknownZipPrefix } from '../places/zip-state.ts'
 import { cleanLine, countCharacters } from '../plain-text.ts'
@@ -80,15 +80,19 @@ const endProblem = (endsOn: string | null, today: string): string | null => {
   return endsOn > addDays(today, ENDS_WITHIN_DAYS) ? 'Choose a day within a year, or leave it empty.' : null
 }
 
-const isAllowedGoal = (cents: number | null): boolean =>
-  cents !== null && isCents(cents) && cents >= GOAL_MIN_CENTS && cents <= GOAL_MAX_CENTS
+/** Pages show goals in whole dollars, so a goal has no cents. */
+const goalAmountProblem = (cents: number): string | null => {
+  if (!isCents(cents) || cents < GOAL_MIN_CENTS || cents > GOAL_MAX_CENTS)
+    return 'A goal is between $100 and $1,000,000.'
+  return isWholeDollars(cents) ? null : 'A goal is in whole dollars, without cents.'
+}
 
 const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
   asProblems([
     [
       fields.goalCents === null
         ? 'Say how much you want to raise, such as 18,400.'
-        : !isAllowedGoal(fields.goalCents) && 'A goal is between $100 and $1,000,000.',
+        : goalAmountProblem(fields.goalCents),
       'goalCents',
     ],
     [fields.costItems.length > COST_ITEMS_MAX && `Use at most ${COST_ITEMS_MAX} cost lines.`, 'costItems'],

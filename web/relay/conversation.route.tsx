@@ -52,11 +52,9 @@ export default function ConversationPage() {
   const { conversation, idempotencyKey } = useLoaderData<typeof loader>()
   const result: FormResult | undefined = useActionData<typeof action>()
   const { otherName, side, title, messages, blockedBy } = conversation
-  const { form, onInput, errors } = useFormInput({
-    name: `answer:${conversation.caseId}:${side}:${messages[0]?.messageId ?? ''}`,
-    persistedFields: ['text'],
-    result: result?.act === 'reply' ? result : undefined,
-  })
+  const name = `answer:${conversation.caseId}:${side}:${messages[0]?.messageId ?? ''}`
+  const answer = result?.act === 'reply' ? result : undefined
+  const { form, onInput, errors } = useFormInput({ name, persistedFields: ['text'], result: answer })
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">

@@ -32,11 +32,7 @@ const thankHeading = (count: number): string =>
 export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress }: ThankCardProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'thank'
   const answer = result?.act === 'thank' ? result : undefined
-  const { form, onInput, errors } = useFormInput({
-    name: `thanks:${caseId}`,
-    persistedFields: ['text'],
-    result: answer,
-  })
+  const input = useFormInput({ name: `thanks:${caseId}`, persistedFields: ['text'], result: answer })
   const unthanked = page.donors.filter(({ thankedAt }) => thankedAt === null)
   const isDone = unthanked.length === 0 || (singleDonor !== undefined && singleDonor.thankedAt !== null)
   return (
@@ -57,11 +53,11 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
         <Form
           // A new key empties the form once the thank-you is sent.
           key={result?.act === 'thank' && result.done ? 'done' : 'open'}
-          ref={form}
+          ref={input.form}
           id={THANK_FORM}
           method="post"
           noValidate
-          onInput={onInput}
+          onInput={input.onInput}
           onSubmitCapture={bypassRouterForNewWindow}
           className="mt-4 space-y-4"
         >
@@ -81,7 +77,7 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
             max={THANKS_MAX}
             placeholder={`Hi ${FIRST_NAME_TOKEN}, the ramp is up and you’re in it. Thank you.`}
             hint={`${FIRST_NAME_TOKEN} becomes each donor’s own.`}
-            error={errors['text']}
+            error={input.errors['text']}
             defaultValue={answer?.values['text']}
           />
           <p className="type-small text-quiet">

@@ -19,7 +19,14 @@ import { invitationNote } from '../invitation/invitation-words.ts'
 import { previewAddress, STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { deleteAddress } from './delete-draft.ts'
-import { editReviewOf, hasUnsentChanges, needsChanges, STATE_WORDS, titleOf } from './own-case-words.ts'
+import {
+  editReviewOf,
+  hasUnsentChanges,
+  isLive,
+  needsChanges,
+  STATE_WORDS,
+  titleOf,
+} from './own-case-words.ts'
 
 type RowProps = { readonly own: OwnCase }
 
@@ -156,8 +163,6 @@ const StateDetails = ({ own }: RowProps) => {
     </>
   )
 }
-
-const isLive = (state: OwnCase['state']): boolean => state === 'live' || state === 'paused'
 
 /** What the recipient still has to do before payouts. */
 const RecipientNote = ({ own: { state, recipient, purpose } }: RowProps) => {

@@ -19,7 +19,7 @@ export const STATE_WORDS: Readonly<Record<OwnCaseState, StateWords>> = {
 export const titleOf = ({ title, raiseType }: Pick<OwnCase, 'title' | 'raiseType'>): string =>
   title === null || title.trim() === '' ? untitledDraft(raiseType) : title
 
-const isLive = (state: OwnCaseState): boolean => state === 'live' || state === 'paused'
+export const isLive = (state: OwnCaseState): boolean => state === 'live' || state === 'paused'
 
 /** Review of an edit to a live fundraiser, unless it is already approved. The fundraiser stays live meanwhile. */
 export const editReviewOf = ({ state, review }: Pick<OwnCase, 'state' | 'review'>): OwnCase['review'] =>

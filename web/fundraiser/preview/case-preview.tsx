@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { formatWholeDollars } from '#contract/money.ts'
 import { kickerText } from '#web/cases/case-facts.ts'
 import { CaseGallery } from '#web/cases/case-gallery.tsx'
 import { OrganizerAndBeneficiary } from '#web/cases/case-heading.tsx'
@@ -9,7 +8,7 @@ import { CaseStory } from '#web/cases/case-story.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
+import { Raised } from './raised.tsx'
 import './preview.css'
 
 const Sheet = ({ detail }: { readonly detail: CaseDetail }) => (
@@ -21,10 +20,7 @@ const Sheet = ({ detail }: { readonly detail: CaseDetail }) => (
       <p className="type-small-strong text-blue">{kickerText(detail)}</p>
       <h3 className="preview-title mt-1">{detail.title}</h3>
       <OrganizerAndBeneficiary detail={detail} />
-      <ProgressBar progress={detail} goalCents={detail.goalCents} height={8} className="mt-4" />
-      <p className="type-small mt-2">
-        <b>$0</b> of {formatWholeDollars(detail.goalCents)}
-      </p>
+      <Raised detail={detail} isSmall />
       <CaseStory detail={detail} />
       <CaseGallery detail={detail} />
     </div>
@@ -127,10 +123,7 @@ export const FullPreview = ({
           className="mt-6 aspect-[16/10] rounded-card"
         />
       )}
-      <ProgressBar progress={detail} goalCents={detail.goalCents} className="mt-6" />
-      <p className="type-money-m mt-2">
-        $0 <span className="type-body">of {formatWholeDollars(detail.goalCents)}</span>
-      </p>
+      <Raised detail={detail} />
       <div inert>
         <CaseStory detail={detail} />
         <CaseGallery detail={detail} />

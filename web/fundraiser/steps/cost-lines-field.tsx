@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { costLinesCents } from '#contract/fundraisers/case-draft-problems.ts'
 import { COST_ITEMS_MAX } from '#contract/fundraisers/case-limits.ts'
-import { formatDonation, formatWholeDollars } from '#contract/money.ts'
+import { formatDonation, formatWholeDollars, upToWholeDollars } from '#contract/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
@@ -91,7 +91,8 @@ const Sum = ({ onSetGoal }: { readonly onSetGoal: (cents: number) => void }) => 
   const { fields } = useDraftState()
   const sum = costLinesCents(fields)
   if (sum === 0) return null
-  const matches = sum === fields.goalCents
+  const goalForSum = upToWholeDollars(sum)
+  const matches = goalForSum === fields.goalCents
   return (
     <p aria-live="polite" className="type-meta flex flex-wrap items-center gap-x-2">
       <b>{formatDonation(sum)}</b>
@@ -102,10 +103,10 @@ const Sum = ({ onSetGoal }: { readonly onSetGoal: (cents: number) => void }) => 
         </>
       )}
       {!matches && (
-        <button type="button" className="link-text target with-script" onClick={() => onSetGoal(sum)}>
+        <button type="button" className="link-text target with-script" onClick={() => onSetGoal(goalForSum)}>
           {fields.goalCents === null
             ? 'Use as the goal'
-            : `Goal is ${formatWholeDollars(fields.goalCents)}. Set it to ${formatDonation(sum)}`}
+            : `Goal is ${formatWholeDollars(fields.goalCents)}. Set it to ${formatWholeDollars(goalForSum)}`}
         </button>
       )}
     </p>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { DAY_MS, pacificDay } from '#contract/dates.ts'
 import { ENDS_WITHIN_DAYS } from '#contract/fundraisers/case-limits.ts'
-import { formatWholeDollars, shareOfCents } from '#contract/money.ts'
+import { formatWholeDollars, isWholeDollars, shareOfCents, upToWholeDollars } from '#contract/money.ts'
 import { CARD_FEE_TEXT, cardFeeCents } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -35,9 +35,10 @@ const Line = ({ label, amount, strong }: { label: string; amount: string; strong
 const ReachedNote = () => {
   const { brandName } = usePublicConfig()
   const { fields } = useDraftState()
-  const goalCents = fields.goalCents
-  if (goalCents === null || goalCents === 0) return null
-  const feesCents = estimatedFeesCents(goalCents)
+  const { goalCents } = fields
+  // The lines are whole dollars that add up; a goal with cents is refused.
+  if (goalCents === null || goalCents === 0 || !isWholeDollars(goalCents)) return null
+  const feesCents = upToWholeDollars(estimatedFeesCents(goalCents))
   const { purpose } = fields
   const recipientText = purpose === PURPOSE.myself ? 'You receive' : `${recipientOf(fields)} receives`
   return (

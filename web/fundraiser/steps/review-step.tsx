@@ -8,6 +8,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { useNow } from '#web/ui/now.tsx'
+import { isLive } from '../list/own-case-words.ts'
 import { CasePreview, FullPreview } from '../preview/case-preview.tsx'
 import { previewDetail } from '../preview/preview-detail.ts'
 import { recipientOf } from '../recipient-words.ts'
@@ -20,11 +21,12 @@ import { ReviewAnswers } from './review-answers.tsx'
 
 const MoneyFacts = () => {
   const { brandName } = usePublicConfig()
+  const { caseState } = useWizard()
   const { fields } = useDraftState()
   const whose = fields.purpose === PURPOSE.myself ? 'your' : `${recipientOf(fields, 'the')}’s`
   return (
     <Card className="p-6">
-      <h2 className="type-strong">Money, in four lines</h2>
+      <h2 className="type-strong">Money, in a few lines</h2>
       <ul className="type-meta mt-2 list-disc space-y-1 pl-5">
         <li>
           Card fee {CARD_FEE_TEXT} a gift. {brandName} takes nothing from gifts.
@@ -33,10 +35,12 @@ const MoneyFacts = () => {
         <li>
           After {whose} identity check, transfers go out every {TRANSFER_EVERY_DAYS} days.
         </li>
-        <li>
-          Not finished by day {GIVING_PAUSES_AFTER_DAYS}: giving pauses. By day {REFUNDS_AFTER_DAYS}: gifts
-          are refunded.
-        </li>
+        {!isLive(caseState) && (
+          <li>
+            Not finished by day {GIVING_PAUSES_AFTER_DAYS}: giving pauses. By day {REFUNDS_AFTER_DAYS}: gifts
+            are refunded.
+          </li>
+        )}
       </ul>
     </Card>
   )

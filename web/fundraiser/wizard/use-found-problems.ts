@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import { useNow } from '#web/ui/now.tsx'
+import { readStep } from '../steps/read-step.ts'
 import { isSame } from './merge-draft.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
 
@@ -24,10 +25,11 @@ export const useFoundProblems = (found: readonly DraftProblem[]) => {
     const isUnchanged = isSame(draftValue(fields, problem.field), draftValue(last.fields, problem.field))
     return isUnchanged ? [problem] : current.filter(({ field }) => field === problem.field)
   })
-  /** Drops the problems of boxes that are ticked now, which no field of the draft tells. */
-  const dropTicked = (form: FormData): void => {
+  /** Reads the form into the draft, and drops the problems of ticked boxes, which no field of the draft tells. */
+  const readForm = (form: FormData): void => {
+    saver.change(readStep(step, form))
     const left = last.problems.filter(({ field }) => field in fields || form.get(field) !== 'on')
     if (left.length < last.problems.length) setLast({ ...last, problems: left })
   }
-  return { problems, lastProblems: last.problems, setProblems, dropTicked }
+  return { problems, lastProblems: last.problems, setProblems, readForm }
 }

@@ -6,7 +6,6 @@ import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { useNow } from '#web/ui/now.tsx'
 import { stepAddress, stepAfter } from '../step-list.ts'
 import type { StepAnswer } from '../steps/apply-posted-step.ts'
-import { readStep } from '../steps/read-step.ts'
 import { useFoundProblems } from './use-found-problems.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
 
@@ -60,17 +59,14 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
   const navigate = useNavigate()
   const signInAgain = useSignInAgain()
   const form = useRef<HTMLFormElement>(null)
-  const { problems, lastProblems, setProblems, dropTicked } = useFoundProblems(postedAnswer?.problems ?? NONE)
+  const found = useFoundProblems(postedAnswer?.problems ?? NONE)
   const blocks = useBlocks(unfinished)
   const [failure, setFailure] = useState<string | null>(postedAnswer?.failure ?? null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
 
   const read = (): void => {
-    if (form.current === null) return
-    const data = new FormData(form.current)
-    saver.change(readStep(step, data))
-    dropTicked(data)
+    if (form.current !== null) found.readForm(new FormData(form.current))
   }
   // Input made before hydration, or returned by the server without scripts, counts as a change.
   const readOnce = useEffectEvent(read)
@@ -82,7 +78,7 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
     const foundProblems = isExit
       ? NONE
       : joinProblems(stepProblems(step, fields, { now: today, isEdit, ownEmail }), await validate())
-    setProblems(blocks.block(foundProblems))
+    found.setProblems(blocks.block(foundProblems))
     setFailure(null)
     const isSaved = await saver.save()
     const savedState = saver.current()
@@ -107,19 +103,18 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
       setBusy(false)
     })
   }
-  const shownProblems = [...blocks.shownProblems, ...problems]
+  const shownProblems = [...blocks.shownProblems, ...found.problems]
   const problemOf = (field: string) => shownProblems.find((problem) => problem.field === field)?.message
   return {
+    ...found,
     form,
     read,
     send,
     busy: busy && status !== 'conflict',
     problems: shownProblems,
-    lastProblems,
     failure,
     tries,
     problemOf,
-    setProblems,
   }
 }
 
