@@ -53,15 +53,18 @@ export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
   const [next] = info.pendingActions
   return (
     <aside aria-label="Your fundraiser" className="owner-bar page-width">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-sun-wash p-4">
-        <p className="type-meta min-w-0 flex-1 basis-64">
-          <b>This is your fundraiser.</b> {next === undefined ? '' : NEXT[next]}
+      <div className="flex items-center gap-x-6 rounded-card bg-sun-wash p-4">
+        <p className="type-meta min-w-0 flex-1">
+          <b>This is your fundraiser.</b>{' '}
+          {/* On phones one line, so that the cover shows. The dashboard has the rest. */}
+          <span className="hidden tablet:inline">{next === undefined ? '' : NEXT[next]}</span>
         </p>
         {info.permissions.canEdit && (
           <ButtonLink
             to={`${stepPath('review')}?${DRAFT_PARAMETER}=${detail.caseId}`}
             kind="secondary"
             size="small"
+            className="hidden tablet:inline-flex"
           >
             Edit
           </ButtonLink>
