@@ -8,10 +8,10 @@ import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { draftChangesShape } from '#contract/fundraisers/case-draft-shapes.ts'
 import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { readCheck } from '#server/identity-check/identity-check.queries.ts'
-import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { TestPerson } from '#testing/person.ts'
+import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { sendFile } from '#testing/upload.ts'
 import { hideCase, unhideCase } from '../hide-case.ts'
 import { claimReview } from './claim-review.ts'
@@ -81,11 +81,6 @@ const makeLive = async (changes: Partial<DraftFields> = {}): Promise<string> => 
   await decide(await checkIdOf(caseId), 'approve')
   return caseId
 }
-const codeOf = (act: Promise<unknown>): Promise<number> =>
-  act.then(
-    () => 0,
-    (error: unknown) => (isRefusal(error) ? codes[error.codeName].code : -1),
-  )
 const publicTitle = async (caseId: string) =>
   (await new TestPerson(test, 'x@mail.example').call('caseDetail', { caseId })).data?.title
 const subjects = async () => (await lena.subjects()).slice(0, 1)
@@ -153,7 +148,7 @@ describe('a submission', () => {
     await claimReview(test.deps, INES, { checkId: first.data.checkId ?? '' })
     await change(caseId, { title: 'Help Rosa rebuild her house' })
     expect((await submit(caseId)).data.checkId).toBe(first.data.checkId)
-    expect(await codeOf(decide(first.data.checkId ?? '', 'approve'))).toBe(codes.conflict.code)
+    expect(await refusalCodeOf(decide(first.data.checkId ?? '', 'approve'))).toBe('conflict')
     await decide(first.data.checkId ?? '', 'approve', INES, 2)
     expect(await publicTitle(caseId)).toBe('Help Rosa rebuild her house')
   })
@@ -219,15 +214,15 @@ describe('two reviewers', () => {
   it('decide concurrently: one wins, the other gets a conflict', async () => {
     const checkId = await checkIdOf(await begin())
     const answers = await Promise.all([
-      codeOf(claimReview(test.deps, INES, { checkId })),
-      codeOf(claimReview(test.deps, NOOR, { checkId })),
+      refusalCodeOf(claimReview(test.deps, INES, { checkId })),
+      refusalCodeOf(claimReview(test.deps, NOOR, { checkId })),
     ])
-    expect(answers.sort()).toEqual([0, codes.conflict.code])
+    expect(answers.sort()).toEqual(['conflict', 'done'])
     const decided = await Promise.all([
-      codeOf(decide(checkId, 'approve', INES)),
-      codeOf(decide(checkId, 'reject', NOOR)),
+      refusalCodeOf(decide(checkId, 'approve', INES)),
+      refusalCodeOf(decide(checkId, 'reject', NOOR)),
     ])
-    expect(decided.sort()).toEqual([0, codes.conflict.code])
+    expect(decided.sort()).toEqual(['conflict', 'done'])
   })
 
   it('an appeal goes to the other reviewer, and only one appeal is possible', async () => {
@@ -239,8 +234,8 @@ describe('two reviewers', () => {
       lena.call('appealReview', { caseId, idempotencyKey: randomUUID(), text })
     expect((await appeal()).code).toBe(0)
     expect((await appeal()).code).toBe(codes.conflict.code)
-    expect(await codeOf(claimReview(test.deps, INES, { checkId }))).toBe(codes.conflict.code)
-    expect(await codeOf(decide(checkId, 'approve', INES))).toBe(codes.conflict.code)
+    expect(await refusalCodeOf(claimReview(test.deps, INES, { checkId }))).toBe('conflict')
+    expect(await refusalCodeOf(decide(checkId, 'approve', INES))).toBe('conflict')
     const queue = await readReviewQueue(test.deps, NOOR, { filter: 'appeal', limit: 20 })
     // An appeal of a new case isn't a new case as well.
     const newCases = await readReviewQueue(test.deps, NOOR, { filter: 'create', limit: 20 })

@@ -15,7 +15,7 @@ describe('applied filters', () => {
       { name: '“flod”', without: '/case-list?cause=disaster-relief&zip=45750&ended=1' },
       { name: 'Disaster relief', without: '/case-list?q=flod&zip=45750&ended=1' },
       { name: 'Within 50 miles of Marietta, OH', without: '/case-list?q=flod&cause=disaster-relief&ended=1' },
-      { name: 'Including ended', without: '/case-list?q=flod&cause=disaster-relief&zip=45750' },
+      { name: 'Including ended and paused', without: '/case-list?q=flod&cause=disaster-relief&zip=45750' },
     ])
   })
   it('can be cleared if they differ from the default', () => {
