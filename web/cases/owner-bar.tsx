@@ -56,7 +56,7 @@ export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
       <div className="flex items-center gap-x-6 rounded-card bg-sun-wash p-4">
         <p className="type-meta min-w-0 flex-1">
           <b>This is your fundraiser.</b>{' '}
-          {/* On phones one line, so that the cover shows. The dashboard has the rest. */}
+          {/* On phones without it, so that the cover shows. The dashboard has the rest. */}
           <span className="hidden tablet:inline">{next === undefined ? '' : NEXT[next]}</span>
         </p>
         {info.permissions.canEdit && (
@@ -64,7 +64,6 @@ export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
             to={`${stepPath('review')}?${DRAFT_PARAMETER}=${detail.caseId}`}
             kind="secondary"
             size="small"
-            className="hidden tablet:inline-flex"
           >
             Edit
           </ButtonLink>
