@@ -146,7 +146,7 @@ journey('a visitor writes to support', { tag: '@phone' }, async ({ page, console
   await page.getByLabel('Your name').fill('Hank Broussard')
   await page.getByLabel('Your e-mail').fill('hank.journey@mail.example')
   await page.getByRole('button', { name: 'Send the message' }).click()
-  await expect(page.getByText('Choose what it is about.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose what it is about.' })).toBeVisible()
   await waitForHydration(page)
   await page.getByLabel('What is it about?').selectOption('A gift I made')
   await page.getByLabel('Your message').fill('I gave twice by mistake. Can one come back?')
