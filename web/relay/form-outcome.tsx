@@ -1,12 +1,17 @@
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import type { FormResult } from './run-form.ts'
 
-type FormOutcomeProps = { readonly result: FormResult | undefined; readonly act?: string }
+type FormOutcomeProps = {
+  readonly result: FormResult | undefined
+  readonly act?: string
+  /** The result's messages by field, without those that were corrected. */
+  readonly errors?: FormResult['fields']
+}
 
 /** Result of a form, shown above it, with its problems by field. Shows nothing if the result is of another `act`. */
-export const FormOutcome = ({ result, act = '' }: FormOutcomeProps) => {
+export const FormOutcome = ({ result, act = '', errors }: FormOutcomeProps) => {
   if (result === undefined || result.act !== act) return null
-  const problems = Object.entries(result.fields).flatMap(([fieldId, message]) =>
+  const problems = Object.entries(errors ?? result.fields).flatMap(([fieldId, message]) =>
     message === undefined ? [] : [{ fieldId, message }],
   )
   return result.done ? (
@@ -14,6 +19,10 @@ export const FormOutcome = ({ result, act = '' }: FormOutcomeProps) => {
       {result.message}
     </p>
   ) : (
-    <ErrorSummary problems={problems} {...(problems.length > 0 ? {} : { title: result.message })} />
+    <ErrorSummary
+      problems={problems}
+      validation={result}
+      {...(Object.keys(result.fields).length > 0 ? {} : { title: result.message })}
+    />
   )
 }

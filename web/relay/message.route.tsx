@@ -103,7 +103,7 @@ export default function Message() {
         </h1>
         <About shownCase={shownCase} />
         <Form ref={form} method="post" action="?sent" noValidate onInput={onInput} className="mt-6 space-y-6">
-          <FormOutcome result={result} />
+          <FormOutcome result={result} errors={errors} />
           {!result?.done && (
             <>
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

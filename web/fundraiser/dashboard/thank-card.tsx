@@ -45,7 +45,7 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
             : `Thank ${singleDonor.name ?? singleDonor.shownName}`}
       </h2>
       <div className="mt-4 empty:hidden">
-        <FormOutcome result={result} act="thank" />
+        <FormOutcome result={result} act="thank" errors={input.errors} />
       </div>
       {isDone ? (
         <p className="type-meta mt-2 text-quiet">Nobody of this list is left to thank.</p>

@@ -107,7 +107,7 @@ export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProp
     >
       <Card id="write" className="min-w-0 space-y-6 p-4 tablet:p-8">
         <h2 className="type-strong-large">Write an update</h2>
-        <FormOutcome result={result} act="update" />
+        <FormOutcome result={result} act="update" errors={errors} />
         <input type="hidden" name="act" value="update" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <TextField
