@@ -25,9 +25,11 @@ export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
   let isReliable = false
   const pending = (): WaitingJob[] => [...jobs.values()]
   return {
-    add: async (job) => {
-      if (!isReliable && random.chance(LOSS_CHANCE)) lost.push(job)
-      else jobs.set(job.key, { ...job, tries: 0, notBefore: job.runAt, failure: '' })
+    add: async (...added) => {
+      for (const job of added) {
+        if (!isReliable && random.chance(LOSS_CHANCE)) lost.push(job)
+        else jobs.set(job.key, { ...job, tries: 0, notBefore: job.runAt, failure: '' })
+      }
     },
     work: async () => undefined,
     advance: async () => undefined,
