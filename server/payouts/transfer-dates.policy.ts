@@ -33,7 +33,7 @@ const firstDueAt = (lastSentAt: Date | null, firstDonationAt: Date | null): Date
 /**
  * When the next weekly payout is due: seven days after the last one, or once the first donation has cleared. An overdue
  * payout is due on the same weekday of a later week. Null while nothing can leave. What has cleared by then decides
- * whether money really leaves: pages show `readNextTransferAt`.
+ * whether money really leaves: pages show `readTransferDate`.
  */
 export const nextRunAt = (
   { verified, payableCents, lastSentAt, firstDonationAt }: RunFacts,

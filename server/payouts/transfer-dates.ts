@@ -8,6 +8,7 @@ import {
   type DonationDates,
   donationDates,
   nextRunAt,
+  type RunFacts,
   transferAfter,
 } from './transfer-dates.policy.ts'
 import { readTransferFacts } from './transfer-facts.ts'
@@ -45,38 +46,38 @@ export const readDonationDates = async (
 }
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
+type OwedFacts = Omit<RunFacts, 'verified'>
 
 /**
  * The rule for the next payout's date, which every page shows: a weekly payout sends only what has cleared by then, so
- * if nothing will have cleared, the money leaves a week later, when all of today’s donations have cleared.
+ * if nothing will have cleared, the money leaves a week later, when all of today’s donations have cleared. Null while
+ * nothing is owed; only for a recipient who can be paid.
  */
-const readTransferDate = async (deps: ReadDeps, caseId: string) => {
-  const { leavesAt, lastSentAt, payableCents, firstDonationAt } = await readPayoutOutlook(deps, caseId, true)
+export const readTransferDate = async ({ database, clock }: ReadDeps, caseId: string, owed: OwedFacts) => {
+  const { payableCents, lastSentAt, firstDonationAt } = owed
+  const leavesAt = nextRunAt({ ...owed, verified: true }, clock.now())
   if (leavesAt === null) return null
   const uncleared = { ...boundsOfUncleared(leavesAt), firstDonationAt }
   const paidUntil = lastSentAt && boundsOfUncleared(lastSentAt).after
-  const facts = { ...uncleared, payableCents, paidUntil }
-  const hasCleared = await readHasCleared(deps.database.reader, caseId, facts)
-  return { sendsAt: hasCleared ? leavesAt : transferAfter(leavesAt), hasCleared, uncleared, payableCents }
+  const hasCleared = await readHasCleared(database.reader, caseId, { ...uncleared, payableCents, paidUntil })
+  return { sendsAt: hasCleared ? leavesAt : transferAfter(leavesAt), hasCleared, uncleared }
 }
 
-/** When money next leaves; null while nothing is owed, or the recipient can't be paid. */
-export const readNextTransferAt = async (deps: ReadDeps, caseId: string): Promise<Date | null> =>
-  (await mayBePaid(deps.database.reader, caseId)) ? readExpectedTransferAt(deps, caseId) : null
-
-/** The next payout with the amount that will have cleared by then; null like its date. */
+/** The next payout with the amount that will have cleared by then; null like its date, or if nobody can be paid. */
 export const readNextTransfer = async (
   deps: ReadDeps,
   caseId: string,
 ): Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null> => {
   const { reader } = deps.database
-  const transfer = (await mayBePaid(reader, caseId)) ? await readTransferDate(deps, caseId) : null
+  if (!(await mayBePaid(reader, caseId))) return null
+  const owed = await readPayoutOutlook(deps, caseId, true)
+  const transfer = await readTransferDate(deps, caseId, owed)
   if (transfer === null) return null
-  const { sendsAt, hasCleared, uncleared, payableCents } = transfer
+  const { sendsAt, hasCleared, uncleared } = transfer
   const unclearedCents = hasCleared ? await readUnclearedCents(reader, caseId, uncleared) : 0
-  return { sendsAt, amountCents: addCents(payableCents, -unclearedCents) }
+  return { sendsAt, amountCents: addCents(owed.payableCents, -unclearedCents) }
 }
 
 /** When the next payout would leave if the recipient were verified; null if there is nothing to send. */
 export const readExpectedTransferAt = async (deps: ReadDeps, caseId: string): Promise<Date | null> =>
-  (await readTransferDate(deps, caseId))?.sendsAt ?? null
+  (await readTransferDate(deps, caseId, await readPayoutOutlook(deps, caseId, true)))?.sendsAt ?? null

@@ -9,7 +9,8 @@ import { imagesAt, type PlacedImage, readImages } from '#server/cases/files/case
 import { readUpdates, type UpdateRow } from '#server/cases/updates/case-updates.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
-import { readNextTransferAt } from '#server/payouts/transfer-dates.ts'
+import { readFirstDonationAt } from '#server/orders/clearing-donations.ts'
+import { readTransferDate } from '#server/payouts/transfer-dates.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readRecentGivers } from './donations.queries.ts'
@@ -86,15 +87,18 @@ export const getCaseDetail = async (
     const isGone = row?.visibility === 'hidden' && row.publishedAt !== null
     throw new Refusal(isGone ? 'caseGone' : 'notFound')
   }
-  const [balance, images, updates, recent, transfers, transferAt, givenBack] = await Promise.all([
+  const [balance, images, updates, recent, transfers, firstDonationAt, givenBack] = await Promise.all([
     readBalance(reader, caseId),
     readImages(reader, caseId),
     readUpdates(reader, caseId),
     readRecentGivers(reader, [caseId], recentSince(now)),
     readTransferFacts(reader, caseId),
-    readNextTransferAt({ database, clock }, caseId),
+    readFirstDonationAt(reader, caseId),
     readGivenBack(reader, row, now),
   ])
+  const owed = { payableCents: balance.payableCents, lastSentAt: transfers.lastSentAt, firstDonationAt }
+  const mayBePaid = row.verified && !row.held
+  const transfer = mayBePaid ? await readTransferDate({ database, clock }, caseId, owed) : null
   return {
     ...ownFacts(row, balance, now),
     ...peopleOf(row),
@@ -104,7 +108,7 @@ export const getCaseDetail = async (
     givenBack,
     ...recent(caseId),
     transferCount: transfers.paidCount,
-    nextTransferAt: transferAt?.toISOString() ?? null,
+    nextTransferAt: transfer?.sendsAt.toISOString() ?? null,
   }
 }
 
