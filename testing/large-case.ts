@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /** Enough rows that a plan's row counts show whether it reads a whole table or a whole case. */
-export const LARGE = { donations: 20_000, cases: 2_000, transfers: 200, updates: 60 }
+export const LARGE = { donations: 20_000, orders: 2_000, cases: 2_000, transfers: 200, updates: 60 }
 
-/** Each statement fills one table; $1 is the large case. The donations have no orders. */
+/** Each statement fills one table; $1 is the large case. */
 const statements: readonly string[] = [
   `insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, returned_cents, message,
      email_hash, donated_at)
@@ -47,6 +47,30 @@ const statements: readonly string[] = [
    select case_id, gen_random_uuid(), 0, 0, 0, 0, 0 from cases where case_id <> $1`,
 ]
 
+/** Copies an order of the case for its latest donations, each disputed and won. */
+const fillOrders = async (owner: pg.Client, caseId: string): Promise<void> => {
+  const { rows } = await owner.query(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'orders' and is_generated = 'NEVER'`,
+  )
+  const { names } = rows[0]
+  await owner.query(
+    `insert into orders (${names}) select ${names} from (select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+       'order_id', d.donation_id, 'idempotency_key', d.donation_id, 'draft_nonce', d.donation_id))).*
+     from (select * from donation where case_id = $1 order by donated_at desc limit ${LARGE.orders}) d,
+       (select * from orders where case_id = $1 limit 1) o) copies
+     on conflict do nothing`,
+    [caseId],
+  )
+  await owner.query(
+    `insert into dispute (case_id, dispute_id, order_id, provider_ref, amount_cents, donation_cents, tip_cents, cover_cents,
+       fee_cents, state, reason, opened_at, state_at)
+     select case_id, gen_random_uuid(), order_id, order_id, amount_cents, amount_cents, 0, 0, 0, 'won', 'fraudulent', now(), now()
+     from orders where case_id = $1`,
+    [caseId],
+  )
+}
+
 /**
  * Makes a case large, adds many other cases, and updates the planner's statistics. Call it in a transaction
  * that is rolled back.
@@ -54,6 +78,7 @@ const statements: readonly string[] = [
 export const makeLarge = async (owner: pg.Client, caseId: string): Promise<void> => {
   await owner.query('alter table donation drop constraint donation_case_id_donation_id_fkey')
   for (const statement of statements) await owner.query(statement, [caseId])
+  await fillOrders(owner, caseId)
   // The cost of random reads on an SSD, with which the planner uses indexes on tables of this size.
   await owner.query('set local random_page_cost = 1.1')
   await owner.query('analyze')
