@@ -86,7 +86,7 @@ export default function ConversationPage() {
           ))}
         </ol>
         <Form ref={form} method="post" action="?sent" noValidate onInput={onInput} className="mt-6 space-y-4">
-          <FormOutcome result={result} {...(result === undefined ? {} : { act: result.act })} />
+          <FormOutcome {...{ result, act: result?.act ?? '', ...(answer && { errors }) }} />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           {blockedBy === null ? (
             <>

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { formPersistence } from './form-persistence.ts'
+import { isRecord } from './tab-storage.ts'
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+type PersistedInput = {
+  /** Name under which the input is persisted; null if it isn't. */
+  readonly name: string | null
+  /** Names of the fields: none that holds a secret or a one-time code. */
+  readonly fields: readonly string[]
+  /** The answer that saved the input, which then isn't persisted any more; null before. */
+  readonly savedBy: object | null
+}
+
+const isText = (element: Element): element is TextControl =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+/** A form's controls with these names that a person can type into. */
+export const controlsIn = (form: HTMLFormElement | null, names: readonly string[]): TextControl[] =>
+  [...(form?.elements ?? [])]
+    .filter(isText)
+    .filter(({ name, type, readOnly }) => names.includes(name) && type !== 'hidden' && !readOnly)
+
+/** Sets a value past React’s own setter, so that React takes the event as typing and counts the characters. */
+const typeInto = (control: TextControl, text: string): void => {
+  const prototype =
+    control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Persists a form's text input until it is saved, also input that was sent after the session had ended.
+ * decisions/0053
+ * @returns handler for each input
+ */
+export const usePersistedInput = (
+  form: RefObject<HTMLFormElement | null>,
+  { name, fields, savedBy }: PersistedInput,
+): (() => void) => {
+  const restore = useEffectEvent((key: string | null): void => {
+    const stored = key === null ? null : formPersistence.get(key)
+    if (!isRecord(stored)) return
+    for (const control of controlsIn(form.current, fields)) {
+      const text = stored[control.name]
+      // Input made before hydration takes precedence.
+      if (typeof text === 'string' && control.value === control.defaultValue) typeInto(control, text)
+    }
+  })
+  useEffect(() => restore(name), [name])
+  useEffect(() => {
+    // Runs on every answer, even an equal one.
+    if (savedBy !== null && name !== null) formPersistence.delete(name)
+  }, [savedBy, name])
+  return () => {
+    if (name === null) return
+    const controls = controlsIn(form.current, fields)
+    formPersistence.set(name, Object.fromEntries(controls.map((control) => [control.name, control.value])))
+  }
+}
