@@ -152,3 +152,11 @@ export class TestPerson {
     return this
   }
 }
+
+let networkCount = 0
+/** Gives a person a new network, because the limits per minute use the machine's clock. */
+export const fromNewNetwork = (person: TestPerson): TestPerson => {
+  networkCount += 1
+  person.ip = `198.51.${networkCount}.7`
+  return person
+}

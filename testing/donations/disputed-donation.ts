@@ -37,6 +37,15 @@ export class DisputedDonation {
     return new DisputedDonation(test, world, { caseId, orderId })
   }
 
+  /** A donation that is disputed already. */
+  static async createDisputed(
+    ...settings: Parameters<typeof DisputedDonation.create>
+  ): Promise<DisputedDonation> {
+    const donation = await DisputedDonation.create(...settings)
+    await donation.waitForDispute()
+    return donation
+  }
+
   /** Advances the provider's clock until the dispute is opened, and handles its webhook. */
   async waitForDispute(): Promise<void> {
     await this.#world.advanceTime(UNTIL_DISPUTED_S)

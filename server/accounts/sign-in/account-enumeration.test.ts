@@ -3,20 +3,13 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
-import { TestPerson } from '#testing/person.ts'
+import { fromNewNetwork, TestPerson } from '#testing/person.ts'
 
 // The production limits, except those per minute and address, which other tests cover.
 const test = testApp({ RATE_LIMIT_FACTOR: '1' })
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
 const SLOW = codes.slowDown.code
-let networkCount = 0
-/** Gives each person a new network, because the limits per minute use the machine's clock. */
-const fromNewNetwork = (person: TestPerson): TestPerson => {
-  networkCount += 1
-  person.ip = `198.51.${networkCount}.7`
-  return person
-}
 
 it('enumerating accounts by address is limited', async () => {
   const somebody = fromNewNetwork(new TestPerson(test, 'list@mail.example'))

@@ -3,20 +3,13 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
-import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
+import { fromNewNetwork, GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 // The production limits, except those per minute and address, which other tests cover.
 const test = testApp({ RATE_LIMIT_FACTOR: '1' })
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
 const SLOW = codes.slowDown.code
-let networkCount = 0
-/** Gives each person a new network, because the limits per minute use the machine's clock. */
-const fromNewNetwork = (person: TestPerson): TestPerson => {
-  networkCount += 1
-  person.ip = `198.51.${networkCount}.7`
-  return person
-}
 const guess = (who: TestPerson, password = `wrong ${Math.random()}`) =>
   who.code('login', { email: who.email, password })
 

@@ -20,11 +20,7 @@ afterEach(() => world.faults({ reset: true }))
 const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] }
 const REVIEWER: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
 
-const giveDisputed = async (card?: string): Promise<DisputedDonation> => {
-  const donation = await DisputedDonation.create(test, world, {}, card)
-  await donation.waitForDispute()
-  return donation
-}
+const giveDisputed = (card?: string) => DisputedDonation.createDisputed(test, world, {}, card)
 const submit = async (donation: DisputedDonation, words: string | null = null, staff = SUPPORT) =>
   submitEvidence(test.deps, staff, { place: await donation.dispute(), words, reason: 'Evidence is ready' })
 

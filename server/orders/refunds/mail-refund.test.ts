@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { DonationLink } from '#testing/donations/donation-link.ts'
+import { makeMailedDonation, requireLatestRequest } from '#testing/donations/mailed-donation.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { decideRequest } from './decide-request.ts'
 import { mailRefund } from './mail-refund.ts'
-import { type RefundRequestRow, readLatestRequest } from './refund-requests.queries.ts'
 import { readRefundsOf } from './refunds.queries.ts'
 
 const test = testApp()
@@ -14,22 +13,7 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 
-let addresses = 0
-/** A donation of a new donor, and its mails after the receipt, oldest first. */
-const donate = async (card?: string) => {
-  addresses += 1
-  const email = `donor-${addresses}@mail.example`
-  const donation = await DonationLink.create(test, { email, tipCents: 500 }, card)
-  const mails = async () =>
-    (await world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you')).toReversed()
-  const subjects = async () => (await mails()).map(({ subject }) => subject)
-  return { donation, mails, subjects }
-}
-const requestOf = async (donation: DonationLink): Promise<RefundRequestRow> => {
-  const request = await readLatestRequest(test.deps.database.reader, donation)
-  if (request === null) throw new Error('no request')
-  return request
-}
+const donate = (card?: string) => makeMailedDonation(test, world, card)
 
 describe('a refund’s donor', () => {
   it('gets one mail that it is in transit', async () => {
@@ -75,7 +59,7 @@ describe('a refund’s donor', () => {
     await mailRefund(test.deps, refund, 'failed')
     await mailRefund(test.deps, refund, 'on_its_way')
     expect(await subjects()).toEqual(['Your gift is on its way back', 'A refund didn’t arrive'])
-    const request = await requestOf(donation)
+    const request = await requireLatestRequest(test, donation)
     expect(request).toMatchObject({ reason: 'refund_failed', state: 'open' })
     expect((await mails())[1]?.text).toContain(request.reference)
     // While staff handle a failed refund, an undo by the donor could pay twice.
@@ -105,13 +89,13 @@ describe('a refund’s donor', () => {
     }
     await donation.act('refundOwnDonation')
     await failOnce()
-    const first = await requestOf(donation)
+    const first = await requireLatestRequest(test, donation)
     await decideRequest(test.deps, SUPPORT, {
       place: first,
       decision: { outcome: 'granted', amount: 'all', answer: '' },
     })
     await failOnce()
-    const second = await requestOf(donation)
+    const second = await requireLatestRequest(test, donation)
     expect(second).toMatchObject({ reason: 'refund_failed', state: 'open' })
     expect(second.requestId).not.toBe(first.requestId)
     const answer = 'The card is closed. We sent you a check.'
@@ -140,9 +124,9 @@ describe('a refund’s donor', () => {
   })
 
   it('gets no mail after being erased', async () => {
-    const { donation, subjects } = await donate()
+    const { donation, email, subjects } = await donate()
     const { personalData, database } = test.deps
-    const hash = personalData.emailHash(`donor-${addresses}@mail.example`)
+    const hash = personalData.emailHash(email)
     await database.pool.query('delete from person where email_hash = $1', [hash])
     await donation.act('refundOwnDonation')
     await test.work()
