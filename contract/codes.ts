@@ -1,4 +1,4 @@
-import { CREATE_ACCOUNT, FORGOT_PASSWORD } from './accounts/sign-in-words.ts'
+import { CREATE_ACCOUNT, FORGOT_PASSWORD } from './accounts/mailed-code.ts'
 
 /**
  * The table of answer codes. Every envelope carries one; each has a sentence for people, an HTTP status,

@@ -35,6 +35,8 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS)
+
 /** `Nov 2, 2026, PT` */
 export const formatDate = (at: Date): string => `${dayFormat.format(at)}, PT`
 
@@ -52,6 +54,9 @@ export const pacificDay = (at: Date): string => keyFormat.format(at)
 
 /** `Nov 2` for a Pacific calendar day such as `2026-11-02`. */
 export const formatDay = (day: string): string => formatShortDate(new Date(`${day}T20:00:00Z`))
+
+/** `Nov 2, 2026` for a Pacific calendar day such as `2026-11-02`. 20:00 UTC is about noon of the same day there. */
+export const formatDayAndYear = (day: string): string => dayFormat.format(new Date(`${day}T20:00:00Z`))
 
 /** End of a Pacific calendar day such as `2027-01-31`: the zone is 7 or 8 hours behind UTC. */
 export const endOfPacificDay = (day: string): Date => {

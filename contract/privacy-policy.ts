@@ -1,4 +1,5 @@
 import type { DocumentParties, DocumentText } from './document-text.ts'
+import { asSentence } from './plain-text.ts'
 
 /** The day of the latest change: update it whenever the text changes. */
 export const PRIVACY_VERSION = '2026-11-22'
@@ -15,7 +16,7 @@ export const privacyPolicy = ({
     {
       heading: 'The short of it',
       paragraphs: [
-        `${name} is run by ${legalEntity.replace(/\.$/, '')}. We keep what a gift, a fundraiser or a transfer needs, show the public only what you chose to show, sell nothing, and let you ask for everything we hold about you or have it erased.`,
+        `${asSentence(`${name} is run by ${legalEntity}`)} We keep what a gift, a fundraiser or a transfer needs, show the public only what you chose to show, sell nothing, and let you ask for everything we hold about you or have it erased.`,
       ],
     },
     {

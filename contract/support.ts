@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FORGOT_PASSWORD } from './accounts/mailed-code.ts'
 import { REFUND_ANSWER_BUSINESS_DAYS, REFUND_ASK_TIME, UNDO_HOURS } from './orders/donation-promises.ts'
 import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
 
@@ -64,7 +65,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'account',
     label: 'Sign in again',
-    text: 'Type your e-mail on the sign-in page, and press “Forgot your password?” on the next one. We mail you six digits, and with those you set a new password.',
+    text: `Type your e-mail on the sign-in page, and press “${FORGOT_PASSWORD}” on the next one. We mail you six digits, and with those you set a new password.`,
   },
   {
     code: 'report',

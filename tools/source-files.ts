@@ -22,6 +22,10 @@ export const projectFiles = (): string[] => walk(ROOT).sort()
 
 export const isSource = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')
 
+/** Files of the project without pictures, fonts and other binary files. */
+export const projectTexts = (): string[] =>
+  projectFiles().filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ttf|ico|mmdb|pdf)$/.test(path))
+
 /** A test, or a module shared by tests. */
 export const isTest = (path: string): boolean => /(\.test|-for-tests)\.tsx?$/.test(path)
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { projectFiles } from './source-files.ts'
+import { projectTexts } from './source-files.ts'
 import { missingPaths } from './tidy-pages.ts'
 import { tidy, tidyFile } from './tidy-rules.ts'
 
-const files = projectFiles().filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ttf|ico|mmdb|pdf)$/.test(path))
+const files = projectTexts()
 
 describe('the rules', () => {
   it.each([

@@ -6,6 +6,7 @@ import {
   isSource,
   parseSource,
   projectFiles,
+  projectTexts,
   ROOT,
   readSource,
   resolveImport,
@@ -13,7 +14,7 @@ import {
 import { missingPaths } from './tidy-pages.ts'
 import { tidy, tidyFile } from './tidy-rules.ts'
 
-const files = projectFiles().filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ttf|ico|mmdb|pdf)$/.test(path))
+const files = projectTexts()
 
 /** Parsing every file takes a while on a busy machine. */
 const PARSING_MS = 240_000

@@ -1,6 +1,10 @@
 /** Minutes that a mailed code is valid. */
 export const EMAIL_CODE_MINUTES = 10
 
+/** Controls of the sign-in form that mail a code, as mails, answers and refusals name them. */
+export const CREATE_ACCOUNT = 'New here? Create your account'
+export const FORGOT_PASSWORD = 'Forgot your password?'
+
 /** Message for a mistyped code. `triesLeft` is null when the number of remaining attempts isn't known. */
 export const wrongCodeText = (triesLeft: number | null): string => {
   if (triesLeft === null) return 'That is not the code we sent. Check the newest mail.'

@@ -52,7 +52,7 @@ const shareQuery = (shareId: string): string =>
   }).toString()
 
 /** The page's address for typing: in any letter case, unlike a short link. */
-export const posterTyped = (shortUrl: string, caseId: string | null): string =>
+export const typedAddress = (shortUrl: string, caseId: string | null): string =>
   `${new URL(shortUrl).host}${caseId === null ? '' : `/case-detail/${caseId}`}`
 
 /** Address in a poster's QR code: one share id per case, the same on every print. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
@@ -16,11 +16,15 @@ export type CaseRow = Selectable<Cases> & {
 
 const openHold = sql`account_hold.case_id = cases.case_id and account_hold.lifted_at is null`
 
+/** Whether an open hold freezes the account of the case with this id. */
+export const hasFreezingHold = (caseId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from account_hold where account_hold.case_id = ${caseId} and account_hold.lifted_at is null
+    and account_hold.kind in (${sql.join(FREEZING_HOLDS)}))`
+
 /** Columns of a row of `cases`: whether a hold is open, and whether one freezes the account. */
 export const holdFacts = {
   held: sql<boolean>`exists (select 1 from account_hold where ${openHold})`,
-  frozenByStaff: sql<boolean>`exists (
-    select 1 from account_hold where ${openHold} and account_hold.kind in (${sql.join(FREEZING_HOLDS)}))`,
+  frozenByStaff: hasFreezingHold(sql`cases.case_id`),
 }
 
 /** Verified and frozen flags, from the provider's state and our holds. */

@@ -1,13 +1,11 @@
 import { CASE_STATUS } from '#contract/cases/cases.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { daysBefore } from '#contract/dates.ts'
 import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteMilestones } from './milestones.ts'
 import { showChange } from './show-change.ts'
 
 type NoteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
-
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** Notifies the owners of cases whose donations paused because the recipient isn't verified. Idempotent. */
 export const notePausedGiving = async (deps: NoteDeps): Promise<void> => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#contract/dates.ts'
 import { GIVING_PAUSES_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
+import { hasFreezingHold } from './case-row.queries.ts'
 
 /** Whether the case of a search card `c` takes donations now, like `givingOf`: not ended, and not paused. */
 export const takesDonations = (now: Date): RawBuilder<boolean> => sql<boolean>`(
@@ -11,5 +11,4 @@ export const takesDonations = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     and p.account_state is distinct from ${WITHDRAWAL_ACCOUNT.disabled}
     and (p.verified_at is not null
       or p.published_at > ${new Date(now.getTime() - GIVING_PAUSES_AFTER_DAYS * DAY_MS)}::timestamptz))
-  and not exists (select from account_hold h where h.case_id = c.case_id and h.lifted_at is null
-    and h.kind in (${sql.join(FREEZING_HOLDS)})))`
+  and not ${hasFreezingHold(sql`c.case_id`)})`

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/dates.ts'
+import { daysBefore } from '#contract/dates.ts'
 import { REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -9,8 +9,6 @@ import {
 
 /** Older cases aren't read: their donations were paused long enough ago that none can still arrive. */
 const READ_FOR_DAYS = 120
-
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** Cases whose recipient wasn't verified in time, and whose donations are refunded. */
 export const listNeverVerified = (deps: Pick<Deps, 'database' | 'clock'>): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SignInMethod } from '#contract/accounts/account-shapes.ts'
+import { FORGOT_PASSWORD } from '#contract/accounts/mailed-code.ts'
 import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
-import { FORGOT_PASSWORD } from '#contract/accounts/sign-in-words.ts'
 import { formatMoment } from '#contract/dates.ts'
 import { Button, Section } from './frame/elements.tsx'
 import { type MailBrand, MailFrame, type MailSite } from './frame/mail-frame.tsx'

@@ -4,6 +4,7 @@ import type { DonationDisputeState } from '#contract/orders/donation-requests.ts
 import type { DonationDispute } from '#contract/orders/donation-shapes.ts'
 import { disputeSentence } from '#contract/orders/refund-sentences.ts'
 import { statementText } from '#contract/orders/statement-text.ts'
+import { asSentence } from '#contract/plain-text.ts'
 import {
   cardRows,
   DonationMail,
@@ -51,9 +52,6 @@ const GiveAgain = ({ givingCase, publicOrigin }: DisputeFacts) => (
     .
   </>
 )
-
-/** Adds a period, unless the last word has one, like a name abbreviated to its initial. */
-const asSentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`)
 
 const nextSentence = ({ dispute, brand, givingCase }: DisputeFacts): string => {
   if (dispute.state !== 'open') return 'You don’t need to do anything.'

@@ -63,7 +63,7 @@ export const readTransferDate = async ({ database, clock }: ReadDeps, caseId: st
   return { sendsAt: hasCleared ? leavesAt : transferAfter(leavesAt), hasCleared, uncleared }
 }
 
-/** The next payout with the amount that will have cleared by then; null like its date, or if nobody can be paid. */
+/** The next payout with the amount that will have cleared; null if nothing is owed, or the recipient can’t be paid. */
 export const readNextTransfer = async (
   deps: ReadDeps,
   caseId: string,

@@ -79,11 +79,16 @@ const Legend = ({ totals }: { readonly totals: Totals }) => {
   )
 }
 
-const Donations = ({ detail, live }: PartProps) =>
-  live.donations.length === 0 && detail.giving !== 'open' ? null : live.donations.length === 0 ? (
+const NoDonations = ({ detail }: Pick<PartProps, 'detail'>) =>
+  detail.giving === 'open' && (
     <EmptyState icon="hand-heart" heading="No gifts yet">
       The first one nearly always comes from somebody the organizer told.
     </EmptyState>
+  )
+
+const Donations = ({ detail, live }: PartProps) =>
+  live.donations.length === 0 ? (
+    <NoDonations detail={detail} />
   ) : (
     <>
       <DonationRows donations={live.donations.slice(0, DONATIONS_IN_CARD)} arrivedIds={live.arrivedIds} />

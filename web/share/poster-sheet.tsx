@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PosterWords, posterTyped } from '#contract/sharing/poster.ts'
+import { type PosterWords, typedAddress } from '#contract/sharing/poster.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Mark } from '#web/ui/mark.tsx'
@@ -23,7 +23,7 @@ const Foot = ({ words, shortUrl, caseId }: Pick<PosterSheetProps, 'words' | 'sho
         {words.scan[1]}
       </p>
       <p className="type-meta mt-2 wrap-anywhere">
-        or type <b>{posterTyped(shortUrl, caseId)}</b>
+        or type <b>{typedAddress(shortUrl, caseId)}</b>
       </p>
       <p className="type-small mt-2 text-quiet">{words.people}</p>
     </div>

@@ -10,7 +10,7 @@ type PhotosProps = {
   readonly images: Images
 }
 
-/** ComparePhotos, each linked to its full size in another tab. */
+/** Photos, each linked to its full size in another tab. */
 export const ComparePhotos = ({ photos, images }: PhotosProps) => (
   <ul className="grid grid-cols-2 gap-3">
     {photos.map(([uploadId, alt]) => {

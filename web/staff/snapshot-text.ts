@@ -1,6 +1,6 @@
 import { raiseTypeText } from '#contract/cases/cases.ts'
 import { storyOfDraft } from '#contract/cases/story.ts'
-import { formatDate } from '#contract/dates.ts'
+import { formatDayAndYear } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Snapshot } from '#contract/reviews/review-shapes.ts'
 import type { ReviewField } from '#contract/reviews/reviews.ts'
@@ -44,7 +44,7 @@ export const snapshotText = (field: ReviewField, snapshot: Snapshot): string => 
         `${snapshot.city}, ${snapshot.state} ${snapshot.zip}`,
       )
     case 'end':
-      return snapshot.endsOn === null ? '' : formatDate(new Date(`${snapshot.endsOn}T20:00:00Z`))
+      return snapshot.endsOn === null ? '' : formatDayAndYear(snapshot.endsOn)
     case 'cover':
     case 'gallery':
     case 'documents':

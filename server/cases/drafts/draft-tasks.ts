@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DAY_MS, formatDate } from '#contract/dates.ts'
+import { DAY_MS, daysBefore, formatDate } from '#contract/dates.ts'
 import {
   DRAFT_KEPT_DAYS,
   DRAFT_PARAMETER,
@@ -23,8 +23,6 @@ const BATCH = 200
 /** A draft isn't deleted earlier than this after its reminder, even a late one. */
 const NOTICE_DAYS = 7
 const ACT_KEYS_KEPT_DAYS = 7
-
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** Queues a reminder for each draft unchanged for 80 days, once until it is saved again. */
 export const remindOfDrafts = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {

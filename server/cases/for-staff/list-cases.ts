@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import type { StaffCaseRow } from '#contract/staff/case-calls.ts'
 import { CASE_FILTERS } from '#contract/staff/case-calls.ts'
+import { hasFreezingHold } from '#server/cases/case-row.queries.ts'
 import { type GivingFacts, givenBackAt, givingOf } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
@@ -18,9 +18,7 @@ type Row = Omit<StaffCaseRow, 'state' | 'closed' | 'createdAt'> &
 
 const columns = sql`c.case_id, c.slug, c.title, c.organizer_name, c.visibility, c.status = 1 as ended, c.city,
   c.state as state_code, c.goal_cents, c.created_at, c.status, c.donations_enabled, c.published_at, c.ends_at,
-  c.verified_at, (c.account_state is not distinct from ${WITHDRAWAL_ACCOUNT.disabled} or exists (
-    select 1 from account_hold h where h.case_id = c.case_id and h.lifted_at is null
-      and h.kind in (${sql.join(FREEZING_HOLDS)}))) as frozen`
+  c.verified_at, (c.account_state is not distinct from ${WITHDRAWAL_ACCOUNT.disabled} or ${hasFreezingHold(sql`c.case_id`)}) as frozen`
 
 const stateOf = ({ visibility, ended }: Pick<Row, 'visibility' | 'ended'>): Filter =>
   visibility === 'live' && ended ? 'ended' : (CASE_FILTERS.find((filter) => filter === visibility) ?? 'draft')

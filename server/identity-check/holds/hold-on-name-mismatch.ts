@@ -36,8 +36,6 @@ const readNames = async (deps: NameDeps, reader: Db, caseId: string): Promise<Co
   }
 }
 
-const fits = ({ legal, shown, organizer }: ComparedNames): boolean => fitsShownName(legal, shown, organizer)
-
 /**
  * Holds the money of a person whose legal name isn't the one that the fundraiser shows for its recipient, and
  * alerts staff. The provider checks that a person exists, not that it is the person donors give to.
@@ -48,7 +46,7 @@ export const holdOnNameMismatch = async (
   caseId: string,
 ): Promise<void> => {
   const names = await readNames(deps, tx, caseId)
-  if (names === null || fits(names)) return
+  if (names === null || fitsShownName(names.legal, names.shown, names.organizer)) return
   const holdId = await openHold(deps, tx, caseId, { kind: 'name_mismatch' })
   if (holdId === null) return
   await raiseAlert(tx, deps, {

@@ -1,5 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { OWN_EMAIL_SENTENCE } from '#contract/fundraisers/beneficiary-email.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import { correctSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
@@ -27,7 +28,7 @@ export const correctInvitation = async (
   await requireOwnCase(deps, owner, caseId)
   const recipientHash = personalData.emailHash(email)
   if ((await readUser(deps, database.reader, owner.userId))?.emailHash === recipientHash)
-    throw refuse('That’s your own address. Use the one where they read their mail.')
+    throw refuse(OWN_EMAIL_SENTENCE)
   return database.transact(async (tx) => {
     const check = await lockCheck(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)

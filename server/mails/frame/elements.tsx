@@ -36,9 +36,9 @@ export const Row = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** Body of a mail, with its style on a table too, because some programs drop the body's. */
-export const Body = ({ style: bodyStyle, children }: BlockProps) => (
-  <body dir="ltr" lang="en" style={bodyStyle}>
-    <Section {...(bodyStyle && { style: bodyStyle })}>{children}</Section>
+export const Body = ({ children }: { readonly children: ReactNode }) => (
+  <body dir="ltr" lang="en" style={style.body}>
+    <Section style={style.body}>{children}</Section>
   </body>
 )
 
@@ -64,8 +64,8 @@ export const Preview = ({ text }: { readonly text: string }) => (
 )
 
 /**
- * Three spaces as wide as the button's padding at one side, which Outlook ignores. `raise` is half the height that
- * Outlook gives the line, in points.
+ * Three spaces as wide as the button's padding at one side, which Outlook ignores. `raise` is the padding above and
+ * below together, in points.
  */
 const outlookPadding = (raise: number): string =>
   `<!--[if mso]><i style="mso-font-width:400%;mso-text-raise:${raise}pt" hidden>&#8202;&#8202;&#8202;</i><![endif]-->`

@@ -83,7 +83,7 @@ export const MailFrame = ({
       <meta name="supported-color-schemes" content="light dark" />
       <style>{fontFaces(site.publicOrigin)}</style>
     </head>
-    <Body style={style.body}>
+    <Body>
       <Preview text={preview} />
       <Section style={style.frame}>
         <header>

@@ -7,7 +7,7 @@ const icon = (size: number, purpose: 'any' | 'maskable', file: string) => ({
   purpose,
 })
 
-/** Web app webAppManifest, for the home screen of a phone. */
+/** Web app manifest, for the home screen of a phone. */
 export const webAppManifest = ({ brand }: Config) => ({
   name: brand.name,
   short_name: brand.name,

@@ -3,8 +3,8 @@ import {
   type PosterChoice,
   type PosterWords,
   posterTarget,
-  posterTyped,
   posterWords,
+  typedAddress,
 } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
 import { drawableText } from '#server/documents/sheet-fonts.ts'
@@ -35,6 +35,6 @@ export const posterFacts = async (
     people: drawableText('body', words.people) ?? '',
     brandName: deps.config.brand.name,
     url: shortUrl,
-    typed: posterTyped(shortUrl, detail?.caseId ?? null),
+    typed: typedAddress(shortUrl, detail?.caseId ?? null),
   }
 }

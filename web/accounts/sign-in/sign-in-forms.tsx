@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
-import { CREATE_ACCOUNT, FORGOT_PASSWORD } from '#contract/accounts/sign-in-words.ts'
+import { CREATE_ACCOUNT, FORGOT_PASSWORD } from '#contract/accounts/mailed-code.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'

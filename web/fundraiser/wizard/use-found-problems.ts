@@ -12,7 +12,7 @@ const draftValue = (fields: DraftFields, field: string): unknown =>
 
 /** Problems found by the last attempt to leave the step, without those that have been corrected since. */
 export const useFoundProblems = (found: readonly DraftProblem[]) => {
-  const { step, saver, isEdit } = useWizard()
+  const { step, saver, isEdit, ownEmail } = useWizard()
   const { fields } = useDraftState()
   const today = useNow()
   const [last, setLast] = useState({ problems: found, fields })
@@ -20,7 +20,8 @@ export const useFoundProblems = (found: readonly DraftProblem[]) => {
     (problems: readonly DraftProblem[]) => setLast({ problems, fields: saver.current().fields }),
     [saver],
   )
-  const current = stepProblems(step, fields, { now: today, isEdit })
+  const current =
+    last.problems.length === 0 ? [] : stepProblems(step, fields, { now: today, isEdit, ownEmail })
   const problems = last.problems.flatMap((problem) => {
     const isUnchanged = isSame(draftValue(fields, problem.field), draftValue(last.fields, problem.field))
     return isUnchanged ? [problem] : current.filter(({ field }) => field === problem.field)

@@ -1,8 +1,8 @@
-import { formatDate } from '#contract/dates.ts'
+import { formatDayAndYear } from '#contract/dates.ts'
 
-/** A calendar day in Pacific Time. 20:00 UTC is about noon of the same day there. */
+/** A calendar day in Pacific Time. */
 export const DayText = ({ day }: { readonly day: string }) => (
   <time dateTime={day} className="whitespace-nowrap">
-    {formatDate(new Date(`${day}T20:00:00Z`)).replace(', PT', '')}
+    {formatDayAndYear(day)}
   </time>
 )
