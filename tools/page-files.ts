@@ -21,11 +21,21 @@ const MAIN_LAYOUT = /[\\/]web[\\/]shell[\\/](default|flow)-layout\.tsx/
 const LARGE_PAIR = 'case-donate'
 /** Code that main pages share, but not the case page: most of its visitors come by a link and see no other page. */
 const BESIDE_CASE = 'lists-and-forms'
+/** Fields of the donation form that pages outside the main ones have, too: they don't load its other code. */
+const FIELDS = 'fields'
+const FIELD = /[\\/]web[\\/]ui[\\/]fields[\\/]/
 const PAGE = /\.route\.tsx|-layout\.tsx/
 const ENTRY = /[\\/]web[\\/](entry\.client|root)\.tsx$/
 const MAIN = Object.entries(MAIN_PAGES)
 /** A file depends only on files before it in this order. */
-const NAMES = [LARGE_PAIR, BESIDE_CASE, ...Object.keys(MAIN_PAGES), ...Object.keys(OTHER_PAGES), 'shared']
+const NAMES = [
+  LARGE_PAIR,
+  BESIDE_CASE,
+  FIELDS,
+  ...Object.keys(MAIN_PAGES),
+  ...Object.keys(OTHER_PAGES),
+  'shared',
+]
 
 /** Names the file of a module by the pages that import it statically. One function per build, since it caches. */
 const fileFinder = () => {
@@ -45,6 +55,7 @@ const fileFinder = () => {
     const main = MAIN.filter(([, files]) => pages.some((page) => files.test(page))).map(([name]) => name)
     const pair = main.join('-')
     if (pages.some((page) => MAIN_LAYOUT.test(page))) return 'start'
+    if (pair === 'donate' && pages.length > 1 && FIELD.test(id)) return FIELDS
     if (main.length === 1 || pair === LARGE_PAIR) return pair
     if (main.length > 1) return main.includes('case') ? 'start' : BESIDE_CASE
     const other = Object.entries(OTHER_PAGES).find(([, files]) => pages.some((page) => files.test(page)))
