@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { followAccount } from '#server/identity-check/withdrawal-account/follow-account.ts'
-import { followPayment } from '#server/orders/charging/follow-payment.ts'
+import { followOpenPayment, followPayment } from '#server/orders/charging/follow-payment.ts'
 import { followDispute } from '#server/orders/disputes/follow-dispute.ts'
 import { followFraudWarning } from '#server/orders/disputes/follow-fraud-warning.ts'
 import { followRefund } from '#server/orders/refunds/follow-refund.ts'
@@ -14,7 +14,7 @@ type Follow = (deps: Deps, ref: string) => Promise<void>
 
 /** Handler of each object type, by the provider's name. */
 const followers: ReadonlyMap<string, Follow> = new Map([
-  ['payment_intent', followPayment],
+  ['payment_intent', followOpenPayment],
   ['refund', followRefund],
   ['dispute', followDispute],
   ['radar.early_fraud_warning', followFraudWarning],
