@@ -3,6 +3,7 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { CaseCard } from '#contract/cases/cases.ts'
 import { caseIdShape } from '#contract/shapes.ts'
+import { takesDonations } from '#server/cases/takes-donations.queries.ts'
 import { placeOfZip, type ZipPlace } from '#server/cases/zip-place.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageFrom, readCursor } from '#server/platform/cursor.ts'
@@ -67,14 +68,16 @@ export const listCases = async (
   }
 }
 
-/** The curated cases, in staff's order. */
+/** The curated cases that take donations, in staff's order. */
 export const listCurated = async (
   deps: ReadDeps,
   limit: number,
 ): Promise<CallOutput<Calls['operationCases']>> => {
   const rows = await deps.database.reader
     .selectFrom('operationCase')
-    .select('caseId')
+    .innerJoin('caseCard as c', 'c.caseId', 'operationCase.caseId')
+    .select('c.caseId')
+    .where(takesDonations(deps.clock.now()))
     .orderBy('position')
     .limit(limit)
     .execute()

@@ -95,15 +95,17 @@ describe('a public case', () => {
   it('is shown as ended everywhere once its set end has passed', async () => {
     const planned = await makeCase(test, { title: 'A case with a day set for its end' })
     const endsAt = new Date(test.clock.now().getTime() - 1000)
-    await test.deps.database.reader
-      .updateTable('cases')
-      .set({ endsAt })
-      .where('caseId', '=', planned)
-      .execute()
+    for (const table of ['cases', 'caseCard'] as const)
+      await test.deps.database.reader
+        .updateTable(table)
+        .set({ endsAt })
+        .where('caseId', '=', planned)
+        .execute()
     await setCuratedCases(test.deps, [planned])
     const ended = { status: 1, giving: 'ended', endedAt: endsAt.toISOString() }
     expect((await ask('caseDetail', { caseId: planned })).data).toMatchObject(ended)
-    const { items } = (await ask('operationCases')).data
+    expect((await ask('operationCases')).data.items).toEqual([])
+    const { items } = (await ask('caseList', { withEnded: 'true', limit: 100 })).data
     expect(items.find((card) => card.caseId === planned)).toMatchObject({
       ended: true,
       recipientFirstName: 'Rosa',
