@@ -51,6 +51,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 const Fields = ({ result }: { readonly result: FormResult | undefined }) => (
   <>
     <SelectField
+      id="topic"
       name="topic"
       label="What is it about?"
       error={result?.fields['topic']}
@@ -64,6 +65,7 @@ const Fields = ({ result }: { readonly result: FormResult | undefined }) => (
       ))}
     </SelectField>
     <TextField
+      id="about"
       name="about"
       label="Fundraiser or receipt"
       optional
@@ -72,6 +74,7 @@ const Fields = ({ result }: { readonly result: FormResult | undefined }) => (
       defaultValue={result?.values['about']}
     />
     <TextAreaField
+      id="text"
       name="text"
       label="Your message"
       rows={6}
@@ -80,6 +83,7 @@ const Fields = ({ result }: { readonly result: FormResult | undefined }) => (
       defaultValue={result?.values['text']}
     />
     <TextField
+      id="name"
       name="name"
       label="Your name"
       autoComplete="name"
@@ -87,6 +91,7 @@ const Fields = ({ result }: { readonly result: FormResult | undefined }) => (
       defaultValue={result?.values['name']}
     />
     <EmailField
+      id="email"
       name="email"
       label="Your e-mail"
       error={result?.fields['email']}

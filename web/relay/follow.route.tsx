@@ -70,6 +70,7 @@ export default function Follow() {
           {token === null ? (
             <>
               <EmailField
+                id="email"
                 name="email"
                 label="Your e-mail"
                 error={result?.fields['email']}

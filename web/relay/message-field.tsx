@@ -9,5 +9,5 @@ type MessageFieldProps = {
 
 /** Message to the other side of a conversation. */
 export const MessageField = ({ label = 'Your message', ...field }: MessageFieldProps) => (
-  <CountedTextArea name="text" label={label} rows={6} max={MESSAGE_MAX} {...field} />
+  <CountedTextArea id="text" name="text" label={label} rows={6} max={MESSAGE_MAX} {...field} />
 )

@@ -110,6 +110,7 @@ export default function Message() {
               <input type="hidden" name="firstName" value={firstName} />
               <MessageField error={errors['text']} defaultValue={result?.values['text']} />
               <TextField
+                id="name"
                 name="name"
                 label="Your name"
                 autoComplete="name"
@@ -118,6 +119,7 @@ export default function Message() {
                 defaultValue={writer?.name ?? result?.values['name']}
               />
               <EmailField
+                id="email"
                 name="email"
                 label="Your e-mail"
                 hint={`${firstName} doesn’t see it, and you don’t see theirs. The answer comes to you through us.`}

@@ -68,6 +68,7 @@ export default function SupportThreadPage() {
           <TextAreaField
             key={thread.messages.length}
             label="Write back"
+            id="text"
             name="text"
             rows={6}
             hint="Never send card numbers, passwords or codes."
