@@ -19,6 +19,7 @@ import { ShareCard } from './share-card.tsx'
 import { tabAddress } from './tabs.tsx'
 import { TotalsRow } from './totals-row.tsx'
 import { noGiftsText, useDashboard } from './use-dashboard.ts'
+import { useLiveGifts } from './use-live-gifts.ts'
 
 const DONORS_SHOWN = 4
 const UPDATES_SHOWN = 3
@@ -110,6 +111,7 @@ const DonorsCard = ({ dashboard, page }: DashboardProps & { readonly page: Donor
 /** Dashboard overview: pending actions, where every cent is, donors, and share results. */
 export default function Overview() {
   const dashboard = useDashboard()
+  useLiveGifts(dashboard)
   const { payouts, donors, share } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
