@@ -44,8 +44,7 @@ export const supportCalls = {
     summary: 'Writes to support. The answer comes by mail.',
     input: z.strictObject({
       idempotencyKey: idempotencyKeyShape,
-      name: donorNameShape,
-      email: emailShape,
+      // In the form's order, in which its problems are listed.
       topic: z.enum(contactTopicCodes, 'Choose what it is about.'),
       about: z
         .string()
@@ -53,6 +52,8 @@ export const supportCalls = {
         .max(CONTACT_ABOUT_MAX, `Use at most ${CONTACT_ABOUT_MAX} characters.`)
         .optional(),
       text: textShape,
+      name: donorNameShape,
+      email: emailShape,
       /** Honeypot: hidden from people, filled in by bots. */
       website: z.string().max(500).optional(),
     }),

@@ -49,6 +49,8 @@ export const dashboardShape = z.strictObject({
   title: z.string(),
   state: z.enum(OWN_CASE_STATES),
   giving: z.enum(GIVING_STATES),
+  /** Whether the organizer has paused giving, and can resume it. Otherwise a check or a hold pauses it. */
+  pausedByOrganizer: z.boolean(),
   purpose: z.union([z.literal(1), z.literal(2)]),
   recipientFirstName: z.string(),
   goalCents: centsShape,

@@ -97,6 +97,8 @@ export const ownDonationsShape = z.strictObject({
     arrivedCents: centsShape,
     arrivedCount: z.int(),
     onTheWayCents: centsShape,
+    /** Held until the identity check, or on hold. */
+    heldCents: centsShape,
     nextTransferAt: timeShape.nullable(),
     feeCents: centsShape,
   }),

@@ -103,7 +103,15 @@ it('a review has only the declared transitions, from each state by each event', 
 describe('the state of a case for its owner', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const past = new Date('2026-11-21T08:00:00Z')
-  const facts = { status: 0, endedAt: null, endsAt: null, donationsEnabled: true }
+  const facts = {
+    status: 0,
+    endedAt: null,
+    endsAt: null,
+    donationsEnabled: true,
+    publishedAt: past,
+    verifiedAt: null,
+    frozen: false,
+  }
 
   it.each([
     ['draft', null],
@@ -113,6 +121,8 @@ describe('the state of a case for its owner', () => {
     ['hidden', { ...facts, visibility: 'hidden' }],
     ['live', { ...facts, visibility: 'live' }],
     ['paused', { ...facts, visibility: 'live', donationsEnabled: false }],
+    ['paused', { ...facts, visibility: 'live', frozen: true }],
+    ['paused', { ...facts, visibility: 'live', publishedAt: new Date('2026-10-20T08:00:00Z') }],
     ['ended', { ...facts, visibility: 'live', status: 1, endedAt: past }],
     ['ended', { ...facts, visibility: 'live', endsAt: past }],
     ['live', { ...facts, visibility: 'live', endsAt: new Date('2026-11-23T08:00:00Z') }],

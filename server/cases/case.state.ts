@@ -2,7 +2,7 @@ import type { OwnCaseState } from '#contract/fundraisers/case-draft.ts'
 import type { ReviewState } from '#contract/reviews/reviews.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { CaseRow } from './case-row.queries.ts'
-import { endOf } from './cases.policy.ts'
+import { endOf, type GivingFacts, givingOf } from './cases.policy.ts'
 
 /** State machines of a fundraiser and a review. Anything not in these tables is impossible. */
 
@@ -120,12 +120,9 @@ export const requireEditable = (row: StateFacts, now: Date): void => {
 }
 
 /** The state shown to its owner; null for `row` means a draft that was never submitted. */
-export const ownStateOf = (
-  row: (StateFacts & Pick<CaseRow, 'donationsEnabled'>) | null,
-  now: Date,
-): OwnCaseState => {
+export const ownStateOf = (row: (StateFacts & GivingFacts) | null, now: Date): OwnCaseState => {
   if (row === null) return 'draft'
   const state = caseStateOf(row, now)
   if (state === 'draft') return 'changes_requested'
-  return state === 'live' && !row.donationsEnabled ? 'paused' : state
+  return state === 'live' && givingOf(row, now) === 'paused' ? 'paused' : state
 }

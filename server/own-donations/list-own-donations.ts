@@ -44,22 +44,25 @@ const followDonations = async (deps: Deps, orders: readonly OrderRow[]): Promise
   })
 }
 
-const WAITING: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTransit', 'onHold', 'heldForCheck'])
+const ON_THE_WAY: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTransit'])
+const HELD: ReadonlySet<string> = new Set(['onHold', 'heldForCheck'])
 
 const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] => {
   const givenDonations = all.filter(({ order }) => isGiven(order))
   const net = (donations: readonly FollowedDonation[]): number =>
     addCents(...donations.map(({ placed }) => placed.netCents))
   const arrived = givenDonations.filter(({ placed }) => placed.place === 'paid')
-  const waiting = givenDonations.filter(({ placed }) => WAITING.has(placed.place))
-  const leaving = waiting.flatMap(({ placed }) => placed.leavesAt ?? []).sort()
+  const onTheWay = givenDonations.filter(({ placed }) => ON_THE_WAY.has(placed.place))
+  const held = givenDonations.filter(({ placed }) => HELD.has(placed.place))
+  const leaving = onTheWay.flatMap(({ placed }) => placed.leavesAt ?? []).sort()
   return {
     givenCents: addCents(...givenDonations.map(({ order }) => givenCentsOf(order))),
     donationCount: givenDonations.length,
     recipientCount: new Set(givenDonations.map(({ followedCase }) => followedCase.recipientName)).size,
     arrivedCents: net(arrived),
     arrivedCount: arrived.length,
-    onTheWayCents: net(waiting),
+    onTheWayCents: net(onTheWay),
+    heldCents: net(held),
     nextTransferAt: leaving[0] ?? null,
     feeCents: addCents(...givenDonations.map(({ placed }) => placed.feeCents)),
   }

@@ -44,7 +44,7 @@ export const readPendingActions = async (
     ['finish_edit', isLive && hasUnsentChange && !needsChanges],
     ['write_use_note', payouts.some(({ status, useNote }) => status === 'paid' && useNote === null)],
     ['post_first_update', isLive && totals.donationCount > 0 && latestUpdateId === null],
-    ['share', isLive && totals.donationCount < FEW_DONATIONS],
+    ['share', state === 'live' && totals.donationCount < FEW_DONATIONS],
   ]
   return actions.filter(([, isNeeded]) => isNeeded).map(([action]) => action)
 }

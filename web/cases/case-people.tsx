@@ -38,7 +38,7 @@ const IdentityStatus = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
     Receives the money ·{' '}
     {detail.verifiedAt === null ? (
-      'identity not verified yet'
+      `identity not verified${detail.givenBack === null ? ' yet' : ''}`
     ) : (
       <>
         identity checked <DateText at={detail.verifiedAt} />
@@ -72,7 +72,8 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
             <Person name={recipient.fullName} about={<IdentityStatus detail={detail} />}>
               {detail.verified
                 ? `Every transfer goes to ${recipient.firstName}’s bank account.`
-                : `Nothing is sent until ${recipient.firstName}’s identity is verified.`}
+                : detail.givenBack === null &&
+                  `Nothing is sent until ${recipient.firstName}’s identity is verified.`}
             </Person>
           </>
         )}

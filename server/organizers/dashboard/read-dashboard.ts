@@ -81,6 +81,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     slug,
     title,
     giving,
+    pausedByOrganizer: !row.donationsEnabled,
     goalCents,
     endedAt,
     endedNote,

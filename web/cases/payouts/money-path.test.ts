@@ -22,6 +22,7 @@ it('matches the design’s own example', () => {
     onTheWay: '$5,958',
     fees: '$400',
     held: null,
+    refundedLater: null,
   })
 })
 
@@ -33,6 +34,7 @@ it('omits fees if there are none', () => {
     onTheWay: '$0',
     fees: null,
     held: null,
+    refundedLater: null,
   })
 })
 
@@ -50,6 +52,16 @@ it('shows held money neither as a fee nor as in transit', () => {
   })
 })
 
+it('shows what was paid out also after a refund of it', () => {
+  expect(moneyPathOf({ ...totals(9680, -9680, 0), raisedCents: 0 })).toMatchObject({
+    raised: '$0',
+    paidOut: '$96',
+    onTheWay: '$0',
+    held: null,
+    refundedLater: '$96',
+  })
+})
+
 it('adds up to the shown total, for any cents', () => {
   const cents = fc.integer({ min: 0, max: 100_000_000 })
   fc.assert(
@@ -61,11 +73,11 @@ it('adds up to the shown total, for any cents', () => {
   )
 })
 
-it('says that money is clearing only if there is any', () => {
+it('says that money is in transit only if there is any', () => {
   expect([0, -500, 500].map(noTransferText)).toEqual([
     'Nothing at the moment',
     'Nothing at the moment',
-    'Clearing',
+    'In transit to the bank',
   ])
 })
 

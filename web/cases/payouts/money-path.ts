@@ -10,29 +10,36 @@ export type MoneyPath = {
   readonly fees: string | null
   /** Held for the identity check, a hold or a dispute; null if nothing is held. */
   readonly held: string | null
+  /** Refunded after it was paid out: what was paid to the recipient stays paid. Null if there is none. */
+  readonly refundedLater: string | null
 }
 
-/** Breakdown in whole dollars. Paid out, in transit, fees and held add up to the amount raised. */
+/**
+ * Breakdown in whole dollars. Paid out, in transit, fees and held add up to the amount raised, with what was
+ * refunded later.
+ */
 export const moneyPathOf = (totals: Totals): MoneyPath => {
-  // The part in transit is negative after a refund of a paid-out donation; that isn't held money.
-  const partsCents = [totals.paidOutCents, Math.max(totals.onTheWayCents, 0), totals.feesCents]
-  const heldCents = totals.raisedCents - addCents(...partsCents)
-  const [paidOut = 0, onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(totals.raisedCents, [
-    ...partsCents,
-    heldCents,
-  ])
+  const { raisedCents, paidOutCents, onTheWayCents, feesCents } = totals
+  const partsCents = [paidOutCents, Math.max(onTheWayCents, 0), feesCents]
+  const restCents = addCents(raisedCents, -addCents(...partsCents))
+  const refundedLaterCents = Math.max(-restCents, 0)
+  const [paidOut = 0, onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(
+    addCents(raisedCents, refundedLaterCents),
+    [...partsCents, restCents],
+  )
   return {
-    raised: formatWholeDollars(totals.raisedCents),
+    raised: formatWholeDollars(raisedCents),
     paidOut: formatWholeDollars(paidOut * 100),
     onTheWay: formatWholeDollars(onTheWay * 100),
     fees: fees === 0 ? null : formatWholeDollars(fees * 100),
     held: held === 0 ? null : formatWholeDollars(held * 100),
+    refundedLater: refundedLaterCents < 100 ? null : formatWholeDollars(refundedLaterCents),
   }
 }
 
-/** Why there is no payout date. */
+/** Why there is no payout date: what is on the way without one has been sent. */
 export const noTransferText = (onTheWayCents: number): string =>
-  onTheWayCents <= 0 ? 'Nothing at the moment' : 'Clearing'
+  onTheWayCents <= 0 ? 'Nothing at the moment' : 'In transit to the bank'
 
 type Transfers = Pick<CaseDetail, 'giving' | 'onTheWayCents' | 'paidOutCents'> & {
   readonly recipientFirstName: string

@@ -116,6 +116,11 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
           {detail.verified ? 'a donor’s bank looks into a gift' : 'we look into the bank account'}.
         </p>
       )}
+      {path.refundedLater !== null && (
+        <p className="type-small mt-2 text-quiet">
+          {path.refundedLater} of what was paid out went back to donors later.
+        </p>
+      )}
       {path.fees !== null && (
         <p className="type-small mt-2 text-quiet">
           The other {path.fees} went to card fees ({CARD_FEE_TEXT} a gift, except where donors covered them).{' '}

@@ -50,13 +50,14 @@ export const DonationFigures = ({ list: { figures, year } }: Pick<DonationsProps
       {counted(figures.arrivedCount, 'gift', 'gifts')}
     </Figure>
     <Figure label="On the way" cents={figures.onTheWayCents}>
-      {figures.nextTransferAt === null ? (
-        'nothing scheduled'
-      ) : (
+      {figures.nextTransferAt !== null && (
         <>
           next <DateText at={figures.nextTransferAt} />
         </>
       )}
+      {figures.nextTransferAt !== null && figures.heldCents > 0 && ', '}
+      {figures.heldCents > 0 && `${formatCents(figures.heldCents)} held besides`}
+      {figures.nextTransferAt === null && figures.heldCents === 0 && 'nothing scheduled'}
     </Figure>
     <Figure label="Card fees" cents={figures.feeCents}>
       {CARD_FEE_TEXT} a gift

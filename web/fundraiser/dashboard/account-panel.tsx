@@ -48,8 +48,17 @@ export const AccountPanel = ({ dashboard, result }: AccountPanelProps) => {
       <p className="mt-1">{text}</p>
       {givingPausesAt !== null && refundsAt !== null && (
         <p className="type-meta mt-2">
-          Giving pauses on <DateText at={givingPausesAt} />, and gifts go back on <DateText at={refundsAt} />,
-          if it isn’t done by then.
+          {dashboard.giving === 'paused' ? (
+            <>
+              Giving is paused until it’s done, and gifts go back on <DateText at={refundsAt} /> if it isn’t
+              done by then.
+            </>
+          ) : (
+            <>
+              Giving pauses on <DateText at={givingPausesAt} />, and gifts go back on{' '}
+              <DateText at={refundsAt} />, if it isn’t done by then.
+            </>
+          )}
         </p>
       )}
       {state === WITHDRAWAL_ACCOUNT.initial && dashboard.purpose === 1 && (

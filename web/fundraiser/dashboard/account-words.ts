@@ -29,10 +29,13 @@ export const accountWords = ({
           }
     case WITHDRAWAL_ACCOUNT.disabled:
       return isOwn
-        ? { title: 'Your account is frozen', text: 'Nothing can be transferred. Write to us or call us.' }
+        ? {
+            title: 'Your account is frozen',
+            text: 'Nothing can be given or transferred. Write to us or call us.',
+          }
         : {
             title: `${name}’s account is frozen`,
-            text: `Nothing can be transferred to ${name}. Write to us or call us.`,
+            text: `Nothing can be given, or transferred to ${name}. Write to us or call us.`,
           }
     default:
       if (!isOwn && invitation !== null && invitation !== 'accepted') return invitationWords(invitation, name)

@@ -32,7 +32,13 @@ const visitsText = (visits: number): string =>
 
 type DashboardProps = { readonly dashboard: Dashboard }
 
-const AccountTag = ({ dashboard: { account, purpose, recipientFirstName } }: DashboardProps) => {
+const AccountTag = ({ dashboard: { account, purpose, recipientFirstName, givenBack } }: DashboardProps) => {
+  if (givenBack !== null)
+    return (
+      <Tag tone="sun" icon="arrow-counter-clockwise">
+        Gifts given back
+      </Tag>
+    )
   const whose = purpose === 1 ? 'Your' : `${recipientFirstName}’s`
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
     return (

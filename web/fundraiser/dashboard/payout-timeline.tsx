@@ -9,6 +9,7 @@ import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from '../pay
 import { TIMELINE_ITEM, TimelineDot } from '../payouts/timeline-dot.tsx'
 import { StateTag } from '../payouts/transfers-card.tsx'
 import { tabAddress } from './tabs.tsx'
+import { useDashboard } from './use-dashboard.ts'
 
 const PAYOUTS_SHOWN = 4
 
@@ -70,6 +71,14 @@ const PayoutDetails = ({ caseId, payout }: { readonly caseId: string; readonly p
   )
 }
 
+/** Why there are no payouts yet. */
+const NoPayouts = ({ verifiedAt }: Pick<CasePayouts, 'verifiedAt'>) => {
+  if (useDashboard().givenBack !== null) return 'None: every gift was given back.'
+  return verifiedAt === null
+    ? 'The first transfer leaves once the identity check is passed and the first gift has cleared.'
+    : 'Transfers leave every 7 days, once gifts have cleared.'
+}
+
 /** The next payout and the latest ones. */
 export const PayoutTimeline = ({
   payouts: { caseId, payouts, nextTransfer, verifiedAt },
@@ -80,9 +89,7 @@ export const PayoutTimeline = ({
     <h2 className="type-strong-large">Payouts</h2>
     {nextTransfer === null && payouts.length === 0 ? (
       <p className="type-meta mt-2 text-quiet">
-        {verifiedAt === null
-          ? 'The first transfer leaves once the identity check is passed and the first gift has cleared.'
-          : 'Transfers leave every 7 days, once gifts have cleared.'}
+        <NoPayouts verifiedAt={verifiedAt} />
       </p>
     ) : (
       <ol className="mt-4">

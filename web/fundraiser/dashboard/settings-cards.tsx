@@ -57,23 +57,32 @@ export const ThankYouCard = ({ dashboard: { thankYou }, result }: SettingsProps)
   )
 }
 
-export const PauseCard = ({ dashboard: { state }, result }: SettingsProps) => (
-  <Card className="p-4 tablet:p-8">
-    <h2 className="type-strong-large">{state === 'live' ? 'Pause giving' : 'Giving is paused'}</h2>
-    <p className="mt-2 text-quiet">
-      {state === 'live'
-        ? 'The page stays up and says that giving is paused. Transfers go on. You can resume at any time.'
-        : 'The page says so. Nobody can give until you resume.'}
-    </p>
-    <Form method="post" className="mt-4 space-y-4">
-      <FormOutcome result={result} act="pause" />
-      <input type="hidden" name="paused" value={state === 'live' ? 'yes' : 'no'} />
-      <Button type="submit" name="act" value="pause" kind="secondary" size="small">
-        {state === 'live' ? 'Pause giving' : 'Resume giving'}
-      </Button>
-    </Form>
-  </Card>
-)
+const pauseText = ({ state, pausedByOrganizer, recipientFirstName, purpose }: Dashboard): string => {
+  if (state === 'live')
+    return 'The page stays up and says that giving is paused. Transfers go on. You can resume at any time.'
+  return pausedByOrganizer
+    ? 'The page says so. Nobody can give until you resume.'
+    : `The page says so. Giving resumes by itself once ${purpose === 1 ? 'your' : `${recipientFirstName}’s`} account is in order.`
+}
+
+export const PauseCard = ({ dashboard, result }: SettingsProps) => {
+  const { state, pausedByOrganizer } = dashboard
+  return (
+    <Card className="p-4 tablet:p-8">
+      <h2 className="type-strong-large">{state === 'live' ? 'Pause giving' : 'Giving is paused'}</h2>
+      <p className="mt-2 text-quiet">{pauseText(dashboard)}</p>
+      {(state === 'live' || pausedByOrganizer) && (
+        <Form method="post" className="mt-4 space-y-4">
+          <FormOutcome result={result} act="pause" />
+          <input type="hidden" name="paused" value={state === 'live' ? 'yes' : 'no'} />
+          <Button type="submit" name="act" value="pause" kind="secondary" size="small">
+            {state === 'live' ? 'Pause giving' : 'Resume giving'}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}
 
 type EndCardProps = SettingsProps & { readonly idempotencyKey: string }
 

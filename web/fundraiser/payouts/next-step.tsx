@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { useDashboard } from '../dashboard/use-dashboard.ts'
 import { type CasePayouts, changeBankAddress, findHold, isForOneself, noteAddress } from './case-payouts.ts'
 
 type Step = {
@@ -35,8 +36,9 @@ const bankStep = (payouts: CasePayouts): Step => {
 }
 
 /** The next action; null if there is none. */
-const stepOf = (payouts: CasePayouts): Step | null => {
+const stepOf = (payouts: CasePayouts, isGivenBack: boolean): Step | null => {
   const { caseId, verifiedAt } = payouts
+  if (isGivenBack) return null
   if (verifiedAt === null)
     return isForOneself(payouts)
       ? {
@@ -64,7 +66,8 @@ const stepOf = (payouts: CasePayouts): Step | null => {
 
 /** Panel with the next action; nothing if there is none. */
 export const NextStep = ({ payouts }: { readonly payouts: CasePayouts }) => {
-  const step = stepOf(payouts)
+  const { givenBack } = useDashboard()
+  const step = stepOf(payouts, givenBack !== null)
   if (step === null) return null
   const { icon, heading, text, action } = step
   return (

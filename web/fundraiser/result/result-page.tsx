@@ -88,7 +88,7 @@ const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode
 
 /** The result of a submission, and the owner's next steps. */
 export const ResultPage = ({ type, own, refusedAppeal, share }: ResultProps) => {
-  const mayAppeal = type === 'rejected' && own.review !== null && own.review.appealUntil !== null
+  const mayAppeal = (type === 'rejected' || type === 'need_info') && own.review?.appealUntil != null
   const checkAddress = own.purpose === PURPOSE.myself ? checkPath(own.caseId) : null
   return (
     <div className="narrow-column pt-8 pb-16 tablet:pt-16 tablet:pb-24">

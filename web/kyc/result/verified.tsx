@@ -18,9 +18,10 @@ const Transfer = ({ nextTransfer, isFirst }: TransferProps) => (
   <Card className="mt-6 p-6">
     {nextTransfer === null ? (
       <>
-        <p className="type-strong">No transfer yet</p>
+        <p className="type-strong">{isFirst ? 'No transfer yet' : 'No transfer planned'}</p>
         <p className="type-meta mt-1 text-quiet">
-          The first one leaves once gifts have come in and cleared. The case page shows its day.
+          The {isFirst ? 'first' : 'next'} one leaves once {isFirst ? '' : 'more '}gifts have come in and
+          cleared. The case page shows its day.
         </p>
       </>
     ) : (
