@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { applicationUrl } from '#database/application-role.ts'
 import { demoSignIn } from '#database/demo/demo-people.ts'
@@ -71,6 +72,8 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   const app = await buildApp(deps)
   await registerPages(app, deps, sandbox?.origin ?? null)
   running.push({ stop: () => app.close() })
+  // Frees the garbage of the start and V8's pool of empty pages, 30 MB that otherwise often stay until there is load.
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
   await app.listen({ port: config.port, host: config.host })
   print(`Hearten is ready at ${config.publicOrigin}`)
   const signIn = config.demo ? await demoSignIn(deps) : null
@@ -79,6 +82,8 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
 }
 
 const main = async (): Promise<void> => {
+  // Node keeps the compile cache that it read in memory until it is flushed. The rest of the start reuses this memory.
+  flushCompileCache()
   const running: Stoppable[] = []
   let config: Config | undefined
   let isStopping = false

@@ -62,13 +62,14 @@ export const runOnPinnedNode = (args, environment = {}) => {
 /**
  * Node flags of every server program: settings from .env, JSX in server code, and ending with the parent. A bounded
  * space for young objects keeps less memory resident. Under load, garbage may grow to half of the live objects; by
- * default, V8 lets it grow to three times as much, 300 MB.
+ * default, V8 lets it grow to three times as much, 300 MB. The server collects the garbage of its start itself.
  */
 export const SERVER_FLAGS = [
   ...(existsSync(inProject('.env')) ? ['--env-file=.env'] : []),
   '--enable-source-maps',
   '--max-semi-space-size=16',
   '--heap-growing-percent=50',
+  '--expose-gc',
   '--import=./tools/tsx-loader.mjs',
   '--import=./tools/lifeline.mjs',
 ]
