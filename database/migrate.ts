@@ -41,6 +41,16 @@ const readApplied = async (client: pg.Client): Promise<Applied> => {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
+/**
+ * Settings of Citus; elsewhere they mean nothing. Where the coordinator is one of its nodes, Citus would distribute a
+ * new table that refers to a reference table at once, and then refuse its keys to distributed tables: our migrations
+ * distribute it next. It also refuses such a table after parallel commands of the same transaction.
+ */
+const CITUS_SETTINGS = [
+  'citus.enable_local_reference_table_foreign_keys = off',
+  'citus.multi_shard_modify_mode = sequential',
+]
+
 const HOW_TO_START_OVER =
   'To begin afresh, give it an empty database, or remove the data folder (.data) and start again.'
 
@@ -98,6 +108,7 @@ export const migrate = async (ownerUrl: string, options: { directory: string; lo
     const lock = client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await noticeWhenSlow(options.log, 'Waiting for another node to finish migrating', lock)
     await ensureApplicationRole(client, ownerUrl)
+    for (const setting of CITUS_SETTINGS) await client.query(`set ${setting}`)
     const applied = await readApplied(client)
     assertHistoryUnchanged(migrations, applied)
     for (const migration of migrations) {
