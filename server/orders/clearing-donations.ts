@@ -56,12 +56,12 @@ export const readHasCleared = async (
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents
       - (select coalesce(sum(donation_cents - fee_cents), 0) from dispute
-        where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review'))), 0)::bigint as cents
-    from (select case_id, donation_id from donation
+        where case_id = ${caseId} and order_id = d.donation_id and state in ('open', 'under_review'))), 0)::bigint as cents
+    from (select donation_id from donation
       where case_id = ${caseId} and returned_cents < amount_cents and donated_at > ${firstAfter}
         and (donated_at > ${after} or donated_at <= ${firstDonationAt}::timestamptz)
       order by donated_at desc, donation_id desc limit ${UNCLEARED_READ_MAX}) d
-    left join orders o on o.case_id = d.case_id and o.order_id = d.donation_id`.execute(reader)
+    left join orders o on o.case_id = ${caseId} and o.order_id = d.donation_id`.execute(reader)
   const { count, cents } = rows[0] ?? { count: 0, cents: 0 }
   if (count < UNCLEARED_READ_MAX) return payableCents > cents
   const cleared = await sql`
