@@ -31,6 +31,10 @@ it.each([
   ],
   ['update orders set words = jsonb_build_array(case_id)', 'UPDATE uses IMMUTABLE'],
   [
+    "update payout set recipient_display = case recipient_kind when 'organizer' then $1 else $2 end",
+    'UPDATE writes each condition of a CASE out',
+  ],
+  [
     'select key from velocity where key = any($1::text[]) order by key for update',
     'FOR UPDATE names the shard key',
   ],

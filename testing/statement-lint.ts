@@ -75,6 +75,10 @@ const RULES: readonly { readonly rule: string; readonly isBroken: (text: string)
     rule: 'UPDATE uses IMMUTABLE functions only',
     isBroken: (text) => usesStable(/^update .*/.exec(text)?.[0] ?? ''),
   },
+  {
+    rule: 'UPDATE writes each condition of a CASE out',
+    isBroken: (text) => /^update .*\bcase [^ ]+ when\b/.test(text),
+  },
   { rule: 'FOR UPDATE names the shard key', isBroken: locksWithoutKey },
   { rule: 'a left join is by the key of a table, not of an unnested array', isBroken: joinsUnnested },
   {

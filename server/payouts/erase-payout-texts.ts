@@ -14,7 +14,7 @@ export const erasePayoutTexts = async (
       useNote: null,
       notedAt: null,
       noteLines: JSON.stringify([]),
-      recipientDisplay: sql<string>`case recipient_kind when 'organizer' then ${organizer}
+      recipientDisplay: sql<string>`case when recipient_kind = 'organizer' then ${organizer}
         else ${`${beneficiary.first} ${beneficiary.last}`} end`,
     })
     .where('caseId', '=', caseId)
