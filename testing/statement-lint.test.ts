@@ -42,6 +42,10 @@ it.each([
     `select 1 ${UNNESTED} left join refund r on r.case_id = w.case_id`,
     'a left join is by the key of a table',
   ],
+  [
+    'select (select sum(e.n) from dispute e where e.case_id = d.case_id and e.order_id = d.id) from (select case_id, id from donation limit $1) d',
+    'a sub-select in a query over a limited one names its shard key',
+  ],
   ['select word from unnest($1::text[]) word where exists (select 1 from case_card)', 'no EXISTS'],
 ])('finds %s', (statement, rule) => {
   expect(lintStatement(statement).join('\n')).toContain(rule)
@@ -53,6 +57,7 @@ it.each([
   "update velocity set empty_at = app.later(empty_at, $1::float8 * interval '1 millisecond') where key = $2",
   'select "case_id" from "case_balance" where "case_id" = $1 for update skip locked',
   `select 1 ${UNNESTED} left join refund r on r.case_id = o.case_id and r.provider_ref = w.ref`,
+  'select (select sum(e.n) from dispute e where e.case_id = $1 and e.order_id = d.id) from (select id from donation where case_id = $1 limit $2) d left join orders o on o.case_id = $1 and o.order_id = d.id',
   'update email_code set requests_today = case when today_began_at <= $1 then 1 else requests_today + 1 end',
 ])('finds nothing wrong with %s', (statement) => {
   expect(lintStatement(statement)).toEqual([])

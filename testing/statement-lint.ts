@@ -53,6 +53,14 @@ const joinsUnnested = (text: string): boolean => {
   })
 }
 
+/** Whether a sub-select of a query over a limited one takes its shard key from the limited one. */
+const correlatesWithLimited = (text: string): boolean => {
+  const keys = [...new Set(shardKeys.values())].join('|')
+  return [...text.matchAll(/ limit [^ )]+ ?\) (?:as )?(\w+)/g)].some(([, alias]) =>
+    new RegExp(`\\(select (?:(?!\\(select ).)* where [^()]*= ${alias}\\.(?:${keys})\\b`).test(text),
+  )
+}
+
 const RULES: readonly { readonly rule: string; readonly isBroken: (text: string) => boolean }[] = [
   {
     rule: 'no INSERT as a step of a WITH: each is a distributed command of its own',
@@ -81,6 +89,10 @@ const RULES: readonly { readonly rule: string; readonly isBroken: (text: string)
   },
   { rule: 'FOR UPDATE names the shard key', isBroken: locksWithoutKey },
   { rule: 'a left join is by the key of a table, not of an unnested array', isBroken: joinsUnnested },
+  {
+    rule: 'a sub-select in a query over a limited one names its shard key by a parameter',
+    isBroken: correlatesWithLimited,
+  },
   {
     rule: 'no EXISTS in a query of an unnested array',
     isBroken: (text) => /\bfrom unnest\(.*\bexists ?\(/.test(text),
