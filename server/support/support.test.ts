@@ -119,7 +119,7 @@ it('a message is deleted two years after the last text of either side', async ()
   expect(await openEmails()).toContain(email)
   // An answered message is kept as long after its answer.
   const { rows } = await deps.database.pool.query(`select count(*)::int as count from support_answer`)
-  await deps.database.pool.query(`update support_answer set written_at = written_at + interval '30 days'`)
+  await deps.database.pool.query(`update support_answer set written_at = app.later(written_at, '30 days')`)
   await forgetOldMessages(at(CONTACT_KEPT_DAYS + 1))
   expect(await openEmails()).not.toContain(email)
   const answers = () => deps.database.pool.query(`select answer_id from support_answer`)

@@ -76,7 +76,7 @@ export const duplicatePaymentScene = (test: TestApp, scene: ReconciliationScene)
   /** Makes a duplicate payment old enough for the sweeps, since the database's clock can't be advanced. */
   const backdate = (paymentRef: string) =>
     scene.owner.query(
-      "update duplicate_payment set state_at = state_at - interval '2 hours' where payment_ref = $1",
+      "update duplicate_payment set state_at = app.later(state_at, '-2 hours') where payment_ref = $1",
       [paymentRef],
     )
   const journals = () => journalLines(test, scene.caseId)

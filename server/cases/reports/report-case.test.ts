@@ -89,7 +89,7 @@ describe('a report', () => {
     await report(named)
     await report(nameless)
     await test.deps.database.pool.query(
-      "update case_report set created_at = created_at - interval '731 days' where idempotency_key = any($1)",
+      "update case_report set created_at = app.later(created_at, '-731 days') where idempotency_key = any($1)",
       [[named.idempotencyKey, nameless.idempotencyKey]],
     )
     const before = (await storedReports(nameless.idempotencyKey))[0]

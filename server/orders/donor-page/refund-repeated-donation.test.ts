@@ -58,7 +58,7 @@ describe('one of two equal donations', () => {
     const first = await DonationLink.create(test, { email: 'later@mail.example' })
     // The payment's time comes from the provider, whose clock the test doesn't move.
     const { pool } = test.deps.database
-    await pool.query(`update orders set paid_at = paid_at - interval '11 minutes' where case_id = $1`, [
+    await pool.query(`update orders set paid_at = app.later(paid_at, '-11 minutes') where case_id = $1`, [
       first.caseId,
     ])
     const later = await DonationLink.create(test, { email: 'later@mail.example', caseId: first.caseId })

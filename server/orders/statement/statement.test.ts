@@ -168,11 +168,11 @@ describe('a statement requested by e-mail', () => {
     // Due jobs follow the database's clock, so the product's clock goes back instead.
     const { pool } = test.deps.database
     for (let times = 0; times < 6; times += 1) {
-      await pool.query(`update statement_mail set requested_at = requested_at - interval '11 minutes'`)
+      await pool.query(`update statement_mail set requested_at = app.later(requested_at, '-11 minutes')`)
       await requestStatement(often)
     }
     expect(await mailsTo(often)).toHaveLength(5)
-    await pool.query(`update statement_mail set requested_at = requested_at - interval '1 day'`)
+    await pool.query(`update statement_mail set requested_at = app.later(requested_at, '-1 day')`)
     await requestStatement(often)
     expect(await mailsTo(often)).toHaveLength(6)
   })

@@ -284,8 +284,8 @@ describe('stored data', () => {
     await tryCard(new Donor(test), emailOf('kept'))
     const readStored = async (): Promise<unknown> => {
       const { rows } = await test.deps.database.pool.query(
-        `select exists (select from velocity) as failures,
-          exists (select from charge_attempt where address_key is not null) as addresses`,
+        `select exists (select 1 from velocity) as failures,
+          exists (select 1 from charge_attempt where address_key is not null) as addresses`,
       )
       return rows[0]
     }
