@@ -3,17 +3,13 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type CodeRow, codes } from '#contract/codes.ts'
 
-const CODES_FILE = 'codes.ts'
+const PAGES = join(import.meta.dirname, '../web')
 
-/** Source text of everything that may run in browsers. */
+/** Source text of all pages. The contract's calls also name codes, but browsers get no lists of a call's codes. */
 const readPages = (): string =>
-  ['../web', '../contract']
-    .map((folder) => join(import.meta.dirname, folder))
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && name !== CODES_FILE)
-        .map((name) => readFileSync(join(folder, name), 'utf8')),
-    )
+  readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(PAGES, name), 'utf8'))
     .join('\n')
 
 /** Rows of the codes that pages name, or that have unusual flags; each with its sentence only if pages show it. */

@@ -1,21 +1,47 @@
 import type { Plugin } from 'vite'
 
+/** Body of a function that no page calls. */
+const LEFT_OUT = "throw Error('tools/trim-router.ts left this out')"
+
 /**
- * Functions of React Router that this product's browsers never need, by file, each with what it returns instead:
- * discovery of routes (all are in the manifest), prefetching and instrumentation.
+ * Functions of React Router that this product's browsers never need, by file, each with its body instead: discovery of
+ * routes (all are in the manifest), changes of routes, prefetching, instrumentation, blockers of navigations, the router's
+ * own scroll restoration, view transitions, and its error page, since the root has one.
  */
 const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'dom/ssr/fog-of-war.js': {
-    isFogOfWarEnabled: 'false',
-    getPartialManifest: 'null',
-    getPatchRoutesOnNavigationFunction: 'undefined',
-    useFogOFWarDiscovery: 'undefined',
+    isFogOfWarEnabled: 'return false',
+    getPartialManifest: 'return null',
+    getPatchRoutesOnNavigationFunction: '',
+    useFogOFWarDiscovery: '',
   },
-  'dom/ssr/components.js': { usePrefetchBehavior: '[false, null, {}]', PrefetchPageLinks: 'null' },
+  'dom/ssr/components.js': {
+    usePrefetchBehavior: 'return [false, null, {}]',
+    PrefetchPageLinks: LEFT_OUT,
+  },
+  'dom/ssr/single-fetch.js': {
+    nonSsrStrategy: LEFT_OUT,
+  },
   'router/instrumentation.js': {
-    getRouteInstrumentationUpdates: '{}',
-    instrumentClientSideRouter: 'router',
-    consumeInstrumentationClientResultMetaReceiver: 'undefined',
+    getRouteInstrumentationUpdates: 'return {}',
+    instrumentClientSideRouter: 'return router',
+    consumeInstrumentationClientResultMetaReceiver: '',
+  },
+  'hooks.js': { DefaultErrorComponent: LEFT_OUT, RSCErrorHandler: LEFT_OUT },
+  'router/router.js': {
+    checkFogOfWar: 'return { active: false, matches: null }',
+    discoverRoutes: "return { type: 'success', matches }",
+    patchRoutes: LEFT_OUT,
+    _internalSetRoutes: LEFT_OUT,
+    getBlocker: LEFT_OUT,
+    deleteBlocker: '',
+    updateBlocker: '',
+    shouldBlockNavigation: '',
+    enableScrollRestoration: LEFT_OUT,
+    saveScrollPosition: '',
+    getSavedScrollPosition: 'return null',
+    restoreAppliedTransitions: '',
+    persistAppliedTransitions: '',
   },
 }
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+)$/
@@ -61,10 +87,10 @@ const cutsIn = (program: unknown, unused: Readonly<Record<string, string>>): Cut
     if (isAdvice(node)) cuts.push({ start, end, text: ';' })
     const message = invariantMessage(node)
     if (message !== undefined) cuts.push({ start: message.start, end: message.end, text: "''" })
-    const replacement = node.type === 'FunctionDeclaration' ? unused[nameIn(node['id']) ?? ''] : undefined
+    const instead = node.type === 'FunctionDeclaration' ? unused[nameIn(node['id']) ?? ''] : undefined
     const { body } = node
-    if (replacement !== undefined && isNode(body))
-      cuts.push({ start: body.start, end: body.end, text: `{ return ${replacement} }` })
+    if (instead !== undefined && isNode(body))
+      cuts.push({ start: body.start, end: body.end, text: `{ ${instead} }` })
   }
   return cuts
 }

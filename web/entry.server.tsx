@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { tagOrigins } from '#contract/tracking/outside-tags.ts'
+import { tagOrigins } from '#contract/tracking/outside-tag-origins.ts'
 import { facebookOriginsIn } from './accounts/facebook-documents.ts'
 import { contentPolicy } from './content-policy.server.ts'
 import { isOnboardingPath } from './kyc/onboarding/onboarding-page-reload.ts'

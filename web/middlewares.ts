@@ -1,15 +1,11 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { reloadWithoutFacebook } from './accounts/sign-in/facebook-script.ts'
-import { guardLoginInBrowser, guardLoginOnServer } from './browser/api/guard-login.ts'
+import { guardLoginInBrowser } from './browser/api/guard-login.ts'
 import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
 import { logRouteInBrowser } from './browser/visits/route-log.ts'
-import { guardCheck } from './kyc/guard-check.ts'
-import { guardGeo, logRoute, provideApi } from './request-middleware.ts'
-import { guardStaff } from './staff/guard-staff.ts'
 import { reloadWithoutTags } from './tracking/outside-tags.ts'
 
-/** Every middleware that a route may name, on the server and in the browser. */
-const SERVER = { provideApi, guardGeo, logRoute, guardLogin: guardLoginOnServer, guardCheck, guardStaff }
+/** Every middleware that a route may name in the browser. Those of the server are in middlewares.server.ts. */
 const BROWSER = {
   guardGeo: guardGeoInBrowser,
   logRoute: logRouteInBrowser,
@@ -36,9 +32,6 @@ export const namedMiddlewares = <R>(
       })
     )
   })
-
-export const serverMiddlewares = (...names: readonly (keyof typeof SERVER)[]) =>
-  namedMiddlewares<Response>(SERVER, names)
 
 export const browserMiddlewares = (...names: readonly (keyof typeof BROWSER)[]) =>
   namedMiddlewares<unknown>(BROWSER, names)

@@ -23,14 +23,8 @@ import {
   wordsShape,
 } from './case-shapes.ts'
 import { DONATIONS_WITH_CASE } from './case-states.ts'
-import {
-  CASE_PROGRESS,
-  CASE_SORTS,
-  DONATION_SORTS,
-  NEAR_MILES,
-  reportReasonCodes,
-  SEARCH_WORDS_MAX,
-} from './cases.ts'
+import { CASE_PROGRESS, CASE_SORTS, DONATION_SORTS, NEAR_MILES, SEARCH_WORDS_MAX } from './cases.ts'
+import { reportReasonCodes } from './report-reasons.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
-import { reportReasonCodes } from './cases.ts'
+import { reportReasonCodes } from './report-reasons.ts'
 
 /** Outcomes of the reports on a case, with the sentence sent to their authors. */
 export const REPORT_OUTCOMES = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mayLoadTags, tagOrigins, tagsFor } from './outside-tags.ts'
+import { tagOrigins } from './outside-tag-origins.ts'
+import { mayLoadTags, tagsFor } from './outside-tags.ts'
 
 const IDS = { tagManager: 'GTM-ABC1234', social: '1234567890' }
 

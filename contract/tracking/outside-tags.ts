@@ -1,33 +1,14 @@
-/** Names of the third-party scripts, by which pages mention them. */
+/**
+ * Names of other companies' scripts, by which pages mention them. An operator may configure them; each loads only for
+ * visitors who said yes to it.
+ */
 export const TAG_COMPANIES = {
   tagManager: 'Google Tag Manager',
   shortVideo: 'TikTok',
   social: 'Meta',
 } as const
 
-/** Other companies' scripts that an operator may configure. Each loads only for visitors who said yes to it. */
-export const OUTSIDE_TAGS = {
-  tagManager: {
-    name: TAG_COMPANIES.tagManager,
-    gets: 'the pages you open, for statistics',
-    scripts: ['https://www.googletagmanager.com'],
-    sends: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
-  },
-  shortVideo: {
-    name: TAG_COMPANIES.shortVideo,
-    gets: 'that you came here, to count what its advertisements bring',
-    scripts: ['https://analytics.tiktok.com'],
-    sends: ['https://analytics.tiktok.com'],
-  },
-  social: {
-    name: TAG_COMPANIES.social,
-    gets: 'that you came here, to count what its advertisements bring',
-    scripts: ['https://connect.facebook.net'],
-    sends: ['https://www.facebook.com'],
-  },
-} as const
-
-export type OutsideTag = keyof typeof OUTSIDE_TAGS
+export type OutsideTag = keyof typeof TAG_COMPANIES
 /** Ids of the configured third-party scripts. */
 export type TagIds = Readonly<Partial<Record<OutsideTag, string>>>
 
@@ -66,12 +47,3 @@ const OPEN_PAGES =
   /^\/(about|faq|security|taxes|fees|causes(\/[^/]+)?|case-list|case-detail\/.+|how-it-works\/[^/]+|fundraiser|leads\/[^/]+|poster(\/[^/]+)?)?\/?$/
 
 export const mayLoadTags = (pathname: string): boolean => OPEN_PAGES.test(pathname)
-
-/** Origins for a page's content security policy: those of the scripts that it may load for its visitor. */
-export const tagOrigins = (
-  pathname: string,
-  { allowed }: PageTags,
-): { readonly scripts: readonly string[]; readonly sends: readonly string[] } => {
-  const open = mayLoadTags(pathname) ? allowed.map((name) => OUTSIDE_TAGS[name]) : []
-  return { scripts: open.flatMap(({ scripts }) => scripts), sends: open.flatMap(({ sends }) => sends) }
-}

@@ -1,4 +1,5 @@
-import { CASE_PARTS, type CaseDetail, type CasePart, type ReportReason } from '#contract/cases/cases.ts'
+import { CASE_PARTS, type CaseDetail, type CasePart } from '#contract/cases/cases.ts'
+import type { ReportReason } from '#contract/cases/report-reasons.ts'
 
 export type CaseKey = Pick<CaseDetail, 'caseId' | 'slug'>
 

@@ -5,8 +5,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { kickerText, raisesText } from './case-facts.ts'
-import { causeOfCode } from './causes.ts'
-import { listAddress } from './list/list-address.ts'
+import { causeListAddress } from './causes.ts'
 
 /** Relations are stored capitalized, "Former teacher"; inside a sentence they start lower-case. */
 export const lowerFirst = (relation: string): string => relation.charAt(0).toLowerCase() + relation.slice(1)
@@ -72,10 +71,7 @@ const StateTag = ({ detail }: { readonly detail: CaseDetail }) => {
 export const CaseHeading = ({ detail }: { readonly detail: CaseDetail }) => (
   <header>
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Link
-        to={listAddress({ raiseType: causeOfCode(detail.raiseType)?.code ?? null })}
-        className="link target type-meta-strong"
-      >
+      <Link to={causeListAddress(detail.raiseType)} className="link target type-meta-strong">
         {detail.erased ? raiseTypeText(detail.raiseType) : kickerText(detail)}
       </Link>
       {detail.sample && <Tag tone="outlined">Sample case</Tag>}

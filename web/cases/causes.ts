@@ -34,3 +34,9 @@ export const CAUSES: readonly Cause[] = RAISE_TYPES.map(({ code, value }) => ({
 
 export const causeOfSlug = (slug: string): Cause | undefined => CAUSES.find((cause) => cause.slug === slug)
 export const causeOfCode = (code: number): Cause | undefined => CAUSES.find((cause) => cause.code === code)
+
+/** Address of the list of a cause's cases, as `listAddress` has it, whose other filters a case's page doesn't need. */
+export const causeListAddress = (code: number): string => {
+  const cause = causeOfCode(code)
+  return cause === undefined ? '/case-list' : `/case-list?cause=${cause.slug}`
+}

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { serverMiddlewares } from '#web/middlewares.ts'
+import { serverMiddlewares } from '#web/middlewares.server.ts'
 
 export const middleware = serverMiddlewares('guardCheck')
 

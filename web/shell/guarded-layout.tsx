@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, Outlet } from 'react-router'
 import { SupplementInfo } from '#web/accounts/profile/supplement-info.tsx'
 import { signedInPerson } from '#web/accounts/signed-in-person.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
-import { browserMiddlewares, serverMiddlewares } from '#web/middlewares.ts'
+import { serverMiddlewares } from '#web/middlewares.server.ts'
+import { browserMiddlewares } from '#web/middlewares.ts'
 
 export const middleware = serverMiddlewares('guardLogin')
 

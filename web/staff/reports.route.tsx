@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { REPORT_REASONS } from '#contract/cases/cases.ts'
 import type { ReportedCase } from '#contract/cases/report-outcomes.ts'
+import { REPORT_REASONS } from '#contract/cases/report-reasons.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

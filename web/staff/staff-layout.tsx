@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } fro
 import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { serverMiddlewares } from '#web/middlewares.ts'
+import { serverMiddlewares } from '#web/middlewares.server.ts'
 import { OfflineStrip } from '#web/shell/offline-strip.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { CommandBar } from './command-bar.tsx'

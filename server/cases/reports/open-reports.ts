@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { reportReasonCodes } from '#contract/cases/cases.ts'
+import { reportReasonCodes } from '#contract/cases/report-reasons.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'

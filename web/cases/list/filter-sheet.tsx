@@ -6,10 +6,11 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PROGRESS_NAMES } from './applied-filters.ts'
-import { type ListFilters, NO_FILTERS, zipProblem } from './list-address.ts'
+import { type ListFilters, NO_FILTERS } from './list-address.ts'
 import { casesText } from './list-results.tsx'
 import { StateOptions } from './list-search.tsx'
 import type { CaseListPage } from './load-list.ts'
+import { zipProblem } from './read-filters.ts'
 import { useCaseCount } from './use-case-count.ts'
 
 const showText = (page: CaseListPage | null): string => {

@@ -2,19 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
 import { STATES } from '#contract/places/states.ts'
-import { CAUSES } from '../causes.ts'
-import {
-  CASES_SHOWN_MAX,
-  LIST_SORTS,
-  type ListFilters,
-  listAddress,
-  NO_FILTERS,
-  readFilters,
-  readShown,
-  wordsProblem,
-  zipProblem,
-} from './list-address.ts'
+import { CAUSES, causeListAddress } from '../causes.ts'
+import { CASES_SHOWN_MAX, LIST_SORTS, type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
 import { listQuery } from './list-query.ts'
+import { readFilters, readShown, wordsProblem, zipProblem } from './read-filters.ts'
 
 const read = (address: string): ListFilters => readFilters(new URL(address, 'http://here').searchParams)
 
@@ -43,6 +34,11 @@ describe('the address of the list', () => {
     expect(listAddress({ raiseType: 8, state: 'OH', words: 'flood', sort: 'newest' })).toBe(
       '/case-list?q=flood&cause=disaster-relief&state=OH&sort=newest',
     )
+  })
+
+  it('is the same for a cause alone', () => {
+    for (const { code } of CAUSES) expect(causeListAddress(code)).toBe(listAddress({ raiseType: code }))
+    expect(causeListAddress(99)).toBe(listAddress())
   })
 
   it('contains all filters, so that it can be shared', () => {

@@ -1,13 +1,6 @@
-import {
-  CASE_PROGRESS,
-  CASE_SORTS,
-  type CaseProgress,
-  type CaseSort,
-  SEARCH_WORDS_MAX,
-} from '#contract/cases/cases.ts'
-import { stateName } from '#contract/places/states.ts'
-import { zipFormatProblem, zipOf } from '#contract/places/zip.ts'
-import { causeOfCode, causeOfSlug } from '../causes.ts'
+import { CASE_SORTS, type CaseProgress, type CaseSort } from '#contract/cases/cases.ts'
+import { zipOf } from '#contract/places/zip.ts'
+import { causeOfCode } from '../causes.ts'
 
 export type ListSort = Exclude<CaseSort, 'nearest'>
 export const LIST_SORTS = CASE_SORTS.filter((sort) => sort !== 'nearest')
@@ -38,28 +31,9 @@ export const NO_FILTERS: ListFilters = {
   sort: null,
 }
 
-const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
-  values.find((value) => value === text) ?? null
-
 /** The sort order; null if it is the default, which the address omits. */
-const chosenSort = (sort: ListSort | null, zip: string): ListSort | null =>
+export const chosenSort = (sort: ListSort | null, zip: string): ListSort | null =>
   sort === 'trending' && zipOf(zip) === null ? null : sort
-
-/** Reads the filters from an address. Missing and unknown parameters keep their defaults. */
-export const readFilters = (search: URLSearchParams): ListFilters => {
-  const state = search.get('state')?.toUpperCase() ?? ''
-  const zip = (search.get('zip') ?? '').trim().slice(0, 20)
-  return {
-    words: (search.get('q') ?? '').trim(),
-    raiseType: causeOfSlug(search.get('cause') ?? '')?.code ?? null,
-    state: stateName(state) === undefined ? null : state,
-    zip,
-    progress: oneOf(CASE_PROGRESS, search.get('along')),
-    withEnded: search.get('ended') === '1',
-    verifiedOnly: search.get('checked') === '1',
-    sort: chosenSort(oneOf(LIST_SORTS, search.get('sort')), zip),
-  }
-}
 
 const parametersOf = (filters: ListFilters): [string, string | null | undefined][] => [
   ['q', filters.words],
@@ -87,11 +61,6 @@ export const CASES_A_PAGE = 9
 /** A longer list continues on another page, because the API returns at most a hundred cases at once. */
 export const CASES_SHOWN_MAX = 11 * CASES_A_PAGE
 
-export const readShown = (search: URLSearchParams): number => {
-  const shown = Number(search.get('shown') ?? CASES_A_PAGE)
-  return Number.isInteger(shown) ? Math.min(Math.max(shown, CASES_A_PAGE), CASES_SHOWN_MAX) : CASES_A_PAGE
-}
-
 export const listAddress = (
   filters: Partial<ListFilters> = {},
   { cursor, shown = CASES_A_PAGE }: ListRange = {},
@@ -101,13 +70,3 @@ export const listAddress = (
   if (shown > CASES_A_PAGE) search.set('shown', String(shown))
   return search.size === 0 ? '/case-list' : `/case-list?${search}`
 }
-
-/** Warning about a truncated search text; null if it is complete. */
-export const wordsProblem = (words: string): string | null =>
-  words.length <= SEARCH_WORDS_MAX
-    ? null
-    : `That is long: we looked for its first ${SEARCH_WORDS_MAX} characters. Try a name, a town or a cause.`
-
-/** Why a ZIP code can't be searched; null if it can, or is empty. */
-export const zipProblem = (text: string): string | null =>
-  text.trim() === '' ? null : zipFormatProblem(text)

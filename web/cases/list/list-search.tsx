@@ -6,14 +6,8 @@ import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import {
-  filterParameters,
-  LIST_SORTS,
-  type ListFilters,
-  type ListSort,
-  listAddress,
-  wordsProblem,
-} from './list-address.ts'
+import { filterParameters, LIST_SORTS, type ListFilters, type ListSort, listAddress } from './list-address.ts'
+import { wordsProblem } from './read-filters.ts'
 
 const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
   trending: 'most gifts lately',

@@ -3,16 +3,9 @@ import type { Calls } from '#contract/calls.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { type CountedSuggestion, suggestionsFor, usefulSuggestions } from './filter-suggestions.ts'
-import {
-  type ListFilters,
-  type ListRange,
-  listAddress,
-  NO_FILTERS,
-  readFilters,
-  readShown,
-  zipProblem,
-} from './list-address.ts'
+import { type ListFilters, type ListRange, listAddress, NO_FILTERS } from './list-address.ts'
 import { listQuery } from './list-query.ts'
+import { readFilters, readShown, zipProblem } from './read-filters.ts'
 
 export type CaseListPage = CallOutput<Calls['caseList']>
 

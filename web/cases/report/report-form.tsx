@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { REPORT_REASONS } from '#contract/cases/cases.ts'
+import { REPORT_REASONS } from '#contract/cases/report-reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'

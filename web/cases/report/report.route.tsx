@@ -10,7 +10,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { reportReasonCodes } from '#contract/cases/cases.ts'
+import { reportReasonCodes } from '#contract/cases/report-reasons.ts'
 import { codes } from '#contract/codes.ts'
 import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { uuidShape } from '#contract/shapes.ts'

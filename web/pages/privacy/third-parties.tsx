@@ -1,4 +1,5 @@
-import { OUTSIDE_TAGS, type OutsideTag } from '#contract/tracking/outside-tags.ts'
+import { OUTSIDE_TAGS } from '#contract/tracking/outside-tag-origins.ts'
+import type { OutsideTag } from '#contract/tracking/outside-tags.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 

@@ -1,0 +1,12 @@
+/** Reasons for reporting a case. */
+export const REPORT_REASONS = [
+  { code: 'not_true', label: 'The story isn’t true' },
+  { code: 'not_theirs', label: 'The photos or identity are stolen' },
+  { code: 'no_consent', label: 'The person named doesn’t know or agree' },
+  { code: 'money_misused', label: 'The money isn’t going where the page says' },
+  { code: 'hateful_or_violent', label: 'It is hateful, violent or illegal' },
+  { code: 'private', label: 'It shows private details of someone' },
+  { code: 'other', label: 'Something else' },
+] as const
+export const reportReasonCodes = REPORT_REASONS.map((reason) => reason.code)
+export type ReportReason = (typeof reportReasonCodes)[number]
