@@ -15,9 +15,9 @@ describe('a page’s hashes', () => {
     expect(inlineScriptHashes(html)).toEqual([HASHES.quoted, HASHES.imported])
   })
 
-  it('omit files, empty scripts and repetitions', () => {
+  it('omit files, data, empty scripts and repetitions', () => {
     const html =
-      '<script src="/a.js"></script><script></script><script>b()</script><script id="2">b()</script>'
+      '<script type="application/ld+json">{}</script><script src="/a.js"></script><script></script><script>b()</script><script id="2">b()</script>'
     expect(inlineScriptHashes(html)).toEqual([HASHES.b])
   })
 })

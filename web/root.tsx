@@ -1,5 +1,3 @@
-import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url'
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -29,7 +27,9 @@ import { TagBanner } from './tracking/tag-banner.tsx'
 import { TrackedPage } from './tracking/tracked-page.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
 import { NowProvider } from './ui/now.tsx'
+import figtree from './ui/styles/figtree-basic.woff2?url'
 import './ui/styles/styles.css'
+import youngSerif from './ui/styles/young-serif-basic.woff2?url'
 import { ToastRegion } from './ui/toast-region.tsx'
 
 /** Runs on the server, for every page and for every page's data. */

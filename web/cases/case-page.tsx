@@ -28,7 +28,7 @@ type CasePageProps = {
  * side.
  */
 export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
-  const { detail, recent, sorted, sort, notices, words, showsAllUpdates } = loaded
+  const { detail, recent, sorted, sort, notices, words, updateCount } = loaded
   const live = useLiveCase({
     detail,
     words,
@@ -57,7 +57,7 @@ export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
         <div className="case-rest min-w-0">
           <MoneyStrip detail={detail} totals={live.totals} />
           {!detail.erased && <CaseStory detail={detail} />}
-          <CaseUpdates detail={detail} all={showsAllUpdates} />
+          <CaseUpdates detail={detail} count={updateCount} />
           <CaseGallery detail={detail} />
           <PayoutsSection
             detail={detail}

@@ -6,8 +6,6 @@ import { followAddress } from './case-address.ts'
 import { CaseSection, SeeAll } from './case-section.tsx'
 import { Picture } from './picture.tsx'
 
-const SHOWN_AT_FIRST = 2
-
 const Update = ({ update, from }: { readonly update: CaseUpdate; readonly from: string }) => (
   <li className="border-t border-line py-6">
     <p className="type-small text-quiet">
@@ -33,24 +31,24 @@ const Update = ({ update, from }: { readonly update: CaseUpdate; readonly from: 
 
 type CaseUpdatesProps = {
   readonly detail: CaseDetail
-  /** Whether to show all updates (`?updates=all`), not only the latest. */
-  readonly all: boolean
+  /** Number of all updates; `detail` has the latest only, unless all are asked for (`?updates=all`). */
+  readonly count: number
 }
 
-export const CaseUpdates = ({ detail, all }: CaseUpdatesProps) => {
+export const CaseUpdates = ({ detail, count }: CaseUpdatesProps) => {
   const { updates, organizer } = detail
   const isFollowable = detail.status === CASE_STATUS.progressing && detail.visibility === 'live'
   if (updates.length === 0 && !isFollowable) return null
-  const seeAll = !all && updates.length > SHOWN_AT_FIRST && (
+  const seeAll = updates.length < count && (
     <SeeAll to="?updates=all#updates" state={KEEP_SCROLL}>
-      See all {updates.length} updates
+      See all {count} updates
     </SeeAll>
   )
   return (
     <CaseSection id="updates" title="Updates" all={seeAll}>
       {updates.length === 0 && <p className="text-quiet">None yet.</p>}
       <ul>
-        {updates.slice(0, all ? undefined : SHOWN_AT_FIRST).map((update) => (
+        {updates.map((update) => (
           <Update key={update.updateId} update={update} from={organizer.firstName} />
         ))}
       </ul>

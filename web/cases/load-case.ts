@@ -8,6 +8,7 @@ import { readSort } from './donations/donations-section.tsx'
 /** Temporary, because browsers remember a permanent redirect and would loop once a title is changed back. */
 const MOVED = 302
 const NOTICES_SHOWN = 3
+const UPDATES_SHOWN = 2
 
 /** Data of a case's page. */
 export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
@@ -30,8 +31,19 @@ export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
   )
   const canonical = canonicalAddress(url, detail)
   if (canonical !== null) throw redirect(canonical, MOVED)
-  const showsAllUpdates = url.searchParams.get('updates') === 'all'
-  return { detail, recent, sorted: sorted?.items ?? recent.items, sort, notices, words, showsAllUpdates }
+  const updateCount = detail.updates.length
+  const updates =
+    url.searchParams.get('updates') === 'all' ? detail.updates : detail.updates.slice(0, UPDATES_SHOWN)
+  return {
+    // Updates that aren't shown would only delay the page.
+    detail: { ...detail, updates },
+    updateCount,
+    recent,
+    sorted: sorted?.items ?? recent.items,
+    sort,
+    notices,
+    words,
+  }
 }
 
 export type LoadedCase = Awaited<ReturnType<typeof loadCase>>

@@ -21,7 +21,7 @@ type PictureProps = {
 }
 
 /**
- * A case's picture in the smallest supported format, above its blurred placeholder, in a frame of fixed
+ * A case's picture in the smallest supported format (old browsers get one width of it), above its blurred placeholder, in a frame of fixed
  * shape.
  */
 export const Picture = ({ image, sizes, eager, className, decorative }: PictureProps) => (
@@ -37,8 +37,6 @@ export const Picture = ({ image, sizes, eager, className, decorative }: PictureP
       <source type="image/webp" srcSet={imageSrcSet(image, 'webp')} sizes={sizes} />
       <img
         src={imageUrl(image.mediaId, imageWidths(image).find((width) => width >= 800) ?? 400, 'jpg')}
-        srcSet={imageSrcSet(image, 'jpg')}
-        sizes={sizes}
         alt={decorative ? '' : image.alt}
         width={image.width}
         height={image.height}

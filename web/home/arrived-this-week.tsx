@@ -10,14 +10,16 @@ import { HomeSection } from './home-section.tsx'
 
 type Notice = CallOutput<Calls['latestPayoutNotices']>['items'][number]
 
-const Arrival = ({ notice }: { readonly notice: Notice }) => (
+/** Data that the page shows of a transfer. Anything else would only delay it. */
+export const shownOfNotice = ({ cover, images, noteLines: _, ...notice }: Notice) => ({
+  ...notice,
+  image: { ...(images[0] ?? cover), alt: '' },
+})
+type ShownNotice = ReturnType<typeof shownOfNotice>
+
+const Arrival = ({ notice }: { readonly notice: ShownNotice }) => (
   <li className="relative flex gap-4 rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue">
-    <Picture
-      image={notice.images[0] ?? notice.cover}
-      decorative
-      sizes="96px"
-      className="size-24 shrink-0 rounded-panel"
-    />
+    <Picture image={notice.image} sizes="96px" className="size-24 shrink-0 rounded-panel" />
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
@@ -40,7 +42,7 @@ const Arrival = ({ notice }: { readonly notice: Notice }) => (
 /** Number of transfers shown. With fewer, the section is hidden. */
 export const ARRIVALS_SHOWN = 3
 
-export const ArrivedThisWeek = ({ notices }: { readonly notices: readonly Notice[] }) => {
+export const ArrivedThisWeek = ({ notices }: { readonly notices: readonly ShownNotice[] }) => {
   if (notices.length < ARRIVALS_SHOWN) return null
   return (
     <HomeSection id="arrived" title="Arrived this week">

@@ -8,14 +8,14 @@ import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { SITE_DESCRIPTION, SITE_TITLE } from '#web/shell/page-title.ts'
-import { ARRIVALS_SHOWN, ArrivedThisWeek } from './arrived-this-week.tsx'
+import { ARRIVALS_SHOWN, ArrivedThisWeek, shownOfNotice } from './arrived-this-week.tsx'
 import { CardRow } from './card-row.tsx'
 import { DonationSplit } from './donation-split.tsx'
 import { Hero } from './hero.tsx'
 import { MoneyMoves } from './money-moves.tsx'
 import { Questions } from './questions.tsx'
 import { RaisingNow } from './raising-now.tsx'
-import { RecentlyHelped } from './recently-helped.tsx'
+import { RecentlyHelped, shownOfHelped } from './recently-helped.tsx'
 import { StartFundraiserBanner } from './start-fundraiser-banner.tsx'
 
 export const handle = { cache: [] } satisfies RouteHandle
@@ -44,7 +44,15 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const nearlyThere = withoutShown(nearly.items, [...cards, ...justStarted])
   // The example uses a real name from the page.
   const exampleName = cards[0]?.recipientFirstName ?? 'the person'
-  return { cards, notices, justStarted, nearlyThere, helped, near, exampleName }
+  return {
+    cards,
+    notices: notices.map(shownOfNotice),
+    justStarted,
+    nearlyThere,
+    helped: helped.map(shownOfHelped),
+    near,
+    exampleName,
+  }
 }
 
 export const meta: MetaFunction = (args) => {

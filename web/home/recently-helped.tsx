@@ -8,8 +8,29 @@ import { HomeSection } from './home-section.tsx'
 
 type Helped = CallOutput<Calls['recentlyHelped']>['items'][number]
 
+/** Data that the page shows of an ended case. Anything else would only delay it. */
+export const shownOfHelped = ({
+  caseId,
+  slug,
+  title,
+  city,
+  state,
+  cover,
+  useNote,
+  paidOutCents,
+}: Helped) => ({
+  caseId,
+  slug,
+  title,
+  city,
+  state,
+  cover: { ...cover, alt: '' },
+  useNote,
+  paidOutCents,
+})
+
 /** Ended cases, in their recipients' words. */
-export const RecentlyHelped = ({ cases }: { readonly cases: readonly Helped[] }) =>
+export const RecentlyHelped = ({ cases }: { readonly cases: readonly ReturnType<typeof shownOfHelped>[] }) =>
   cases.length === 0 ? null : (
     <HomeSection id="recently-helped" title="Recently helped">
       <ul className="grid gap-6 wide:grid-cols-2 wide:gap-8">
@@ -20,7 +41,6 @@ export const RecentlyHelped = ({ cases }: { readonly cases: readonly Helped[] })
           >
             <Picture
               image={helped.cover}
-              decorative
               sizes="160px"
               className="size-24 shrink-0 rounded-panel tablet:size-40"
             />
