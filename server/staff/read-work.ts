@@ -4,7 +4,7 @@ import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { WORK_QUEUES, type WorkQueue, workQueues } from '#contract/staff/staff-shapes.ts'
 import { countCaseWork } from '#server/cases/for-staff/count-work.ts'
 import type { Deps } from '#server/deps.ts'
-import { countHoldAppeals } from '#server/identity-check/holds/list-holds.ts'
+import { countHoldAppeals, countNameMismatches } from '#server/identity-check/holds/list-holds.ts'
 import { countNewLeads } from '#server/leads/count-leads.ts'
 import { countMoneyBack } from '#server/orders/for-staff/money-back-queues.ts'
 import { readToday } from '#server/orders/for-staff/read-today.ts'
@@ -21,11 +21,12 @@ export const readWork = async (
   deps: Deps,
   { staffId, roles }: StaffMember,
 ): Promise<CallOutput<Calls['staffWork']>> => {
-  const [cases, moneyBack, payouts, appeals, differences, contact, leads, errors, webhooks, today] =
+  const [cases, moneyBack, payouts, names, appeals, differences, contact, leads, errors, webhooks, today] =
     await Promise.all([
       countCaseWork(deps, staffId),
       countMoneyBack(deps),
       countFailedPayouts(deps),
+      countNameMismatches(deps),
       countHoldAppeals(deps),
       countUnexplained(deps),
       countOpenMessages(deps, staffId),
@@ -38,6 +39,7 @@ export const readWork = async (
     ...cases,
     ...moneyBack,
     payouts,
+    names,
     appeals,
     differences,
     contact,

@@ -163,6 +163,14 @@ export const saveAppealAnswer = async (
   return updated.numUpdatedRows > 0n
 }
 
+/** Count and age of open holds of a kind. */
+export const countOpenHolds = (reader: Db, kind: HoldKind): Promise<WaitingWork> =>
+  readWaiting(
+    reader,
+    sql<WaitingWork>`select count(*)::int as count, min(opened_at) as oldest_at from account_hold
+      where lifted_at is null and kind = ${kind}`,
+  )
+
 /** Count and age of unanswered appeals. */
 export const countAppeals = (reader: Db): Promise<WaitingWork> =>
   readWaiting(

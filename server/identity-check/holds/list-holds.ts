@@ -6,7 +6,7 @@ import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { WaitingWork } from '#server/platform/waiting.ts'
-import { countAppeals, type HoldRow, readAllOpenHolds } from './account-holds.queries.ts'
+import { countAppeals, countOpenHolds, type HoldRow, readAllOpenHolds } from './account-holds.queries.ts'
 import { appealAnswerDueAt } from './describe-hold.ts'
 import { describeNameMismatch } from './hold-on-name-mismatch.ts'
 
@@ -63,6 +63,10 @@ export const listHolds = async (deps: Deps, staffId: string, { kind, appealed, c
   ])
   return { items: await Promise.all(items.map((row) => describeForStaff(deps, staffId, row))), nextCursor }
 }
+
+/** Count and age of holds for which staff must compare two names. */
+export const countNameMismatches = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
+  countOpenHolds(database.reader, 'name_mismatch')
 
 /** Count and age of unanswered appeals. */
 export const countHoldAppeals = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>

@@ -73,6 +73,8 @@ it('another’s legal name verifies nobody until staff have compared the names',
       'Legal name: Lena Whitcomb. The fundraiser shows: Rosa Delgado. It fits the organizer’s name, Lena Whitcomb.',
     mayLift: true,
   })
+  const { queues } = (await finance.call('staffWork', {})).data
+  expect(queues).toContainEqual(expect.objectContaining({ queue: 'names', count: 1 }))
   const lift = {
     reason: 'Spoke with both of them.',
     message: 'Thank you, all is clear now. Money is sent again.',
