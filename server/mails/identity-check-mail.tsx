@@ -11,20 +11,25 @@ import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
 import { TextWithSupportLink } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-export type IdentityCheckFacts = MailSite & {
-  readonly to: string
-  readonly role: CheckRole
-  readonly organizerName: string
-  readonly caseTitle: string
-  /** Address of the check's page, for a beneficiary with their signed key. */
-  readonly checkUrl: string
-  /** Whether an earlier mail went out and the check isn't finished. */
-  readonly isReminder: boolean
+/** What a live fundraiser has raised for an unverified recipient, and their two deadlines. */
+export type HeldFacts = {
   readonly raisedCents: number
   readonly donationCount: number
   readonly givingPausesAt: Date
   readonly refundsAt: Date
 }
+
+export type IdentityCheckFacts = MailSite &
+  HeldFacts & {
+    readonly to: string
+    readonly role: CheckRole
+    readonly organizerName: string
+    readonly caseTitle: string
+    /** Address of the check's page, for a beneficiary with their signed key. */
+    readonly checkUrl: string
+    /** Whether an earlier mail went out and the check isn't finished. */
+    readonly isReminder: boolean
+  }
 
 export const identityCheckTitle = ({ role, organizerName, isReminder }: IdentityCheckFacts): string => {
   if (role === 'organizer')
@@ -66,14 +71,20 @@ const UnwantedNote = ({ role, organizerName, brand }: IdentityCheckFacts) =>
   )
 
 /** Details that only the real fundraiser knows, so that the mail doesn't look like phishing. */
-const raisedText = ({ raisedCents, donationCount }: IdentityCheckFacts): string =>
+const raisedText = ({ raisedCents, donationCount }: HeldFacts): string =>
   donationCount === 0
     ? 'Nothing yet'
     : `${formatCents(raisedCents)} from ${donationCount === 1 ? '1 donation' : `${donationCount} donations`}`
 
+export const heldRows = (facts: HeldFacts): [string, string][] => [
+  ['Raised so far', raisedText(facts)],
+  ['Giving pauses', formatDate(facts.givingPausesAt)],
+  ['Gifts go back', formatDate(facts.refundsAt)],
+]
+
 /** Asks a recipient for the identity check; each of these mails has the two deadlines. */
 export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
-  const { publicOrigin, brand, to, caseTitle, checkUrl, givingPausesAt, refundsAt } = facts
+  const { publicOrigin, brand, to, caseTitle, checkUrl, givingPausesAt } = facts
   const title = identityCheckTitle(facts)
   return (
     <MailFrame
@@ -92,9 +103,7 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
         rows={[
           ['Fundraiser', nameInMail(caseTitle)],
           ['Organizer', nameInMail(facts.organizerName)],
-          ['Raised so far', raisedText(facts)],
-          ['Giving pauses', formatDate(givingPausesAt)],
-          ['Gifts go back', formatDate(refundsAt)],
+          ...heldRows(facts),
         ]}
       />
       <Button href={checkUrl}>Confirm who you are</Button>

@@ -6,6 +6,7 @@ import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
 import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
 import { MailTitle } from './frame/title-text.tsx'
+import { type HeldFacts, heldRows } from './identity-check-mail.tsx'
 
 export type InvitationFacts = MailSite & {
   readonly to: string
@@ -15,6 +16,8 @@ export type InvitationFacts = MailSite & {
   /** Path of the page to answer on, with the person's signed key. */
   readonly answerPath: string
   readonly isReminder: boolean
+  /** Null before the fundraiser is live. */
+  readonly held: HeldFacts | null
 }
 
 export const invitationTitle = ({ organizerName, isReminder }: InvitationFacts): string => {
@@ -24,7 +27,7 @@ export const invitationTitle = ({ organizerName, isReminder }: InvitationFacts):
 
 /** Asks a person whether the organizer may raise money for them. */
 export const invitationMail = (facts: InvitationFacts): ReactElement => {
-  const { publicOrigin, brand, to, organizerName, recipientFirstName, caseTitle, answerPath } = facts
+  const { publicOrigin, brand, to, organizerName, recipientFirstName, caseTitle, answerPath, held } = facts
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
@@ -41,6 +44,7 @@ export const invitationMail = (facts: InvitationFacts): ReactElement => {
         rows={[
           ['Fundraiser', nameInMail(caseTitle)],
           ['Organizer', nameInMail(organizerName)],
+          ...(held === null ? [] : heldRows(held)),
         ]}
       />
       <Button href={`${publicOrigin}${answerPath}`}>Read it and answer</Button>
@@ -52,6 +56,8 @@ export const invitationMail = (facts: InvitationFacts): ReactElement => {
       </Section>
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
+          {held !== null &&
+            'The fundraiser is open. If you haven’t accepted and confirmed who you are by the first date, nobody can give until you have. If you haven’t by the second, every gift goes back to its donor. '}
           You don’t need an account, and it costs you nothing. The link is yours alone: don’t pass it on.
         </p>
       </Section>

@@ -190,6 +190,15 @@ describe('an invitation', () => {
     expect((await rename('Rosa')).code).toBe(codes.conflict.code)
   })
 
+  it('says once the fundraiser is live what was raised, and when it goes back', async () => {
+    const { checkId, rosa } = await invite()
+    await approve(checkId)
+    await test.work()
+    const [mail] = await outsideWorld(test).mailTo(rosa.email)
+    expect(mail?.text).toMatch(/Raised so far\s+Nothing yet/)
+    expect(mail?.text).toMatch(/Gifts go back\s+\w+ \d+/)
+  })
+
   it('can be resent once a day while pending', async () => {
     const { caseId, rosa } = await invite()
     await test.work()

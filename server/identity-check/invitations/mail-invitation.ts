@@ -3,12 +3,23 @@ import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { mailOwner } from '#server/cases/mail-owner.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
+import type { HeldFacts } from '#server/mails/identity-check-mail.tsx'
 import { invitationMail, invitationTitle } from '#server/mails/invitation-mail.tsx'
 import { type Addressee, addresseeOf } from '../addressee.ts'
 import { openDeclineReason } from '../check-person.ts'
 import { changeInvitation, readInvitationRow } from './invitations.queries.ts'
+
+const readHeld = async (
+  { database }: Deps,
+  { caseId, isPublic, givingPausesAt, refundsAt }: CheckedCase,
+): Promise<HeldFacts | null> => {
+  if (!isPublic || givingPausesAt === null || refundsAt === null) return null
+  const { raisedCents, donationCount } = await readTotals(database.reader, caseId)
+  return { raisedCents, donationCount, givingPausesAt, refundsAt }
+}
 
 /** Mails the link to the invited person, once per occasion. */
 export const sendInvitation = async (
@@ -27,6 +38,7 @@ export const sendInvitation = async (
     recipientFirstName: checkedCase.recipientFirstName,
     caseTitle: checkedCase.title,
     answerPath: path,
+    held: await readHeld(deps, checkedCase),
   }
   await deps.mail.send({
     to,
