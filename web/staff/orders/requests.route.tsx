@@ -8,11 +8,13 @@ import {
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
+import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/orders/donation-promises.ts'
+import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { REQUEST_REASON_NAMES, type StaffRefundRequest } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AgoText } from '#web/ui/date-text.tsx'
+import { AgoText, DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
@@ -46,6 +48,10 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   )
 }
 
+/** Date that the donor was told. */
+const answerDueAt = ({ createdAt }: StaffRefundRequest): string =>
+  afterBusinessDays(new Date(createdAt), REFUND_ANSWER_BUSINESS_DAYS).toISOString()
+
 type RequestProps = { readonly request: StaffRefundRequest; readonly problem: ActProblem | undefined }
 
 const RefundRequest = ({ request, problem }: RequestProps) => {
@@ -60,7 +66,8 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
           </Link>
         </h2>
         <span className="type-small text-quiet">
-          {request.reference} · <AgoText at={request.createdAt} inSentence />
+          {request.reference} · <AgoText at={request.createdAt} inSentence /> · answer promised by{' '}
+          <DateText at={answerDueAt(request)} />
         </span>
       </div>
       <p className="type-meta-strong mt-2">{REQUEST_REASON_NAMES[request.reason]}</p>
