@@ -32,8 +32,8 @@ export const leftoverFindings = async ({ observer }: World): Promise<string[]> =
   const { rows } = await sql<{ what: string }>`
     select 'webhook ' || type || ' was given up: ' || coalesce(last_failure, '') as what from webhook_inbox where given_up_at is not null
     union all
-    select 'order ' || order_id || ' is paid by ' || provider_ref || ', which leads to no order' from orders o where paid_at is not null
-      and not exists (select 1 from provider_ref r where r.ref = o.provider_ref and r.order_id = o.order_id)
+    select 'order ' || order_id || ' is paid by ' || provider_ref || ', which leads to no order' from orders where paid_at is not null
+      and (provider_ref, order_id) not in (select ref, order_id from provider_ref)
     union all
     select 'reconciliation: ' || kind || ' ' || ref || ', ours ' || ours_cents || ', theirs ' || theirs_cents || ': ' || cause
       from reconciliation_difference where resolved_at is null
