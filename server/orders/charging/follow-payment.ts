@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readOrder } from '../orders.queries.ts'
+import { readOrder, rememberRef } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { placeOfRef } from '../returns.queries.ts'
 import { applyPayment } from './apply-payment.ts'
@@ -18,8 +18,10 @@ export const followPayment = async (deps: Deps, paymentRef: string): Promise<voi
     deps.log.error({ paymentRef }, 'a payment names an order that doesn’t exist')
     return
   }
-  if (!isPaid(order.state) || order.providerRef !== paymentRef)
-    await applyPayment(deps, place, attempt, payment)
+  // What has paid its order was applied before. Then only a lost reference is restored.
+  if (isPaid(order.state) && order.providerRef === paymentRef)
+    await rememberRef(deps.database.reader, paymentRef, place)
+  else await applyPayment(deps, place, attempt, payment)
   if (payment.state === 'succeeded') await postFee(deps, place, payment.charge)
 }
 
