@@ -5,7 +5,8 @@ import { followEvent } from '#server/webhooks/follow-event.ts'
 
 /** The object type of each movement category, as in the provider's events. */
 const OBJECT_KINDS: Readonly<Record<string, string>> = {
-  charge: 'payment_intent',
+  // Not 'payment_intent': a payment that has paid its order is followed, too, because its fee may be missing.
+  charge: 'charge',
   refund: 'refund',
   refund_failure: 'refund',
   dispute: 'dispute',
@@ -32,9 +33,8 @@ export const followMovement = async (
 ): Promise<NotFollowed | null> => {
   const objectKind = OBJECT_KINDS[category]
   if (objectKind === undefined || (paymentRef === null && objectKind !== 'transfer')) return null
-  const objectId = objectKind === 'payment_intent' ? paymentRef : sourceRef
   try {
-    await followEvent(deps, { objectKind, objectId, paymentRef })
+    await followEvent(deps, { objectKind, objectId: sourceRef, paymentRef })
     return null
   } catch (error) {
     if (error instanceof OutcomeUnknown || !(error instanceof Error)) throw error

@@ -76,6 +76,14 @@ describe('after missed events, a run', () => {
     expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 0 } })
   })
 
+  it('records the late fee of a settled donation whose job was lost', async () => {
+    await scene.world.faults({ dropWebhooks: 1, lateFeeSeconds: 60 })
+    await scene.give()
+    await scene.owner.query("delete from outbox where topic = 'post-fee'")
+    await scene.world.advanceTime(120)
+    expect((await scene.reconcile()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+  })
+
   it('records a dispute with its fee, and its end', async () => {
     const orderId = await scene.give({}, 'pm_card_createDispute')
     await scene.world.faults({ dropWebhooks: 1 })
