@@ -21,8 +21,8 @@ type PictureProps = {
 }
 
 /**
- * A case's picture in the smallest supported format (old browsers get one width of it), above its blurred placeholder, in a frame of fixed
- * shape.
+ * A case's picture in the smallest supported format (old browsers get one width of it), above its blurred
+ * placeholder, in a frame of fixed shape.
  */
 export const Picture = ({ image, sizes, eager, className, decorative }: PictureProps) => (
   <span className={classNames('relative block overflow-hidden bg-track', className)}>

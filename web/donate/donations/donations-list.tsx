@@ -39,6 +39,19 @@ const Figure = ({ label, cents, children }: FigureProps) => (
   </div>
 )
 
+const OnTheWayNote = ({
+  figures: { nextTransferAt, heldCents },
+}: Pick<DonationsProps['list'], 'figures'>): ReactNode => {
+  const held = heldCents > 0 && `${formatCents(heldCents)} held besides`
+  if (nextTransferAt === null) return held || 'nothing scheduled'
+  return (
+    <>
+      next <DateText at={nextTransferAt} />
+      {held && `, ${held}`}
+    </>
+  )
+}
+
 /** Totals of one year, or of all. */
 export const DonationFigures = ({ list: { figures, year } }: Pick<DonationsProps, 'list'>) => (
   <dl className="donations-figures">
@@ -50,14 +63,7 @@ export const DonationFigures = ({ list: { figures, year } }: Pick<DonationsProps
       {counted(figures.arrivedCount, 'gift', 'gifts')}
     </Figure>
     <Figure label="On the way" cents={figures.onTheWayCents}>
-      {figures.nextTransferAt !== null && (
-        <>
-          next <DateText at={figures.nextTransferAt} />
-        </>
-      )}
-      {figures.nextTransferAt !== null && figures.heldCents > 0 && ', '}
-      {figures.heldCents > 0 && `${formatCents(figures.heldCents)} held besides`}
-      {figures.nextTransferAt === null && figures.heldCents === 0 && 'nothing scheduled'}
+      <OnTheWayNote figures={figures} />
     </Figure>
     <Figure label="Card fees" cents={figures.feeCents}>
       {CARD_FEE_TEXT} a gift
