@@ -41,6 +41,8 @@ test('pool, event loop and process have metrics', async () => {
     expect(body).toContain(`database_connections{state="${state}"} 0`)
   expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect(body).toMatch(/^process_resident_memory_bytes /m)
+  expect(body).toMatch(/^nodejs_active_resources_total /m)
+  expect(body).not.toMatch(/nodejs_active_(handles|requests)/)
 })
 
 test('each app counts its own requests', async () => {

@@ -19,6 +19,12 @@ const processRegistry = (): Registry => {
   if (defaultMetrics === undefined) {
     defaultMetrics = new Registry()
     collectDefaultMetrics({ register: defaultMetrics })
+    // Node aborts the process if a handle has just been garbage-collected while these two list them;
+    // nodejs_active_resources says the same safely.
+    for (const unsafe of ['nodejs_active_handles', 'nodejs_active_requests']) {
+      defaultMetrics.removeSingleMetric(unsafe)
+      defaultMetrics.removeSingleMetric(`${unsafe}_total`)
+    }
   }
   return defaultMetrics
 }
