@@ -23,15 +23,30 @@ journey(
   },
 )
 
+/**
+ * Intercepts the first requests for the signed-in person. Not with `times`: when a route is removed, Chromium may lose
+ * the page's next request (microsoft/playwright#41802).
+ */
+const interceptUserInfo = (
+  target: Page | BrowserContext,
+  times: number,
+  answer: (route: Route) => Promise<void>,
+) => {
+  let intercepted = 0
+  return target.route(`**${accountCalls.userInfo.path}`, (route) => {
+    intercepted += 1
+    return intercepted <= times ? answer(route) : route.continue()
+  })
+}
+
 /** Holds the answers to the tabs until all have arrived, so that all tabs notice the expiry at once. */
 const answerTogether = async (context: BrowserContext, tabs: number): Promise<void> => {
   const answered: [Route, APIResponse][] = []
-  const hold = async (route: Route): Promise<void> => {
+  await interceptUserInfo(context, tabs, async (route) => {
     answered.push([route, await route.fetch()])
     if (answered.length === tabs)
       await Promise.all(answered.map(([heldRoute, response]) => heldRoute.fulfill({ response })))
-  }
-  await context.route(`**${accountCalls.userInfo.path}`, hold, { times: tabs })
+  })
 }
 
 /** Expires the token while the tabs are open, and navigates all of them to a guarded page. */
@@ -87,8 +102,9 @@ journey.describe('in a browser without Web Locks', { tag: '@desktop' }, () => {
 /** Answers the page's next request with an expired token. */
 const rejectNextUserInfo = async (page: Page): Promise<void> => {
   const { code, status, sentence } = codes.tokenExpired
-  const answer = (route: Route) => route.fulfill({ status, json: { code, msg: sentence, data: null } })
-  await page.route(`**${accountCalls.userInfo.path}`, answer, { times: 1 })
+  await interceptUserInfo(page, 1, (route) =>
+    route.fulfill({ status, json: { code, msg: sentence, data: null } }),
+  )
 }
 
 journey(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ApiUnreachable, refusalOf } from './api-refusal.ts'
 import { createSession, isTokenCode, withLoginRedirect } from './session.ts'
 
 /** Like the Web Locks API: later callers wait. */
@@ -34,7 +35,7 @@ const openTab = (browser: Browser, refresh: () => Promise<void>) => {
 }
 
 const refreshWorks = () => Promise.resolve()
-const refreshFails = () => Promise.reject(new Error('spent'))
+const refreshFails = () => Promise.reject(refusalOf('tokenInvalid'))
 
 describe('section 4: an ended session', () => {
   it('is refreshed if expired, and the page reloaded', async () => {
@@ -47,6 +48,15 @@ describe('section 4: an ended session', () => {
     const { events, session } = openTab(createBrowser(true), refreshFails)
     expect(await session.handle(20301)).toBe(false)
     expect(events).toEqual(['refreshed', 'forgot', 'said'])
+  })
+
+  it.each([
+    ['the network', new ApiUnreachable('no answer', { cause: null, timedOut: true })],
+    ['a busy server', refusalOf('busy')],
+  ])('outlives %s, and the caller is told the reason', async (_, reason) => {
+    const { events, session } = openTab(createBrowser(true), () => Promise.reject(reason))
+    await expect(session.handle(20301)).rejects.toBe(reason)
+    expect(events).toEqual(['refreshed'])
   })
 
   it.each([20302, 20303, 20304])('is reported for code %i, without a refresh', async (code) => {

@@ -1,5 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { SESSION_PARAMETERS } from '#contract/headers.ts'
+import { ApiRefusal } from './api-refusal.ts'
 
 const TOKEN_CODES: ReadonlySet<number> = new Set([
   codes.tokenExpired.code,
@@ -49,9 +50,9 @@ export const createSession = (settings: SessionSettings) => {
   const renew = async (): Promise<boolean> => {
     try {
       await refresh()
-    } catch {
-      // Whatever the reason, the person has to sign in again.
-      return end()
+    } catch (error) {
+      if (error instanceof ApiRefusal && isTokenCode(error.code)) return end()
+      throw error
     }
     reload()
     return true
@@ -64,7 +65,10 @@ export const createSession = (settings: SessionSettings) => {
     return renewed
   }
   return {
-    /** @returns whether there are new tokens, so that the refused call can be retried */
+    /**
+     * @returns whether there are new tokens, so that the refused call can be retried; false ends the session
+     * @throws what the refresh threw if it says nothing about the session: unreachable, busy
+     */
     handle: (code: number): Promise<boolean> => {
       inFlight ??= handle(code).finally(() => {
         inFlight = null
