@@ -1,3 +1,4 @@
+import { formatDate } from '../dates.ts'
 import { HOLD_ANSWER_BUSINESS_DAYS } from '../orders/donation-promises.ts'
 import type { DisabledReason } from './withdrawal-account.ts'
 
@@ -53,11 +54,14 @@ export type HoldDay = {
   readonly refundsAt: string | null
 }
 
-/** Text that follows the deadline's date, or replaces it when there is none. */
+/** The deadline's date and what it means, or why there is none. */
 export const holdDayWords = ({ reason, actByAt, refundsAt }: HoldDay): string => {
   if (actByAt === null) return 'Any day. Nothing waits to be sent yet.'
-  if (reason === 'under_review') return '. If it takes longer, write to us.'
+  const day = formatDate(new Date(actByAt))
+  if (reason === 'under_review') return `${day}. If it takes longer, write to us.`
   if (reason !== 'details_due')
-    return `, if you write today. We answer within ${HOLD_ANSWER_BUSINESS_DAYS}\u00a0business days.`
-  return refundsAt === null ? ', so that the next transfer leaves on time.' : '. Gifts go back after that.'
+    return `${day}, if you write today. We answer within ${HOLD_ANSWER_BUSINESS_DAYS}\u00a0business days.`
+  return refundsAt === null
+    ? `${day}, so that the next transfer leaves on time.`
+    : `${day}. Gifts go back after that.`
 }

@@ -54,12 +54,11 @@ const leadOf = (news: AccountNews): string =>
 /** Rows about a hold, with the same texts as on the check's page. */
 const holdRows = (hold: HoldDay, us: string): readonly (readonly [string, string])[] => {
   const { code, nextStep, whoActs } = HOLD_WORDS[hold.reason]
-  const day = hold.actByAt === null ? '' : formatDate(new Date(hold.actByAt))
   return [
     ['Code', code],
     ['Next step', nextStep(us)],
     ['Who acts', whoActs],
-    ['By', `${day}${holdDayWords(hold)}`],
+    ['By', holdDayWords(hold)],
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pacificDay } from '#contract/dates.ts'
+import { formatDate, pacificDay } from '#contract/dates.ts'
 import { HOLD_WORDS, holdDayWords } from '#contract/identity/account-hold.ts'
 import { DISABLED_REASONS } from '#contract/identity/withdrawal-account.ts'
 import { actByOf } from './hold-day.policy.ts'
@@ -23,7 +23,9 @@ it.each([
     if (at === null) throw new Error('There is no day')
     expect(pacificDay(at)).toBe(day)
     const times = { actByAt: at.toISOString(), refundsAt: refundTime?.toISOString() ?? null }
-    expect(holdDayWords({ reason, ...times })).toMatch(words)
+    const sentence = holdDayWords({ reason, ...times })
+    expect(sentence).toMatch(words)
+    expect(sentence.startsWith(formatDate(at))).toBe(true)
   },
 )
 

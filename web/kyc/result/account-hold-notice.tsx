@@ -1,6 +1,6 @@
 import { HOLD_TITLE, HOLD_WORDS, holdDayWords } from '#contract/identity/account-hold.ts'
 import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
-import { DateText } from '#web/ui/date-text.tsx'
+import { DatedSentence } from '#web/ui/date-text.tsx'
 import { HoldNotice } from '#web/ui/hold-notice.tsx'
 
 type AccountHoldProps = {
@@ -19,12 +19,7 @@ export const AccountHoldNotice = ({ hold, refundsAt }: AccountHoldProps) => {
       why={why}
       nextStep={nextStep('us')}
       whoActs={whoActs}
-      by={
-        <>
-          {actByAt !== null && <DateText at={actByAt} />}
-          {holdDayWords({ reason, actByAt, refundsAt })}
-        </>
-      }
+      by={<DatedSentence text={holdDayWords({ reason, actByAt, refundsAt })} at={actByAt} />}
       className="mt-6"
     />
   )
