@@ -36,31 +36,38 @@ const GivenBackPanel = ({ dashboard, givenBack }: GivenBackProps) => (
   </Panel>
 )
 
+/** What happens to the gifts unless the recipient is verified. */
+const Deadlines = ({ dashboard: { account, giving } }: { readonly dashboard: Dashboard }) => {
+  const { state, givingPausesAt, refundsAt } = account
+  if (givingPausesAt === null || refundsAt === null) return null
+  const refundDay = <DateText at={refundsAt} />
+  return (
+    <p className="type-meta mt-2">
+      {state === WITHDRAWAL_ACCOUNT.disabled ? (
+        <>Unless this is cleared up by then, gifts go back on {refundDay}.</>
+      ) : giving === 'paused' ? (
+        <>Giving is paused until it’s done, and gifts go back on {refundDay} if it isn’t done by then.</>
+      ) : (
+        <>
+          Giving pauses on <DateText at={givingPausesAt} />, and gifts go back on {refundDay}, if it isn’t
+          done by then.
+        </>
+      )}
+    </p>
+  )
+}
+
 /** State of the withdrawal account, and the next action. */
 export const AccountPanel = ({ dashboard, result }: AccountPanelProps) => {
   if (dashboard.givenBack !== null)
     return <GivenBackPanel dashboard={dashboard} givenBack={dashboard.givenBack} />
   const { title, text } = accountWords(dashboard)
-  const { state, invitation, givingPausesAt, refundsAt, remindAt } = dashboard.account
+  const { state, invitation, remindAt } = dashboard.account
   return (
     <Panel id="account" tone={TONES[state] ?? 'sun'}>
       <h2 className="type-strong">{title}</h2>
       <p className="mt-1">{text}</p>
-      {givingPausesAt !== null && refundsAt !== null && (
-        <p className="type-meta mt-2">
-          {dashboard.giving === 'paused' ? (
-            <>
-              Giving is paused until it’s done, and gifts go back on <DateText at={refundsAt} /> if it isn’t
-              done by then.
-            </>
-          ) : (
-            <>
-              Giving pauses on <DateText at={givingPausesAt} />, and gifts go back on{' '}
-              <DateText at={refundsAt} />, if it isn’t done by then.
-            </>
-          )}
-        </p>
-      )}
+      <Deadlines dashboard={dashboard} />
       {state === WITHDRAWAL_ACCOUNT.initial && dashboard.purpose === 1 && (
         <ButtonLink to={checkPath(dashboard.caseId)} size="small" className="mt-4">
           Confirm who you are

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -36,9 +38,10 @@ const bankStep = (payouts: CasePayouts): Step => {
 }
 
 /** The next action; null if there is none. */
-const stepOf = (payouts: CasePayouts, isGivenBack: boolean): Step | null => {
+const stepOf = (payouts: CasePayouts, { givenBack, account }: Dashboard): Step | null => {
   const { caseId, verifiedAt } = payouts
-  if (isGivenBack) return null
+  // The notice of the hold has the next step.
+  if (givenBack !== null || account.state === WITHDRAWAL_ACCOUNT.disabled) return null
   if (verifiedAt === null)
     return isForOneself(payouts)
       ? {
@@ -66,8 +69,7 @@ const stepOf = (payouts: CasePayouts, isGivenBack: boolean): Step | null => {
 
 /** Panel with the next action; nothing if there is none. */
 export const NextStep = ({ payouts }: { readonly payouts: CasePayouts }) => {
-  const { givenBack } = useDashboard()
-  const step = stepOf(payouts, givenBack !== null)
+  const step = stepOf(payouts, useDashboard())
   if (step === null) return null
   const { icon, heading, text, action } = step
   return (
