@@ -18,7 +18,8 @@ const Verified = () => (
 )
 
 export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetail }) => {
-  const { organizer, recipient, purpose, verified, giving } = detail
+  const { organizer, recipient, purpose, verified, giving, givenBack } = detail
+  const receivesText = giving === 'ended' && verified ? 'received' : 'receives'
   return (
     <div className="mt-4 flex items-center gap-3">
       <Avatar name={organizer.displayName} />
@@ -27,7 +28,7 @@ export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetai
         {purpose === PURPOSE.myself ? (
           <>
             {' '}
-            {raisesText(giving)} this money and {giving === 'ended' ? 'received' : 'receives'} it
+            {raisesText(giving)} this money{givenBack === null && ` and ${receivesText} it`}
           </>
         ) : (
           <>

@@ -2,27 +2,29 @@ import type { HoldProblem } from '#web/holds/hold-actions.ts'
 import { HoldList } from '#web/holds/hold-list.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { useDashboard } from '../dashboard/use-dashboard.ts'
 import { type CasePayouts, isForOneself, payoutsAddress } from './case-payouts.ts'
 
 type HoldsProps = { readonly payouts: CasePayouts; readonly problem?: HoldProblem | null }
 
-/** Holds on this case's payouts, and the stop of all payouts. */
-export const Holds = ({ payouts, problem = null }: HoldsProps) => (
-  <div id="holds" className="space-y-4 empty:hidden">
-    {payouts.transfersStoppedAt !== null && (
-      <Panel tone="sun">
-        <h2 className="type-strong">All transfers are paused</h2>
-        <p className="type-meta mt-1">
-          We stopped every transfer on <DateText at={payouts.transfersStoppedAt} form="moment" /> to check our
-          books. The money is safe, and goes out once they agree.
-        </p>
-      </Panel>
-    )}
-    <HoldList
-      action={payoutsAddress(payouts.caseId)}
-      holds={payouts.holds}
-      isRecipient={isForOneself(payouts)}
-      problem={problem}
-    />
-  </div>
-)
+/** Holds on this case's payouts, and the stop of all payouts; nothing once its gifts were given back. */
+export const Holds = ({ payouts, problem = null }: HoldsProps) =>
+  useDashboard().givenBack === null && (
+    <div id="holds" className="space-y-4 empty:hidden">
+      {payouts.transfersStoppedAt !== null && (
+        <Panel tone="sun">
+          <h2 className="type-strong">All transfers are paused</h2>
+          <p className="type-meta mt-1">
+            We stopped every transfer on <DateText at={payouts.transfersStoppedAt} form="moment" /> to check
+            our books. The money is safe, and goes out once they agree.
+          </p>
+        </Panel>
+      )}
+      <HoldList
+        action={payoutsAddress(payouts.caseId)}
+        holds={payouts.holds}
+        isRecipient={isForOneself(payouts)}
+        problem={problem}
+      />
+    </div>
+  )

@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useDashboard } from '../dashboard/use-dashboard.ts'
 import {
   type CasePayouts,
   giftsText,
@@ -84,6 +85,17 @@ const Download = ({ payouts: { caseId, statements } }: { readonly payouts: CaseP
   )
 }
 
+const NoTransfers = () =>
+  useDashboard().givenBack === null ? (
+    <EmptyState icon="truck" heading="None yet" level={3}>
+      They leave every 7 days, once the first gift has cleared and the identity check is passed.
+    </EmptyState>
+  ) : (
+    <EmptyState icon="truck" heading="None" level={3}>
+      Every gift was given back.
+    </EmptyState>
+  )
+
 /** Every payout of the case, newest first, with its state. */
 export const TransfersCard = ({ payouts }: { readonly payouts: CasePayouts }) => (
   <Card className="p-4 tablet:p-8">
@@ -92,9 +104,7 @@ export const TransfersCard = ({ payouts }: { readonly payouts: CasePayouts }) =>
       <Download payouts={payouts} />
     </div>
     {payouts.payouts.length === 0 ? (
-      <EmptyState icon="truck" heading="None yet" level={3}>
-        They leave every 7 days, once the first gift has cleared and the identity check is passed.
-      </EmptyState>
+      <NoTransfers />
     ) : (
       <ol className="mt-4">
         {payouts.payouts.map((payout) => (

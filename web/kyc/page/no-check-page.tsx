@@ -74,7 +74,7 @@ const linkOver = ({ caseId }: NoCheck): Words => ({
 
 const nothing = (): Words => ({
   title: 'Nothing to check yet',
-  lead: 'You have no fundraiser for yourself. Once you have one, this is where you show who you are. If someone else is raising money for you, open our latest e-mail to you and use its button.',
+  lead: 'No fundraiser of yours waits for a check. Once one for yourself does, this is where you show who you are. If someone else is raising money for you, open our latest e-mail to you and use its button.',
   action: <FundraiserLink size="large">Start a fundraiser</FundraiserLink>,
 })
 
