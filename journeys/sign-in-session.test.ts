@@ -99,6 +99,32 @@ journey.describe('in a browser without Web Locks', { tag: '@desktop' }, () => {
   )
 })
 
+journey(
+  'a refresh without an answer keeps me signed in, and I can try again',
+  { tag: '@desktop' },
+  async ({ page, context, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 401/)
+    consoleMessages.expect(/ERR_FAILED/)
+    await startSignedIn(page.request, await createAccount(request))
+    await page.goto('/case-list')
+    await expect(whoIsSignedIn(page)).toContainText('Nora')
+    await expireToken(context)
+    let isReachable = false
+    await page.route(`**${accountCalls.refreshToken.path}`, (route) =>
+      isReachable ? route.continue() : route.abort(),
+    )
+    await whoIsSignedIn(page).click()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await expect(page.locator('.toast', { hasText: 'We couldn’t reach Hearten.' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    isReachable = true
+    await whoIsSignedIn(page).click()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await expect(page).toHaveURL('/account')
+    await expect(whoIsSignedIn(page)).toContainText('Nora')
+  },
+)
+
 /** Answers the page's next request with an expired token. */
 const rejectNextUserInfo = async (page: Page): Promise<void> => {
   const { code, status, sentence } = codes.tokenExpired

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
+import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 import { formPersistence } from '#web/browser/form-persistence.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { SIGN_IN } from '../return-address.ts'
 import { fetchSignedIn, useAccount } from '../use-account.ts'
 import { forgetSignIn } from './sign-in-record.ts'
@@ -12,12 +15,20 @@ const OpenDialog = lazy(async () => {
   return { default: OpenDialog }
 })
 
-/** Redirects a person who is already signed in, or whose session was refreshed. */
+/**
+ * Redirects a person who is already signed in, or whose session was refreshed. If the server couldn't be reached, only
+ * closes, so that the person can try again.
+ */
 const LeaveWhenSignedIn = () => {
-  const { leave } = useReturnAddress()
-  const onKnown = useEffectEvent(leave)
+  const { leave, close } = useReturnAddress()
+  const onAnswer = useEffectEvent((info: UserInfo | null) => {
+    if (info !== null) return void leave()
+    if (!hasMarker()) return
+    toasts.show('We couldn’t reach Hearten. Try again.', 'problem')
+    close()
+  })
   useEffect(() => {
-    void fetchSignedIn().then((info) => (info === null ? undefined : onKnown()))
+    void fetchSignedIn().then(onAnswer)
   }, [])
   return null
 }
