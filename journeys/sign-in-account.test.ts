@@ -46,6 +46,10 @@ journey(
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download your data' }).click()
     expect((await file).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+    await page.getByRole('link', { name: 'Write to us' }).click()
+    await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Eleonora Quinn Lee')
+    await expect(page.getByLabel('Your e-mail')).toHaveValue(email)
+    await page.goBack()
     // Another person signs in in another tab, and mustn't send this input as theirs.
     await startSignedIn(page.request, await createAccount(request))
     await page.getByLabel('First and last name').fill('Somebody Else')

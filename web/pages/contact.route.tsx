@@ -2,12 +2,14 @@ import {
   type ActionFunctionArgs,
   Form,
   Link,
+  type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router'
 import { CONTACT_TOPICS, type ContactTopic } from '#contract/support.ts'
+import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import { type FormResult, runForm, textOf } from '#web/relay/run-form.ts'
@@ -27,8 +29,13 @@ export const meta: MetaFunction = (args) =>
     description: 'Questions about a gift, a fundraiser or a payout. A person answers by mail.',
   })
 
-/** Idempotency key of the form. */
-export const loader = () => ({ idempotencyKey: crypto.randomUUID() })
+export const loader = async (request: LoaderFunctionArgs) => {
+  const person = await signedInOrNull(request)
+  return {
+    writer: { name: person?.fullName ?? undefined, email: person?.email ?? undefined },
+    idempotencyKey: crypto.randomUUID(),
+  }
+}
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData()
@@ -48,7 +55,13 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   })
 }
 
-const Fields = ({ result }: { readonly result: FormResult | undefined }) => (
+type FieldsProps = {
+  readonly result: FormResult | undefined
+  /** What the account knows of the person; undefined if signed out. */
+  readonly writer: { readonly name: string | undefined; readonly email: string | undefined }
+}
+
+const Fields = ({ result, writer }: FieldsProps) => (
   <>
     <SelectField
       id="topic"
@@ -88,21 +101,21 @@ const Fields = ({ result }: { readonly result: FormResult | undefined }) => (
       label="Your name"
       autoComplete="name"
       error={result?.fields['name']}
-      defaultValue={result?.values['name']}
+      defaultValue={result?.values['name'] ?? writer.name}
     />
     <EmailField
       id="email"
       name="email"
       label="Your e-mail"
       error={result?.fields['email']}
-      defaultValue={result?.values['email']}
+      defaultValue={result?.values['email'] ?? writer.email}
     />
   </>
 )
 
 /** The contact form to support. Works without scripts. */
 export default function Contact() {
-  const { idempotencyKey } = useLoaderData<typeof loader>()
+  const { writer, idempotencyKey } = useLoaderData<typeof loader>()
   const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -126,7 +139,7 @@ export default function Contact() {
           {!result?.done && (
             <>
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-              <Fields result={result} />
+              <Fields result={result} writer={writer} />
               <HoneypotField />
               <Button type="submit" size="main" wide busy={isBusy && 'Sending…'}>
                 Send the message
