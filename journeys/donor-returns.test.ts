@@ -133,7 +133,7 @@ journey(
 )
 
 journey(
-  'without an account, I give on two devices, find both gifts by mail, read my year, and cancel one @phone',
+  'without an account, I give on two devices, find both gifts by mail, read my year, cancel one, and ask for the other @phone',
   async ({ page, browser, baseURL }) => {
     const email = newAddress()
     await give(page, email, 'For the ramp')
@@ -166,11 +166,21 @@ journey(
       .getByRole('link', { name: /^Cancel until/ })
       .click()
     await waitForHydration(page)
-    await page.getByText('Cancel my gift').click()
     await page.getByRole('button', { name: 'Refund $50.00' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Your money is on its way back' })).toBeVisible()
     await page.goto(linkIn(mail?.text ?? ''))
     await expect(donationCards(page).first()).toContainText('Refunded')
     await expect(page.getByText('1 gift to 1 person')).toBeVisible()
+
+    // Asks for a refund of the other one, which the list says from then on.
+    const other = donationCards(page).last()
+    const receipt = (await other.getByRole('link', { name: 'Receipt' }).getAttribute('href')) ?? ''
+    await page.goto(`${receipt}#refund`)
+    await page.getByRole('radio', { name: /^I gave by mistake/ }).check()
+    await page.getByRole('button', { name: 'Ask for a refund' }).click()
+    await expect(page.getByText('You asked for a refund', { exact: true })).toBeVisible()
+    await page.goto(linkIn(mail?.text ?? ''))
+    await expect(other).toContainText('You asked for a refund. Someone on our team will reply by e-mail by')
+    expect(await accessibilityViolations(page)).toEqual([])
   },
 )

@@ -112,6 +112,9 @@ journey(
     const mailed = async () => (await mailsTo(request, email)).map(({ subject }) => subject)
     await expect.poll(mailed).toContainEqual(expect.stringMatching(/arrived|is in your bank/i))
 
+    await page.goto(gift.receipt)
+    await expect(page.getByText(/^Paid out to Nora on /)).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.locator('#payouts').getByText('Paid', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Money accounted for')).toBeHidden()

@@ -107,3 +107,10 @@ export const donationShape = z.strictObject({
   choices: donationChoicesShape,
 })
 export type Donation = z.infer<typeof donationShape>
+
+/** A donation as its own page shows it. */
+export const receiptShape = donationShape.extend({
+  /** When the payout that includes it arrived at the recipient's bank; null until then, and once it is refunded. */
+  arrivedAt: timeShape.nullable(),
+})
+export type Receipt = z.infer<typeof receiptShape>

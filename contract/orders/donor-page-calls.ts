@@ -3,7 +3,7 @@ import { declareCall } from '../call.ts'
 import { idempotencyKeyShape } from '../shapes.ts'
 import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './donation-promises.ts'
 import { REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG, refundRequestReasonCodes } from './donation-requests.ts'
-import { donationReturnShape, donationShape, donationTokenShape, messageShape } from './donation-shapes.ts'
+import { donationReturnShape, donationTokenShape, messageShape, receiptShape } from './donation-shapes.ts'
 import { MESSAGE_MAX } from './orders.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
@@ -19,9 +19,9 @@ export const donationCalls = {
     method: 'GET',
     path: `${root}/receipt`,
     summary:
-      'The donation of a signed link from a mail, with its amounts, its returns and the actions available on it.',
+      'The donation of a signed link from a mail, with its amounts, its returns, when it arrived and the actions available on it.',
     input: z.strictObject({ token: donationTokenShape }),
-    output: donationShape,
+    output: receiptShape,
     codes: ['notFound'],
   }),
   changeNames: declareCall({

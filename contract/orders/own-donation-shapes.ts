@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { imageShape } from '../cases/case-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
+import { refundRequestShape } from './donation-shapes.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 import { tributeShape } from './tribute.ts'
 
@@ -73,6 +74,8 @@ export const ownDonationShape = z.strictObject({
   thanks: z.string().nullable(),
   /** The case's latest update since the donation. */
   news: z.strictObject({ title: z.string(), postedAt: timeShape }).nullable(),
+  /** The undecided refund request; null if there is none. */
+  request: refundRequestShape.nullable(),
   undoUntil: timeShape.nullable(),
   requestUntil: timeShape.nullable(),
   canChangeNames: z.boolean(),

@@ -12,6 +12,7 @@ import {
   evidenceKinds,
   orderFilters,
   orderPlaceShape,
+  queuedRefundRequestShape,
   REFUND_ANSWER_MAX,
   refundAmountShape,
   refundPreviewShape,
@@ -19,7 +20,6 @@ import {
   staffDisputeShape,
   staffOrderRowShape,
   staffOrderShape,
-  staffRefundRequestShape,
 } from './staff-order-shapes.ts'
 
 const root = '/api/staff/orders' as const
@@ -99,9 +99,9 @@ export const staffOrderCalls = {
     path: `${root}/requests`,
     auth: 'staff',
     capability: 'order.read',
-    summary: 'Refund requests that wait for a decision, oldest first.',
+    summary: 'Refund requests that wait for a decision, oldest first, each with where its money is.',
     input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
-    output: pageOf(staffRefundRequestShape),
+    output: pageOf(queuedRefundRequestShape),
     codes: CODES,
   }),
   refundRequestsCsv: declareCsv('refundRequestsCsv', {

@@ -5,6 +5,7 @@ import {
   STORED_REQUEST_REASONS,
 } from '../orders/donation-requests.ts'
 import { ORDER_STATES } from '../orders/orders.ts'
+import { ownDonationShape } from '../orders/own-donation-shapes.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { bookLineShape, timelineEntryShape } from './timeline.ts'
 
@@ -126,6 +127,17 @@ export const staffRefundRequestShape = z.strictObject({
   refundedCents: centsShape,
 })
 export type StaffRefundRequest = z.output<typeof staffRefundRequestShape>
+
+/** A request in the queue, with its donor, its case, and where the donation's money is. */
+export const queuedRefundRequestShape = staffRefundRequestShape.extend({
+  caseTitle: z.string(),
+  recipientName: z.string(),
+  /** Null when the donor was erased. */
+  donorName: z.string().nullable(),
+  donorEmail: z.string().nullable(),
+  ...ownDonationShape.pick({ place: true, leavesAt: true, transfer: true }).shape,
+})
+export type QueuedRefundRequest = z.output<typeof queuedRefundRequestShape>
 
 export const duplicatePaymentShape = z.strictObject({
   duplicatePaymentId: uuidShape,

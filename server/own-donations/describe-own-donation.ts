@@ -1,21 +1,13 @@
 import { ANONYMOUS } from '#contract/cases/cases.ts'
 import type { OwnDonation } from '#contract/orders/own-donation-shapes.ts'
 import { shownName } from '#contract/orders/shown-name.ts'
-import type { FollowedCase } from '#server/cases/donatable-case.ts'
 import { listUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { describePaidDonation } from '#server/orders/donor-page/read-donation.ts'
 import { readThanks } from '#server/orders/donors/read-thanks.ts'
 import type { OrderRow } from '#server/orders/statement/list-donations.ts'
-import type { LocatedDonation } from '#server/payouts/donation-place.ts'
 import { readOwnShareResults } from '#server/share/share-results.ts'
-
-/** A paid order with its case and the state of its money. */
-export type FollowedDonation = {
-  readonly order: OrderRow
-  readonly followedCase: FollowedCase
-  readonly placed: LocatedDonation
-}
+import type { FollowedDonation } from './follow-donations.ts'
 
 /** What the donor's shared links brought to the case; null if nothing. */
 const readBrought = async (deps: Deps, { visitorId, caseId }: OrderRow): Promise<OwnDonation['brought']> => {
@@ -41,7 +33,7 @@ export const describeOwnDonation = async (
     readBrought(deps, order),
     isCasePublic ? readNewsSince(deps, order) : null,
   ])
-  const { order: info, choices } = donation
+  const { order: info, request, choices } = donation
   const { place, clearsAt, leavesAt, transfer } = placed
   return {
     receiptNumber: info.receiptNumber ?? '',
@@ -70,6 +62,7 @@ export const describeOwnDonation = async (
     refundsAt: place === 'heldForCheck' ? donation.refundsAt : null,
     caseEndedAt: followedCase.endedAt?.toISOString() ?? null,
     thanks: await readThanks(deps, order, info.donorName),
+    request: request?.state === 'open' ? request : null,
     undoUntil: choices.undoUntil,
     requestUntil: choices.requestUntil,
     canChangeNames: choices.names,

@@ -1,13 +1,12 @@
 import { pacificYear } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import { OWN_DONATIONS_PAGE, type OwnDonations } from '#contract/orders/own-donation-shapes.ts'
-import { readFollowedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { remainingParts } from '#server/orders/refund-parts.ts'
 import { listDonations, type OrderRow } from '#server/orders/statement/list-donations.ts'
-import { locateDonation, readCaseMoney } from '#server/payouts/donation-place.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
-import { describeOwnDonation, type FollowedDonation } from './describe-own-donation.ts'
+import { describeOwnDonation } from './describe-own-donation.ts'
+import { type FollowedDonation, followDonations } from './follow-donations.ts'
 
 type ListOptions = { readonly year?: number | 'newest' | undefined; readonly page: number }
 
@@ -22,27 +21,6 @@ const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
     const yearOrders = orders.filter((order) => yearOf(order) === year)
     return { year, donationCount: yearOrders.length, givenCents: addCents(...yearOrders.map(givenCentsOf)) }
   })
-
-/** Adds each order's case and the state of its money. Reads each case once, however many donations it has. */
-const followDonations = async (deps: Deps, orders: readonly OrderRow[]): Promise<FollowedDonation[]> => {
-  const now = deps.clock.now()
-  const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
-  const entries = await Promise.all(
-    caseIds.map(async (caseId) => {
-      const followedCase = await readFollowedCase(deps, caseId)
-      return (
-        followedCase && ([caseId, { followedCase, money: await readCaseMoney(deps, followedCase) }] as const)
-      )
-    }),
-  )
-  const cases = new Map(entries.filter((entry) => entry !== null))
-  return orders.flatMap((order) => {
-    const entry = cases.get(order.caseId)
-    if (entry === undefined) return []
-    const { followedCase, money } = entry
-    return [{ order, followedCase, placed: locateDonation(order, money, now) }]
-  })
-}
 
 const ON_THE_WAY: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTransit'])
 const HELD: ReadonlySet<string> = new Set(['onHold', 'heldForCheck'])

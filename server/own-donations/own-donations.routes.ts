@@ -13,11 +13,13 @@ import {
   readOwnMailState,
   readOwnStatement,
 } from './own-donations.ts'
+import { readReceipt } from './read-receipt.ts'
 
-/** HTTP routes of a donor's own donations, for an account or a mailed link. */
+/** HTTP routes of a donor's own donations, for an account or a mailed link, and of one donation's page. */
 export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'ownDonations', ({ actor, input }) => readOwnDonations(deps, actor, input))
   serveCall(app, 'linkedDonations', ({ input }) => readLinkedDonations(deps, input))
+  serveCall(app, 'receipt', ({ input }) => readReceipt(deps, input.token))
   serveCall(app, 'ownMailState', ({ actor }) => readOwnMailState(deps, actor))
   serveCall(app, 'givingChoice', ({ actor }) => readGivingDefaults(deps, actor))
   serveCall(app, 'setGivingChoice', ({ actor, input }) => setGivingChoice(deps, actor, input))

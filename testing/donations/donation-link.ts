@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Donation, DonationReturn } from '#contract/orders/donation-shapes.ts'
+import type { DonationReturn, Receipt } from '#contract/orders/donation-shapes.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import type { TestApp } from '../app.ts'
@@ -60,8 +60,8 @@ export class DonationLink {
     return { status: answer.statusCode, envelope: answer.json() }
   }
 
-  async read(): Promise<Donation> {
-    const { envelope } = await this.ask<Donation>(`${calls.receipt.path}?token=${this.token}`)
+  async read(): Promise<Receipt> {
+    const { envelope } = await this.ask<Receipt>(`${calls.receipt.path}?token=${this.token}`)
     if (envelope.code !== 0) throw new Error(`${envelope.code}: ${envelope.msg}`)
     return envelope.data
   }

@@ -3,16 +3,14 @@ import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { changeMessage } from './change-message.ts'
 import { changeNames } from './change-names.ts'
-import { readDonation } from './read-donation.ts'
 import { refundOwnDonation, refundOwnTip, refundRepeatedDonation } from './refund-own-donation.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * Calls that a donation's signed token allows, without an account. The token is in the body, so no log or
+ * Actions that a donation's signed token allows, without an account. The token is in the body, so no log or
  * referrer has it.
  */
 export const donationRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'receipt', ({ input }) => readDonation(deps, input.token))
   serveCall(app, 'changeNames', ({ input }) => changeNames(deps, input))
   serveCall(app, 'changeMessage', ({ input }) => changeMessage(deps, input))
   serveCall(app, 'refundOwnDonation', ({ input }) => refundOwnDonation(deps, input))

@@ -5,39 +5,10 @@ import type { Calls } from '#contract/calls.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
-import type { StaffMember } from '#server/platform/staff.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 import { readDisputePage } from '../disputes/disputes.queries.ts'
 import { readRecentDuplicatePayments } from '../duplicate-payments/duplicate-payments.queries.ts'
-import { listOpenRequests } from '../refunds/list-requests.ts'
 import { describeDuplicatePayment, describeStaffDispute } from './read-staff-order.ts'
-
-/** Open refund requests with their donations. */
-export const listRequests = async (
-  deps: Pick<Deps, 'database' | 'personalData'>,
-  staff: StaffMember,
-  { cursor, limit }: CallArguments<Calls['refundRequests']>,
-): Promise<CallOutput<Calls['refundRequests']>> => {
-  const { items, nextCursor } = await listOpenRequests(deps, staff, {
-    limit,
-    ...(cursor === undefined ? {} : { cursor }),
-  })
-  return {
-    nextCursor,
-    items: items.map(({ order, ...request }) => ({
-      caseId: request.caseId,
-      requestId: request.requestId,
-      orderId: request.orderId,
-      reference: request.reference,
-      reason: request.reason,
-      text: request.text,
-      createdAt: request.createdAt.toISOString(),
-      receiptNumber: order.receiptNumber,
-      totalCents: order.totalCents,
-      refundedCents: order.refundedCents,
-    })),
-  }
-}
 
 const pageKeysShape = z.tuple([cursorTimeShape, uuidShape])
 

@@ -1,6 +1,5 @@
-import type { OrderState } from '#contract/orders/orders.ts'
 import type { Deps } from '#server/deps.ts'
-import { readOrder } from '#server/orders/orders.queries.ts'
+import { type OrderRow, readOrder } from '#server/orders/orders.queries.ts'
 import { receiptNumber } from '#server/orders/receipt.ts'
 import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import { type RefundRequestRow, readOpenRequests } from './refund-requests.queries.ts'
@@ -9,16 +8,8 @@ import { requestTextOpener } from './request-text.ts'
 type WaitingRequest = Omit<RefundRequestRow, 'body' | 'bodyCipher'> & {
   /** The donor's text, or our own note; empty if the donor was erased. */
   readonly text: string
-  readonly order: {
-    readonly state: OrderState
-    readonly paidAt: Date | null
-    readonly amountCents: number
-    readonly tipCents: number
-    readonly coverFeeCents: number
-    readonly totalCents: number
-    readonly refundedCents: number
-    readonly receiptNumber: string
-  }
+  readonly order: OrderRow
+  readonly receiptNumber: string
 }
 
 /** Open refund requests, oldest first, with their donations. @throws notAllowed */
@@ -34,23 +25,13 @@ export const listOpenRequests = async (
     items.map(async (request): Promise<WaitingRequest> => {
       const order = await readOrder(reader, request)
       if (order === null) throw new Error(`Request ${request.requestId} is about no order`)
-      const { state, paidAt, amountCents, tipCents, coverFeeCents, totalCents, refundedCents } = order
-      const number = receiptNumber(deps.personalData, order.orderId)
       const textOf = await requestTextOpener(deps, reader, order)
       const { body: _clear, bodyCipher: _sealed, ...facts } = request
       return {
         ...facts,
         text: textOf(request),
-        order: {
-          state,
-          paidAt,
-          amountCents,
-          tipCents,
-          coverFeeCents,
-          totalCents,
-          refundedCents,
-          receiptNumber: number,
-        },
+        order,
+        receiptNumber: receiptNumber(deps.personalData, order.orderId),
       }
     }),
   )

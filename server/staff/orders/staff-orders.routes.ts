@@ -11,15 +11,12 @@ import { readEvidenceChecklist } from '#server/orders/disputes/evidence-checklis
 import { submitEvidence } from '#server/orders/disputes/submit-evidence.ts'
 import { uploadEvidence } from '#server/orders/disputes/upload-evidence.ts'
 import { listOrders } from '#server/orders/for-staff/list-orders.ts'
-import {
-  listDisputes,
-  listDuplicatePayments,
-  listRequests,
-} from '#server/orders/for-staff/money-back-queues.ts'
+import { listDisputes, listDuplicatePayments } from '#server/orders/for-staff/money-back-queues.ts'
 import { previewRefund } from '#server/orders/for-staff/preview-refund.ts'
 import { decideRequest } from '#server/orders/refunds/decide-request.ts'
 import { refundByStaff } from '#server/orders/refunds/refund-by-staff.ts'
 import { serveCall, serveStaffAct, serveStaffForm } from '#server/platform/serve-call.ts'
+import { listRefundRequests } from './list-refund-requests.ts'
 import { readOrderStory } from './read-order-story.ts'
 
 const PAGE = 100
@@ -41,7 +38,7 @@ const orderExports = (app: FastifyInstance, deps: Deps): void => {
     name: () => 'refund-requests',
     rows: (_filters, staff) =>
       tableRows(
-        (cursor) => listRequests(deps, staff, { cursor, limit: PAGE }),
+        (cursor) => listRefundRequests(deps, staff, { cursor, limit: PAGE }),
         (row) => [
           ...[row.createdAt, row.reference, row.reason, row.orderId, row.receiptNumber, row.caseId],
           ...[formatDecimal(row.totalCents), formatDecimal(row.refundedCents), row.text],
@@ -91,7 +88,7 @@ export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promis
     state,
     totalCents,
   }))
-  serveCall(app, 'refundRequests', ({ actor, input }) => listRequests(deps, actor, input))
+  serveCall(app, 'refundRequests', ({ actor, input }) => listRefundRequests(deps, actor, input))
   serveStaffAct(app, deps, 'decideRefundRequest', decideRequest, ({ state }) => ({ state }))
   serveCall(app, 'staffDisputes', ({ input }) => listDisputes(deps, input))
   serveCall(app, 'duplicatePayments', ({ input }) => listDuplicatePayments(deps, input))

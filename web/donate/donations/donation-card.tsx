@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ANONYMOUS } from '#contract/cases/cases.ts'
+import { requestSentence, requestTitle } from '#contract/cases/return-words.ts'
 import { formatCents } from '#contract/money.ts'
 import type { DonationPlace, OwnDonation } from '#contract/orders/own-donation-shapes.ts'
 import { tributeText } from '#contract/orders/tribute.ts'
@@ -7,7 +8,7 @@ import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { broughtText } from '#web/share/brought-by-shares.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DateText } from '#web/ui/date-text.tsx'
+import { DatedSentence, DateText } from '#web/ui/date-text.tsx'
 import type { MoneyState } from '#web/ui/money/money-states.ts'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -79,7 +80,7 @@ const Links = ({ donation }: CardProps) => {
       )}
       {undoUntil !== null && (
         <li>
-          <a href={`${receiptUrl}#take-back`} className={link}>
+          <a href={`${receiptUrl}#cancel`} className={link}>
             <span>
               Cancel until <DateText at={undoUntil} form="moment" />
             </span>
@@ -111,7 +112,7 @@ const Title = ({ donation: { caseId, caseSlug, caseTitle, isCasePublic, recipien
 
 /** A donation in its donor's list. */
 export const DonationCard = ({ donation }: CardProps) => {
-  const { cover, paidAt, amountCents, place, brought } = donation
+  const { cover, paidAt, amountCents, place, request, brought } = donation
   const broughtBySharesText = brought === null ? null : broughtText(brought)
   return (
     <Card className="donation-card">
@@ -134,6 +135,12 @@ export const DonationCard = ({ donation }: CardProps) => {
       </div>
       <div className="donation-body">
         <DonationLine donation={donation} />
+        {request !== null && (
+          <p className="mt-1">
+            <b>{requestTitle(request)}.</b>{' '}
+            <DatedSentence text={requestSentence(request)} at={request.answerUntil} />
+          </p>
+        )}
         {broughtBySharesText !== null && <p className="type-meta mt-1 text-quiet">{broughtBySharesText}</p>}
         <Links donation={donation} />
       </div>

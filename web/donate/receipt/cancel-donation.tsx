@@ -18,7 +18,10 @@ type SectionProps = {
 
 type ChoiceProps = { readonly summary: string; readonly open: boolean; readonly children: ReactNode }
 
-/** Collapsed action: its summary opens the explanation and the button. Open if its last attempt was refused. */
+/**
+ * Collapsed action: its summary opens the explanation and the button. Open if its last attempt was refused, and
+ * in a browser that follows a link to an element within it.
+ */
 const Choice = ({ summary, open, children }: ChoiceProps) => (
   <details open={open} className="gift-choice">
     <summary className="type-strong">{summary}</summary>
@@ -31,7 +34,7 @@ const Undo = ({ donation, keys, attempt }: SectionProps) => {
   if (undoUntil === null) return null
   return (
     <Choice summary="Cancel my gift" open={attempt?.act === 'undo'}>
-      <p className="mb-4">
+      <p id="cancel" className="mb-4 scroll-mt-24">
         We refund all {formatCents(undoCents)}, and the gift leaves {donation.recipientFirstName}’s page. You
         can do this until <DateText at={undoUntil} form="moment" />, unless it’s been paid out.
       </p>
@@ -109,14 +112,17 @@ export const CancelDonation = (props: SectionProps) => {
       <h2 id="take-back-title" className="type-h2">
         Changed your mind?
       </h2>
-      {undoUntil === null && undoEnded !== null && <p className="mt-2">{undoEndedSentence(undoEnded)}</p>}
+      {undoUntil === null && undoEnded !== null && (
+        <p id="cancel" className="mt-2 scroll-mt-24">
+          {undoEndedSentence(undoEnded)}
+        </p>
+      )}
       {isPossible && (
         <div className="gift-choices mt-4">
           <Undo {...props} />
           <Tip {...props} />
           {requestUntil !== null && (
             <Choice summary="Ask for a refund" open={attempt?.act === 'request'}>
-              {/* Target of the mail's link; browsers open a `details` element that contains it. */}
               <p id="refund" className="mb-4 scroll-mt-24">
                 {unbroken('A person reads what you write and answers you by e-mail.')} You can ask until{' '}
                 <DateText at={requestUntil} />.

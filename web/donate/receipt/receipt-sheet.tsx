@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatCents } from '#contract/money.ts'
-import type { Donation } from '#contract/orders/donation-shapes.ts'
+import type { Receipt } from '#contract/orders/donation-shapes.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ import { successMessage } from './success-message.ts'
 import { SuccessNotice } from './success-notice.tsx'
 
 type ReceiptProps = {
-  readonly donation: Donation
+  readonly donation: Receipt
   readonly keys: DonationKeys
   /** The action just done. */
   readonly done: DonationAct | null
@@ -35,6 +35,13 @@ const Held = ({ donation: { heldCents, refundsAt, recipientFirstName } }: Pick<R
     <Panel tone="sun" className="mt-6">
       <b>{MONEY_STATES.heldForCheck.word}.</b> We hold {formatCents(heldCents)} until {recipientFirstName}’s
       identity is verified. If that doesn’t happen by <DateText at={refundsAt} />, we refund all of it.
+    </Panel>
+  )
+
+const PaidOut = ({ donation: { arrivedAt, recipientFirstName } }: Pick<ReceiptProps, 'donation'>) =>
+  arrivedAt === null ? null : (
+    <Panel tone="pine" className="mt-6">
+      <b>Paid out</b> to {recipientFirstName} on <DateText at={arrivedAt} />.
     </Panel>
   )
 
@@ -103,6 +110,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
         <DonationLines lines={paidLines(order, { recipient: firstName, firstName, brandName })} />
       </div>
       <Held donation={donation} />
+      <PaidOut donation={donation} />
       <ReceiptFacts donation={donation} />
       <ReceiptActions pdfUrl={donation.pdfUrl} />
       <DonationHistory donation={donation} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -10,7 +11,7 @@ import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/orders/donation-promises.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
-import { REQUEST_REASON_NAMES, type StaffRefundRequest } from '#contract/staff/staff-order-shapes.ts'
+import { type QueuedRefundRequest, REQUEST_REASON_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,10 +50,58 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
 }
 
 /** Date that the donor was told. */
-const answerDueAt = ({ createdAt }: StaffRefundRequest): string =>
+const answerDueAt = ({ createdAt }: QueuedRefundRequest): string =>
   afterBusinessDays(new Date(createdAt), REFUND_ANSWER_BUSINESS_DAYS).toISOString()
 
-type RequestProps = { readonly request: StaffRefundRequest; readonly problem: ActProblem | undefined }
+type RequestProps = { readonly request: QueuedRefundRequest; readonly problem: ActProblem | undefined }
+
+/** Whether the donation's money has left for the recipient. */
+const MoneyPlace = ({ place, leavesAt, transfer, recipientName }: QueuedRefundRequest) => {
+  if (transfer?.arrivedAt != null)
+    return (
+      <>
+        Paid out to {recipientName} on <DateText at={transfer.arrivedAt} />
+      </>
+    )
+  if (place === 'inTransit' && transfer?.sentAt != null)
+    return (
+      <>
+        On the way to {recipientName} since <DateText at={transfer.sentAt} />
+      </>
+    )
+  if (place === 'disputed') return 'The donor’s bank holds it'
+  if (place === 'takenBack') return 'The donor’s bank took it back'
+  if (leavesAt === null) return `Not sent to ${recipientName} yet`
+  return (
+    <>
+      Not sent to {recipientName} yet, leaves <DateText at={leavesAt} />
+    </>
+  )
+}
+
+const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <div className="flex gap-2">
+    <dt className="w-14 shrink-0 text-quiet">{term}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const Facts = ({ request }: { readonly request: QueuedRefundRequest }) => (
+  <dl className="type-meta mt-3 space-y-1">
+    <Fact term="Donor">
+      {request.donorName ?? 'Erased'}
+      {request.donorEmail !== null && ` · ${request.donorEmail}`}
+    </Fact>
+    <Fact term="Case">
+      <Link to={`/staff/cases/${request.caseId}`} className="link">
+        {request.caseTitle}
+      </Link>
+    </Fact>
+    <Fact term="Money">
+      <MoneyPlace {...request} />
+    </Fact>
+  </dl>
+)
 
 const RefundRequest = ({ request, problem }: RequestProps) => {
   const field = problem?.fields['answer'] ?? problem?.fields['decision.answer']
@@ -72,6 +121,7 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
       </div>
       <p className="type-meta-strong mt-2">{REQUEST_REASON_NAMES[request.reason]}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{request.text}</p>
+      <Facts request={request} />
       <Form method="post" noValidate className="mt-4 space-y-4">
         {problem !== undefined && Object.keys(problem.fields).length === 0 && (
           <ErrorSummary problems={[]} title={problem.message} />

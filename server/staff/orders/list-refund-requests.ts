@@ -1,0 +1,54 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { openOrderPerson } from '#server/orders/opening/order-person.ts'
+import { listOpenRequests } from '#server/orders/refunds/list-requests.ts'
+import { followDonations } from '#server/own-donations/follow-donations.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
+
+/** Open refund requests with their donors, their cases, and where their money is. @throws notAllowed */
+export const listRefundRequests = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  staff: StaffMember,
+  { cursor, limit }: CallArguments<Calls['refundRequests']>,
+): Promise<CallOutput<Calls['refundRequests']>> => {
+  const { items, nextCursor } = await listOpenRequests(deps, staff, {
+    limit,
+    ...(cursor === undefined ? {} : { cursor }),
+  })
+  const followed = await followDonations(
+    deps,
+    items.map(({ order }) => order),
+  )
+  const followedOf = new Map(followed.map((donation) => [donation.order.orderId, donation]))
+  return {
+    nextCursor,
+    items: await Promise.all(
+      items.map(async ({ order, receiptNumber, ...request }) => {
+        const donation = followedOf.get(order.orderId)
+        if (donation === undefined) throw new Error(`Request ${request.requestId} is about no case`)
+        const { followedCase, placed } = donation
+        const person = await openOrderPerson(deps, deps.database.reader, order)
+        return {
+          caseId: request.caseId,
+          requestId: request.requestId,
+          orderId: request.orderId,
+          reference: request.reference,
+          reason: request.reason,
+          text: request.text,
+          createdAt: request.createdAt.toISOString(),
+          receiptNumber,
+          totalCents: order.totalCents,
+          refundedCents: order.refundedCents,
+          caseTitle: followedCase.title,
+          recipientName: followedCase.recipientName,
+          donorName: person?.name ?? null,
+          donorEmail: person?.email ?? null,
+          place: placed.place,
+          leavesAt: placed.leavesAt,
+          transfer: placed.transfer,
+        }
+      }),
+    ),
+  }
+}
