@@ -25,7 +25,7 @@ export const alertBusy = async (deps: Deps, before: RefusedCounts, now: RefusedC
       alertKey: `busy:${deps.clock.now().toISOString().slice(0, 13)}`,
       kind: 'busy',
       title: 'A node is too busy, and refuses requests',
-      body: `In the last minute it refused ${pages} pages, ${reads} reading calls, ${writes} other calls and ${payments} requests of payments.`,
+      body: `Refused in the last minute: pages ${pages}, reading calls ${reads}, other calls ${writes}, requests of payments ${payments}.`,
     }),
   )
 }

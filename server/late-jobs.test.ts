@@ -38,8 +38,10 @@ it('overdue jobs appear in the metrics, and alert staff once', async () => {
   expect(body).toMatch(/^jobs_due\{class="notices"\} 0$/m)
   await alertLateJobs(deps)
   await alertLateJobs(deps)
-  const { rows } = await deps.database.pool.query("select title from alert where kind = 'jobs_late'")
-  expect(rows).toEqual([{ title: 'Background work (money) is late' }])
+  const { rows } = await deps.database.pool.query("select title, body from alert where kind = 'jobs_late'")
+  expect(rows).toEqual([
+    { title: 'Background work (money) is late', body: '1 job waits, the oldest for 6 minutes.' },
+  ])
 })
 
 it('a mail fails within ten seconds if the server accepts the connection and then stays silent', async () => {

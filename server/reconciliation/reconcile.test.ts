@@ -184,7 +184,7 @@ describe('a run', () => {
     })
     await scene.owner.query("delete from balance_movement where balance_ref = 'txn_ghost'")
     const { rows } = await scene.owner.query("select body from alert where kind = 'reconciliation'")
-    expect(rows).toContainEqual({ body: expect.stringContaining('700 cents') })
+    expect(rows).toContainEqual({ body: expect.stringContaining('$7.00') })
   })
 
   it('concurrent with others stores the same difference once', async () => {

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { type MonthFees, readCardFees } from '#server/ledger/card-fees.ts'
@@ -133,7 +134,7 @@ const alertOf = (runId: string, { counts, sums }: RunResult) => ({
   body:
     sums.unexplainedCents === 0
       ? `${counts.newDifferences} new, ${counts.openDifferences} open in all. The report names each with its cause.`
-      : `Their sums differ by more than was found, by ${sums.unexplainedCents} cents: the comparison itself is wrong.`,
+      : `Their sums differ by more than was found, by ${formatCents(sums.unexplainedCents)}: the comparison itself is wrong.`,
 })
 
 const finishRun = async (deps: Deps, run: Run): Promise<void> => {

@@ -145,7 +145,7 @@ it('counts refusals in the metrics, and alerts staff once an hour', async () => 
   const alerts = await product.deps.database.pool.query("select body from alert where kind = 'busy'")
   expect(alerts.rows).toEqual([
     {
-      body: 'In the last minute it refused 12 pages, 0 reading calls, 0 other calls and 0 requests of payments.',
+      body: 'Refused in the last minute: pages 12, reading calls 0, other calls 0, requests of payments 0.',
     },
   ])
 })

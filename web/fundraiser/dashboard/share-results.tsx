@@ -3,6 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import type { ShareChannel } from '#contract/sharing/sharing.ts'
+import { counted } from '#web/cases/case-facts.ts'
 import { SHARE_NAMES } from '#web/share/share-links.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -24,7 +25,7 @@ export const ResultsText = ({
     return results.arrivals === 0
       ? 'What your links bring is counted here.'
       : `Shared links were opened ${results.arrivals === 1 ? 'once' : `${formatNumber(results.arrivals)} times`} so far.`
-  return `${formatNumber(results.donations)} of ${formatNumber(giftCount)} gifts came from shared links.${
+  return `${formatNumber(results.donations)} of ${counted(giftCount, 'gift', 'gifts')} came from shared links.${
     best?.channel == null || best.donations === 0
       ? ''
       : ` ${channelName(best.channel)} brought most: ${formatNumber(best.donations)}.`

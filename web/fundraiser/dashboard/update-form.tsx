@@ -65,7 +65,7 @@ const Audience = ({ dashboard: { audience, mailableAt } }: Pick<UpdateFormProps,
           <Checkbox name="toDonors" value="yes" defaultChecked>
             <b className="block">{peopleText(donorCount, 'donor')}</b>
             <span className="type-small text-quiet">
-              They asked for news. {quietDonorCount.toLocaleString('en-US')} didn’t and get none.
+              They asked for news. {quietDonorCount.toLocaleString('en-US')} didn’t and won’t get it.
             </span>
           </Checkbox>
         </li>

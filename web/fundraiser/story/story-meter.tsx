@@ -1,5 +1,6 @@
 import { storyLength, storyOfDraft } from '#contract/cases/story.ts'
 import { type DraftFields, STORY_QUESTIONS } from '#contract/fundraisers/case-draft.ts'
+import { counted } from '#web/cases/case-facts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,8 +9,8 @@ import { answeredQuestions, questionWords } from './story-questions.ts'
 const GOOD_MIN = 800
 const GOOD_MAX = 3000
 
-const counted = (count: number, singular: string, plural: string): string =>
-  count === 0 ? `no ${plural}` : `${count} ${count === 1 ? singular : plural}`
+const countOrNo = (count: number, singular: string, plural: string): string =>
+  count === 0 ? `no ${plural}` : counted(count, singular, plural)
 
 const photoCount = ({ coverUploadId, gallery }: DraftFields): number =>
   (coverUploadId === null ? 0 : 1) + gallery.length
@@ -18,7 +19,7 @@ const photoCount = ({ coverUploadId, gallery }: DraftFields): number =>
 const otherPartsText = (fields: DraftFields): string => {
   const costs = fields.costItems.length
   const photos = photoCount(fields)
-  const have = `You have ${counted(costs, 'cost line', 'cost lines')} and ${counted(photos, 'photo', 'photos')}.`
+  const have = `You have ${countOrNo(costs, 'cost line', 'cost lines')} and ${countOrNo(photos, 'photo', 'photos')}.`
   if (costs === 0) return `${have} Cost lines help most now: they’re in step 2.`
   return photos === 0 ? `${have} Photos come next.` : have
 }
@@ -62,8 +63,8 @@ export const StoryMeter = ({ fields }: { readonly fields: DraftFields }) => {
         })}
       </ul>
       <p className="type-small mt-4 border-t border-line pt-3 text-quiet">
-        {length.toLocaleString('en-US')} characters. Between {GOOD_MIN} and {GOOD_MAX.toLocaleString('en-US')}{' '}
-        reads well. {otherPartsText(fields)}
+        {counted(length, 'character', 'characters')}. Between {GOOD_MIN} and{' '}
+        {GOOD_MAX.toLocaleString('en-US')} reads well. {otherPartsText(fields)}
       </p>
     </Card>
   )

@@ -4,6 +4,7 @@ import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { counted } from '#web/cases/case-facts.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { AccountPanel } from '../account-panel.tsx'
 import { runAct, textOf } from '../act-form.ts'
@@ -49,7 +50,10 @@ const MoneyPanel = ({ staffCase }: { readonly staffCase: StaffCase }) => (
   <Panel>
     <h2 className="type-strong">Money</h2>
     <dl className="mt-2">
-      <Figure label={`Raised with ${staffCase.donations} gifts`} cents={staffCase.raisedCents} />
+      <Figure
+        label={`Raised with ${counted(staffCase.donations, 'gift', 'gifts')}`}
+        cents={staffCase.raisedCents}
+      />
       <Figure label="Owed to the recipient" cents={staffCase.payableCents} />
       <Figure label="In transit" cents={staffCase.inTransitCents} />
       <Figure label="Paid out" cents={staffCase.paidOutCents} />

@@ -12,6 +12,7 @@ import { addCents, formatCents } from '#contract/money.ts'
 import type { BookDifference, StaffMoney } from '#contract/staff/money-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { counted } from '#web/cases/case-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
@@ -66,7 +67,11 @@ const Figures = ({ money }: { readonly money: StaffMoney }) => {
   const refundedCents = addCents(...money.days.map((day) => day.refundedCents))
   return (
     <div className="mt-6 grid gap-4 tablet:grid-cols-2 wide:grid-cols-4">
-      <Figure label="In today" value={formatCents(today?.inCents ?? 0)} note={`${today?.gifts ?? 0} gifts`} />
+      <Figure
+        label="In today"
+        value={formatCents(today?.inCents ?? 0)}
+        note={counted(today?.gifts ?? 0, 'gift', 'gifts')}
+      />
       <Figure
         label="Out today"
         value={formatCents(addCents(today?.paidOutCents ?? 0, today?.refundedCents ?? 0))}
@@ -179,7 +184,8 @@ const Reconciliation = ({ money }: { readonly money: StaffMoney }) => {
         <p className="mt-1 text-quiet">Nothing was compared yet. It runs every night.</p>
       ) : (
         <p className="mt-1 text-quiet">
-          {run.movements ?? 0} movements of the provider, {run.entries ?? 0} entries of ours: {run.state}.
+          {counted(run.movements ?? 0, 'movement', 'movements')} of the provider,{' '}
+          {counted(run.entries ?? 0, 'entry', 'entries')} of ours: {run.state}.
         </p>
       )}
       <ul className="mt-3">
