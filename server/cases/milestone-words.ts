@@ -36,16 +36,26 @@ const neverVerifiedWords = (
   const isOwn = row.purpose === PURPOSE.myself
   const name = firstNameOf(recipientNameOf(row))
   const whose = isOwn ? 'your' : `${name}’s`
-  if (milestone === 'gifts_returned')
-    return returnedAt === null
-      ? null
-      : {
+  if (milestone === 'gifts_returned') {
+    if (returnedAt === null) return null
+    const day = formatDate(returnedAt)
+    // The balance is zero by then, while the first gift was announced even if it went back.
+    return row.announced?.includes('first_donation')
+      ? {
           ...sharedWords(row),
           title: 'The gifts to your fundraiser were given back',
-          lead: `We couldn’t verify ${whose} identity by ${formatDate(returnedAt)}, so every gift was given back in full. The fundraiser has ended and takes no gifts any more.`,
-          dates: [['Given back', formatDate(returnedAt)]],
+          lead: `We couldn’t verify ${whose} identity by ${day}, so every gift was given back in full. The fundraiser has ended and takes no gifts any more.`,
+          dates: [['Given back', day]],
           note: 'We wrote to everyone who gave. To raise money again, start a new fundraiser.',
         }
+      : {
+          ...sharedWords(row),
+          title: 'Your fundraiser ended with no gifts',
+          lead: `We couldn’t verify ${whose} identity by ${day}, so the fundraiser has ended. Nobody had given to it.`,
+          dates: [['Ended', day]],
+          note: 'To try again, start a new fundraiser.',
+        }
+  }
   if (refundsAt === null || returnedAt !== null || row.status === 1) return null
   return {
     ...sharedWords(row),

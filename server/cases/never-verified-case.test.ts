@@ -6,8 +6,10 @@ import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { refundTasks } from '#server/orders/refunds/refund-tasks.ts'
 import { testApp } from '#testing/app.ts'
+import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { TestPerson } from '#testing/person.ts'
+import { refreshStaleCards } from './case-card.ts'
 import { caseTasks } from './case-tasks.ts'
 
 const test = testApp()
@@ -15,7 +17,7 @@ let lena: TestPerson
 let ownerId: string
 beforeAll(async () => {
   // Mails become due by the database's clock, so the product's clock starts in the past.
-  test.clock.advance(-200 * DAY_MS)
+  test.clock.advance(-300 * DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   ownerId = (await lena.call('userInfo', {})).data.userId
 })
@@ -64,7 +66,7 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   const givenBackAt = test.clock.now().toISOString()
   await runJobs()
   expect(await mails()).toEqual([
-    'The gifts to your fundraiser were given back',
+    'Your fundraiser ended with no gifts',
     'Giving to your fundraiser is paused',
   ])
   const givenBack = { givenBackAt, amountCents: 0 }
@@ -81,6 +83,16 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   await runJobs()
   expect(await readDetail(caseId)).toMatchObject({ giving: 'ended' })
   expect(await mails()).toHaveLength(2)
+})
+
+it('the owner of a case with gifts reads that they were given back', async () => {
+  const caseId = await makeCase(test, { ownerId, verified: false })
+  await placeDonation(test, caseId)
+  await test.work()
+  await refreshStaleCards(test.deps)
+  test.clock.advance(60 * DAY_MS)
+  await runJobs()
+  expect((await mails())[0]).toBe('The gifts to your fundraiser were given back')
 })
 
 it('neither step is taken for a recipient who is verified in between', async () => {

@@ -44,7 +44,7 @@ export const closeNeverVerified = async (deps: NoteDeps, caseId: string): Promis
   if (numUpdatedRows > 0n) await showChange(deps, caseId)
 }
 
-/** Notifies the owner that every gift was given back. Idempotent. */
+/** Notifies the owner that every gift was given back, or that the case ended with no gifts. Idempotent. */
 export const noteGiftsReturned = async (deps: NoteDeps, caseId: string): Promise<void> => {
   const row = await deps.database.reader
     .selectFrom('cases')

@@ -3,7 +3,7 @@ import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import { givenBackAt } from '#server/cases/cases.policy.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** @throws conflict once every gift was given back: a check that is passed later would have no money to send */
+/** @throws conflict once the case ended and any gifts were given back: a check that is passed later would have no money to send */
 export const refuseIfGivenBack = (
   checkedCase: Pick<CheckedCase, 'publishedAt' | 'verifiedAt'>,
   now: Date,
@@ -11,6 +11,6 @@ export const refuseIfGivenBack = (
   const at = givenBackAt(checkedCase, now)
   if (at !== null)
     throw new Refusal('conflict', {
-      sentence: `It’s too late: every gift was given back on ${formatDate(at)}.`,
+      sentence: `It’s too late: the fundraiser ended on ${formatDate(at)}.`,
     })
 }

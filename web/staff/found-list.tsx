@@ -66,4 +66,4 @@ export const FoundList = ({ items, chosen }: FoundListProps) =>
     ))
 
 export const nothingFound = (words: string): string =>
-  `Nothing for “${words}”. It also finds whole e-mail addresses, receipts, last four digits and names of the provider.`
+  `Nothing for “${words}”. Donors’ names are stored encrypted and can’t be searched. Try a whole e-mail address, a receipt, the last four digits of a card, or an id, ours or the provider’s.`

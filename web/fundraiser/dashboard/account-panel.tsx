@@ -25,7 +25,9 @@ type GivenBackProps = {
 
 const GivenBackPanel = ({ dashboard, givenBack }: GivenBackProps) => (
   <Panel id="account" tone="sun">
-    <h2 className="type-strong">Gifts were given back</h2>
+    <h2 className="type-strong">
+      {givenBack.amountCents > 0 ? 'Gifts were given back' : 'Your fundraiser has ended'}
+    </h2>
     <p className="mt-1">
       <GivenBackText
         givenBack={givenBack}

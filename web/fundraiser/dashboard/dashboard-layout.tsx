@@ -36,7 +36,7 @@ const AccountTag = ({ dashboard: { account, purpose, recipientFirstName, givenBa
   if (givenBack !== null)
     return (
       <Tag tone="sun" icon="arrow-counter-clockwise">
-        Gifts given back
+        {givenBack.amountCents > 0 ? 'Gifts given back' : 'Not verified in time'}
       </Tag>
     )
   const whose = purpose === 1 ? 'Your' : `${recipientFirstName}’s`

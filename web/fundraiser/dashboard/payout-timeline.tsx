@@ -9,7 +9,7 @@ import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from '../pay
 import { TIMELINE_ITEM, TimelineDot } from '../payouts/timeline-dot.tsx'
 import { StateTag } from '../payouts/transfers-card.tsx'
 import { tabAddress } from './tabs.tsx'
-import { useDashboard } from './use-dashboard.ts'
+import { givenBackText, useDashboard } from './use-dashboard.ts'
 
 const PAYOUTS_SHOWN = 4
 
@@ -73,7 +73,8 @@ const PayoutDetails = ({ caseId, payout }: { readonly caseId: string; readonly p
 
 /** Why there are no payouts yet. */
 const NoPayouts = ({ verifiedAt }: Pick<CasePayouts, 'verifiedAt'>) => {
-  if (useDashboard().givenBack !== null) return 'None: every gift was given back.'
+  const { givenBack } = useDashboard()
+  if (givenBack !== null) return `None. ${givenBackText(givenBack)}.`
   return verifiedAt === null
     ? 'The first transfer leaves once the identity check is passed and the first gift has cleared.'
     : 'Transfers leave every 7 days, once gifts have cleared.'

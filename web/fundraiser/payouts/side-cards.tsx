@@ -5,14 +5,15 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { useDashboard } from '../dashboard/use-dashboard.ts'
+import { givenBackText, useDashboard } from '../dashboard/use-dashboard.ts'
 import { type CasePayouts, changeBankAddress, findHold, isForOneself } from './case-payouts.ts'
 
 type PayoutsProps = { readonly payouts: CasePayouts }
 
 /** Why no payout is planned. */
 const NoTransfer = ({ payouts: { verifiedAt, holds, clearing, money } }: PayoutsProps) => {
-  if (useDashboard().givenBack !== null) return 'None: every gift was given back.'
+  const { givenBack } = useDashboard()
+  if (givenBack !== null) return `None. ${givenBackText(givenBack)}.`
   if (verifiedAt === null) return 'The first one leaves after the identity check is passed.'
   if (holds.length > 0) return 'None while transfers are on hold. What is to be done is said above.'
   if (clearing.lastClearsAt === null || money.clearingCents === 0) return 'Nothing to send at the moment.'

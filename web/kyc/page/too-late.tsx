@@ -10,7 +10,7 @@ type TooLateProps = {
   readonly givenBackAt: string
 }
 
-/** Says that every gift was given back, so that there is nothing to accept or check any more. */
+/** Says that the fundraiser ended and any gifts were given back, so that there is nothing to accept or check any more. */
 export const TooLate = ({ givenBackAt, title, ...address }: TooLateProps) => (
   <>
     <RoundSign icon="hourglass-medium" />
@@ -18,8 +18,8 @@ export const TooLate = ({ givenBackAt, title, ...address }: TooLateProps) => (
       It’s too late for this fundraiser
     </h1>
     <p role="status" className="type-lead mt-2 break-words text-quiet">
-      The identity check wasn’t passed in time, so every gift to “{title}” was given back on{' '}
-      <DateText at={givenBackAt} />. It takes no gifts any more, and there’s nothing for you to do.
+      The identity check wasn’t passed in time, so “{title}” ended on <DateText at={givenBackAt} />. Any gifts
+      went back to the people who gave, and there’s nothing for you to do.
     </p>
     <div className="mt-6 grid gap-2">
       <ButtonLink to={caseAddress(address)} kind="secondary" size="large">
