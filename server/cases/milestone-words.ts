@@ -36,11 +36,12 @@ const neverVerifiedWords = (
   const isOwn = row.purpose === PURPOSE.myself
   const name = firstNameOf(recipientNameOf(row))
   const whose = isOwn ? 'your' : `${name}’s`
+  // By the last deadline the balance is zero. The first gift was announced, even if it went back.
+  const hadGifts = row.announced?.includes('first_donation') ?? false
   if (milestone === 'gifts_returned') {
     if (returnedAt === null) return null
     const day = formatDate(returnedAt)
-    // The balance is zero by then, while the first gift was announced even if it went back.
-    return row.announced?.includes('first_donation')
+    return hadGifts
       ? {
           ...sharedWords(row),
           title: 'The gifts to your fundraiser were given back',
@@ -60,8 +61,8 @@ const neverVerifiedWords = (
   return {
     ...sharedWords(row),
     title: 'Giving to your fundraiser is paused',
-    lead: `Nobody can give until ${whose} identity is verified. If that doesn’t happen by ${formatDate(refundsAt)}, every gift goes back.`,
-    dates: [['Gifts go back', formatDate(refundsAt)]],
+    lead: `Nobody can give until ${whose} identity is verified. If that doesn’t happen by ${formatDate(refundsAt)}, ${hadGifts ? 'every gift goes back' : 'the fundraiser ends'}.`,
+    dates: [[hadGifts ? 'Gifts go back' : 'Ends', formatDate(refundsAt)]],
     ...(isOwn ? { action: { label: 'Confirm who you are', path: checkPath(row.caseId) } } : {}),
     note: isOwn
       ? 'It takes about five minutes. Giving opens again as soon as you pass.'

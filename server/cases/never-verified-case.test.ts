@@ -8,6 +8,7 @@ import { refundTasks } from '#server/orders/refunds/refund-tasks.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { refreshStaleCards } from './case-card.ts'
 import { caseTasks } from './case-tasks.ts'
@@ -34,6 +35,7 @@ const runJobs = async (): Promise<void> => {
 }
 const mails = async () =>
   (await lena.subjects()).filter((subject) => /fundraiser/.test(subject) && !/first gift/.test(subject))
+const latestText = async () => (await outsideWorld(test).mailTo(lena.email))[0]?.text
 const listed = async (withEnded: boolean) => {
   const { data } = (await test.app.inject({ url: `${calls.caseList.path}?withEnded=${withEnded}` })).json()
   return data.items.map((card: { caseId: string; paused: boolean; givenBack: boolean }) => [
@@ -58,6 +60,7 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   test.clock.advance(DAY_MS)
   await runJobs()
   expect(await mails()).toEqual(['Giving to your fundraiser is paused'])
+  expect(await latestText()).toContain('the fundraiser ends')
   expect(await readDetail(caseId)).toMatchObject({ giving: 'paused', givenBack: null })
   expect(await listed(false)).toEqual([])
   expect(await listed(true)).toEqual([[caseId, true, false]])
@@ -69,6 +72,8 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
     'Your fundraiser ended with no gifts',
     'Giving to your fundraiser is paused',
   ])
+  expect(await latestText()).toContain('Nobody had given to it.')
+  expect(await latestText()).not.toMatch(/given back|money again/)
   const givenBack = { givenBackAt, amountCents: 0 }
   expect(await readDetail(caseId)).toMatchObject({ giving: 'ended', givenBack })
   expect(await listed(false)).toEqual([])

@@ -33,11 +33,14 @@ export default function Find() {
         />
         <Button type="submit">Find</Button>
       </Form>
-      <p className="type-meta mt-2 text-quiet">
-        Cases are found by any part of their title or organizer’s name, everything else by the whole of it.
-        Donors’ names are stored encrypted and can’t be searched.
-      </p>
-      {items !== null && items.length === 0 && <p className="mt-6">{nothingFound(words)}</p>}
+      {items?.length === 0 ? (
+        <p className="mt-6">{nothingFound(words)}</p>
+      ) : (
+        <p className="type-meta mt-2 text-quiet">
+          Cases are found by any part of their title or organizer’s name, everything else by the whole of it.
+          Donors’ names are stored encrypted and can’t be searched.
+        </p>
+      )}
       {items !== null && <FoundList items={items} />}
     </div>
   )

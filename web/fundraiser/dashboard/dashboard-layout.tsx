@@ -34,9 +34,13 @@ type DashboardProps = { readonly dashboard: Dashboard }
 
 const AccountTag = ({ dashboard: { account, purpose, recipientFirstName, givenBack } }: DashboardProps) => {
   if (givenBack !== null)
-    return (
+    return givenBack.amountCents > 0 ? (
       <Tag tone="sun" icon="arrow-counter-clockwise">
-        {givenBack.amountCents > 0 ? 'Gifts given back' : 'Not verified in time'}
+        Gifts given back
+      </Tag>
+    ) : (
+      <Tag tone="sun" icon="hourglass-medium">
+        Not verified in time
       </Tag>
     )
   const whose = purpose === 1 ? 'Your' : `${recipientFirstName}’s`
