@@ -20,6 +20,7 @@ import { exportDonations } from './orders/statement/export-donations.ts'
 import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
 import { forgetDigest } from './organizers/digests/digests.ts'
 import { eraseOrganizerTexts } from './organizers/erase-organizer-texts.ts'
+import { eraseFollowers } from './organizers/followers/erase-followers.ts'
 import { forgetFollowRequests } from './organizers/followers/mail-follow.ts'
 import { exportMailPreferences } from './organizers/followers/own-mail-preferences.ts'
 import { countNewsReaders } from './organizers/updates/read-audience.ts'
@@ -40,6 +41,8 @@ const caseErasers = [
   eraseAppeals,
   eraseShortPaths,
   eraseCase,
+  // Last, because nobody can follow the case any more.
+  eraseFollowers,
 ]
 
 /** Functions that lower slices call in slices above them, which they may not import. */

@@ -17,6 +17,7 @@ const givingCase: PicturedCase = {
   giving: 'open',
   thankYou: null,
   refundsAt: null,
+  erased: false,
 }
 export const mailFacts = {
   order: orderFacts,

@@ -1,3 +1,5 @@
+import { isErasedName } from '../cases/erased-case.ts'
+
 /**
  * Matches a group, a couple or a household: "The Hollis family", "Clint & Patty", "Unit 4B neighbors". A
  * number alone doesn't count.
@@ -43,11 +45,14 @@ export const firstNameAndInitial = (name: string): string => {
   return initial === undefined ? whole : `${words.slice(0, -1).join(' ')} ${initial}.`
 }
 
+/** A full name within a sentence: an erased one is a noun there, "the organizer". */
+export const nameInSentence = (name: string): string => (isErasedName(name) ? name.toLowerCase() : name)
+
 /**
- * Short form used to address people: a person's first name, or the whole name of a group or of "The
- * organizer".
+ * Short form used within sentences: a person's first name, or the whole name of a group, or "the organizer" of an
+ * erased one.
  */
 export const firstNameOf = (name: string): string => {
-  const whole = name.trim()
+  const whole = nameInSentence(name.trim())
   return namesSeveral(whole) ? whole : (wordsOf(beforeSuffixes(whole))[0] ?? whole)
 }

@@ -7,6 +7,7 @@ import type {
 import { REFUND_REQUEST_REASONS } from '../orders/donation-requests.ts'
 import type { DonationReturn, RefundRequestInfo } from '../orders/donation-shapes.ts'
 import type { OrderState } from '../orders/orders.ts'
+import { capitalized } from '../plain-text.ts'
 
 /** Why money of a donation was returned, worded for the donor. */
 const WHY_RETURNED: Record<DonationReturnReason, string> = {
@@ -64,7 +65,9 @@ export const returnedPartsText = (part: ReturnedPart, donation: DonationWithRetu
 
 /** Label of the amount that the recipient gets; while a dispute is open, it depends on the bank. */
 export const receivesWords = ({ status }: { status: OrderState }, firstName: string): string =>
-  status === 'disputed' ? `${firstName} receives, if your bank lets it stand` : `${firstName} receives`
+  capitalized(
+    status === 'disputed' ? `${firstName} receives, if your bank lets it stand` : `${firstName} receives`,
+  )
 
 const REQUEST_TITLES: Record<RefundRequestState, string> = {
   open: 'You asked for a refund',

@@ -72,7 +72,7 @@ export const conversationCalls = {
       text: textShape,
     }),
     output: z.strictObject({ sentAt: timeShape }),
-    codes: ['notFound', 'keyReused', 'messageLimit', 'messagesBlocked'],
+    codes: ['notFound', 'caseGone', 'keyReused', 'messageLimit', 'messagesBlocked'],
   }),
   caseConversations: declareCall({
     method: 'GET',

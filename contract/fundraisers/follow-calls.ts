@@ -24,7 +24,7 @@ export const followCalls = {
       'Mails a link that makes an address a follower of a case. The answer never reveals whether it already follows.',
     input: z.strictObject({ caseId: caseIdShape, email: emailShape }),
     output: z.strictObject({ requested: z.boolean() }),
-    codes: ['notFound', 'messageLimit'],
+    codes: ['notFound', 'caseGone', 'messageLimit'],
   }),
   confirmFollow: declareCall({
     method: 'POST',
@@ -32,7 +32,7 @@ export const followCalls = {
     summary: 'Follows a case by the mailed link.',
     input: z.strictObject({ token: tokenShape }),
     output: mailPreferencesShape,
-    codes: ['notFound'],
+    codes: ['notFound', 'caseGone'],
   }),
   mailPreferences: declareCall({
     method: 'GET',

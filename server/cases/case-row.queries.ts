@@ -71,6 +71,10 @@ export const isPublic = async (reader: Db, caseId: string): Promise<boolean> =>
     .where('visibility', '=', 'live')
     .executeTakeFirst()) !== undefined
 
+/** Whether staff hid a case that was public before. */
+export const wasPublic = ({ visibility, publishedAt }: CaseRow): boolean =>
+  visibility === 'hidden' && publishedAt !== null
+
 export const recipientNameOf = (
   row: Pick<CaseRow, 'purpose' | 'organizerName' | 'beneficiaryFirstName' | 'beneficiaryLastName'>,
 ): string =>

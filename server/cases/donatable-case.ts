@@ -1,10 +1,18 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import type { Image } from '#contract/cases/cases.ts'
+import { ORGANIZER_ERASED } from '#contract/cases/erased-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type CaseRow, holdCauseOf, isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import {
+  type CaseRow,
+  holdCauseOf,
+  isPublic,
+  readCaseRow,
+  recipientNameOf,
+  wasPublic,
+} from './case-row.queries.ts'
 import { endOf, type Giving, givingOf, verificationDates } from './cases.policy.ts'
 import { readCover } from './files/case-images.queries.ts'
 
@@ -25,6 +33,8 @@ export type DonatableCase = {
   readonly thankYou: string | null
   /** When donations are refunded unless the recipient is verified by then; null once verified. */
   readonly refundsAt: Date | null
+  /** Whether its organizer erased their account. */
+  readonly erased: boolean
 }
 
 /** A donatable case with its cover image. */
@@ -59,6 +69,7 @@ const donatableCaseOf = (row: CaseRow, now: Date): DonatableCase => {
     giving: givingOf(row, now),
     thankYou: row.thankYou,
     refundsAt: verificationDates(row).refundsAt,
+    erased: row.erasedAt !== null,
   }
 }
 
@@ -102,6 +113,20 @@ export const requirePublicCase = async (
   caseId: string,
 ): Promise<void> => {
   if (!(await isPublic(database.reader, caseId))) throw new Refusal('notFound')
+}
+
+/**
+ * A public case that people can follow, and whose organizer they can write to.
+ * @throws notFound; caseGone if staff hid it, or if its organizer erased their account
+ */
+export const requireOrganizedCase = async (
+  { database }: Pick<Deps, 'database'>,
+  caseId: string,
+): Promise<void> => {
+  const row = await readCaseRow(database.reader, caseId)
+  if (row === null || row.visibility !== 'live')
+    throw new Refusal(row && wasPublic(row) ? 'caseGone' : 'notFound')
+  if (row.erasedAt !== null) throw new Refusal('caseGone', { sentence: ORGANIZER_ERASED })
 }
 
 /** Whether the organizer of a case erased their account. */

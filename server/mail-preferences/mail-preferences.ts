@@ -4,6 +4,7 @@ import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db } from '#server/platform/database.ts'
 import {
   deletePreferences,
+  deletePreferencesOfCase,
   hasPreferences,
   type PreferenceKey,
   type PreferenceRow,
@@ -53,7 +54,7 @@ export const addFollower = async (
   return key
 }
 
-export type { PreferenceKey }
+export { deletePreferencesOfCase, type PreferenceKey }
 
 export type UpdateReader = Pick<PreferenceRow, 'emailHash' | 'wanted' | 'changedAt'> & {
   /** Whether the address is stored with the choice, so that it gets updates without a donation. */

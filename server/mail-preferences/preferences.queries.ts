@@ -67,6 +67,11 @@ export const deletePreferences = async (
     .execute()
 }
 
+/** Deletes everybody's choices for a case. */
+export const deletePreferencesOfCase = async (db: Db, caseId: string): Promise<void> => {
+  await db.deleteFrom('mailPreference').where('caseId', '=', caseId).execute()
+}
+
 export const hasPreferences = async (db: Db, emailHash: string): Promise<boolean> =>
   (await db
     .selectFrom('mailPreference')

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { nameInSentence } from '#contract/accounts/first-name.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { DonatableCase } from '#server/cases/donatable-case.ts'
@@ -29,7 +30,7 @@ export const partRows = (
   { donationCents, tipCents, coverFeeCents }: Parts,
 ): AmountRow[] => {
   const rows: AmountRow[] = [
-    { label: `Gift to ${givingCase.recipientName}`, cents: donationCents, look: 'line' },
+    { label: `Gift to ${nameInSentence(givingCase.recipientName)}`, cents: donationCents, look: 'line' },
     { label: `Tip to ${brand.name}`, cents: tipCents, look: 'line' },
     { label: 'Card fee, covered by you', cents: coverFeeCents, look: 'line' },
   ]

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { nameInSentence } from '#contract/accounts/first-name.ts'
 import { formatCents } from '#contract/money.ts'
 import { paidWith } from '#contract/orders/card-name.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
@@ -28,7 +29,7 @@ export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
       <MailTitle text={lateDeclineTitle(facts)} />
       <p style={style.lead}>
         We were still waiting for your bank when you left. It has now declined your{' '}
-        {formatCents(order.totalCents)} for {recipientName}
+        {formatCents(order.totalCents)} for {nameInSentence(recipientName)}
         {paymentMethod === null ? '' : `, with ${paymentMethod}`}. You weren’t charged.
       </p>
       {giving === 'open' && (

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { nameInSentence } from '#contract/accounts/first-name.ts'
 import { imageUrl } from '#contract/cases/media.ts'
 import { formatDate, formatMoment, formatShortDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
@@ -8,6 +9,7 @@ import { receiptPdf } from '#contract/orders/receipt-address.ts'
 import { shownName } from '#contract/orders/shown-name.ts'
 import { statementText } from '#contract/orders/statement-text.ts'
 import { TRIBUTE_WORDS } from '#contract/orders/tribute.ts'
+import { capitalized } from '#contract/plain-text.ts'
 import type { DonatableCase, PicturedCase } from '#server/cases/donatable-case.ts'
 import type { DonationDates } from '#server/payouts/transfer-dates.policy.ts'
 import { Button, Section } from './frame/elements.tsx'
@@ -28,7 +30,7 @@ export const receiptTitle = ({ order }: Pick<ReceiptFacts, 'order'>): string =>
   `Thank you, ${nameInGreeting(order.donorFirstName)}`
 
 const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => [
-  { label: `Gift to ${givingCase.recipientName}`, cents: order.amountCents, look: 'line' },
+  { label: `Gift to ${nameInSentence(givingCase.recipientName)}`, cents: order.amountCents, look: 'line' },
   { label: `Tip to ${brand.name}`, cents: order.tipCents, look: 'line' },
   ...(order.coverFeeCents > 0
     ? [{ label: 'Card fee, covered by you', cents: order.coverFeeCents, look: 'line' } as const]
@@ -38,7 +40,7 @@ const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => 
     ? [{ label: 'Card fee, taken from the gift', cents: order.feeCents, look: 'lineQuiet' } as const]
     : []),
   {
-    label: `${givingCase.recipientFirstName} receives`,
+    label: capitalized(`${givingCase.recipientFirstName} receives`),
     cents: order.recipientReceivesCents,
     look: 'lineLast',
   },

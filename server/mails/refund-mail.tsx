@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { nameInSentence } from '#contract/accounts/first-name.ts'
 import { remainsAfter, returnedPartsText, returnReasonText } from '#contract/cases/return-words.ts'
 import { cardName } from '#contract/orders/card-name.ts'
 import type { DonationReturn } from '#contract/orders/donation-shapes.ts'
@@ -49,9 +50,9 @@ const whatStays = (facts: RefundFacts): string => {
   const { recipientName, recipientFirstName } = facts.givingCase
   switch (remainsAfter(facts.refund, facts)) {
     case 'all':
-      return `Your gift to ${recipientName} stays as it is.`
+      return `Your gift to ${nameInSentence(recipientName)} stays as it is.`
     case 'part':
-      return `The rest of your gift to ${recipientName} stays.`
+      return `The rest of your gift to ${nameInSentence(recipientName)} stays.`
     case 'nothing':
       return `Your gift doesn’t count on ${recipientFirstName}’s page any more.`
   }

@@ -3,7 +3,13 @@ import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { VISIBILITIES } from '#contract/cases/case-states.ts'
 import { CASE_STATUS, type CaseDetail } from '#contract/cases/cases.ts'
-import { type CaseRow, holdCauseOf, readCaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
+import {
+  type CaseRow,
+  holdCauseOf,
+  readCaseRow,
+  recipientNameOf,
+  wasPublic,
+} from '#server/cases/case-row.queries.ts'
 import { endOf, givenBackAt, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import { imagesAt, type PlacedImage, readImages } from '#server/cases/files/case-images.queries.ts'
 import { readUpdates, type UpdateRow } from '#server/cases/updates/case-updates.queries.ts'
@@ -91,10 +97,8 @@ export const getCaseDetail = async (
   const now = clock.now()
   const { reader } = database
   const row = await readCaseRow(reader, caseId)
-  if (row === null || !mayRead(row, viewer)) {
-    const isGone = row?.visibility === 'hidden' && row.publishedAt !== null
-    throw new Refusal(isGone ? 'caseGone' : 'notFound')
-  }
+  if (row === null || !mayRead(row, viewer))
+    throw new Refusal(row && wasPublic(row) ? 'caseGone' : 'notFound')
   const [balance, images, updates, recent, transfers, firstDonationAt, givenBack] = await Promise.all([
     readBalance(reader, caseId),
     readImages(reader, caseId),

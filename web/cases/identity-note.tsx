@@ -1,4 +1,5 @@
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
+import { capitalized } from '#contract/plain-text.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -8,7 +9,7 @@ type NoteProps = { readonly detail: CaseDetail; readonly totals: Totals }
 
 const VerifiedNote = ({ detail: { giving, recipient, verifiedAt }, totals }: NoteProps) => (
   <p>
-    <b>Identity checked.</b> {recipient.firstName} passed the check
+    <b>Identity checked.</b> {capitalized(recipient.firstName)} passed the check
     {verifiedAt !== null && (
       <>
         {' '}

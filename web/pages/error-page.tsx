@@ -47,7 +47,7 @@ const ErrorSheet = ({ status, sentence, advice }: ErrorWords) => (
     <p className="type-strong text-quiet">{status}</p>
     <h1 className="type-h1">{sentence}</h1>
     <p className="type-lead mt-2">{advice}</p>
-    {status === 404 ? <LookForCase /> : <TryAgain />}
+    {status === 404 || status === 410 ? <LookForCase /> : <TryAgain />}
   </SpotPage>
 )
 

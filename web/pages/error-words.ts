@@ -16,7 +16,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   [NOT_FOUND]: 'The link may be old, or the case may have been taken down.',
   // Signed-out people were already asked to sign in.
   403: 'It may open with another account. Or ask the person who sent you the link.',
-  410: 'Its address stays empty. Others near you still need a hand.',
+  410: 'This page stays empty. Others near you still need a hand.',
   // Follows a sentence that says how long to wait: "That was a lot of tries. Wait 2 minutes."
   429: 'Then load this page again.',
   503: 'Then load this page again.',

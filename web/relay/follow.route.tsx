@@ -9,12 +9,12 @@ import {
 } from 'react-router'
 import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FormOutcome } from './form-outcome.tsx'
+import { loadOrganizedCase } from './load-organized-case.ts'
 import { type FormResult, runForm, textOf } from './run-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -23,7 +23,7 @@ export const meta = () => [{ title: 'Get news by e-mail' }, { name: 'robots', co
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
   const caseId = params['caseId'] ?? ''
   const [{ slug, title }, person] = await Promise.all([
-    orErrorPage(context.get(apiContext).caseDetail({ caseId })),
+    loadOrganizedCase(context.get(apiContext), caseId),
     signedInOrNull({ context, request }),
   ])
   const token = url.searchParams.get('confirm')

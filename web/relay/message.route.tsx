@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   Form,
   Link,
   type LoaderFunctionArgs,
@@ -8,10 +7,8 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { ORGANIZER_GONE } from '#contract/cases/erased-case.ts'
 import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress, reportAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,12 +17,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
+import { loadOrganizedCase } from './load-organized-case.ts'
 import { MessageField } from './message-field.tsx'
 import { type FormResult, runForm, textOf } from './run-form.ts'
 import { useFormInput } from './use-form-input.ts'
-
-/** Status of a page whose organizer can’t be written to any more. */
-const GONE = 410
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots', content: 'noindex' }]
@@ -33,11 +28,10 @@ export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots'
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const caseId = params['caseId'] ?? ''
   const [detail, person] = await Promise.all([
-    orErrorPage(context.get(apiContext).caseDetail({ caseId })),
+    loadOrganizedCase(context.get(apiContext), caseId),
     signedInOrNull({ context, request }),
   ])
   const { slug, title, cover, organizer, city, state } = detail
-  if (cover === null) throw data(ORGANIZER_GONE, { status: GONE })
   return {
     shownCase: { caseId, slug, title, cover, organizer, city, state },
     writer: person && { name: person.fullName, email: person.email },

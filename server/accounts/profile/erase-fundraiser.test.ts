@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { ERASED_CASE_TITLE, ORGANIZER_GONE } from '#contract/cases/erased-case.ts'
+import { ERASED_CASE_TITLE, ORGANIZER_ERASED } from '#contract/cases/erased-case.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
+import { addFollower } from '#server/mail-preferences/mail-preferences.ts'
+import { readAudience } from '#server/organizers/updates/read-audience.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
@@ -105,6 +107,10 @@ it('erasing an account leaves figures, gifts and transfers of its fundraisers, a
   const organizer = await new TestPerson(test, 'quill@mail.example').register(`${PLANTED.organizer} Grant`)
   const caseId = await makeEndedCase(organizer)
   expect((await findLeftWords()).length).toBeGreaterThan(PLANTED.title.length)
+  const follower = await addFollower(test.deps, caseId, 'fay@mail.example')
+  expect((await readAudience(test.deps.database.reader, caseId)).followers).toMatchObject([
+    { emailHash: follower.emailHash },
+  ])
   await organizer.call('sendOwnCode', { purpose: 'erase' })
   const verifyCode = await organizer.mailedCode()
   expect(await organizer.code('eraseAccount', { verifyCode })).toBe(0)
@@ -148,8 +154,9 @@ it('erasing an account leaves figures, gifts and transfers of its fundraisers, a
     text: 'Are you well? I have not heard from you.',
   }
   const answer = await new TestPerson(test, DONOR).call('writeToOrganizer', message)
-  expect(answer, JSON.stringify(answer)).toMatchObject({
-    code: codes.messagesBlocked.code,
-    msg: ORGANIZER_GONE,
-  })
+  const refusal = { code: codes.caseGone.code, msg: ORGANIZER_ERASED }
+  expect(answer, JSON.stringify(answer)).toMatchObject(refusal)
+  const follow = await new TestPerson(test, DONOR).call('followCase', { caseId, email: DONOR })
+  expect(follow).toMatchObject(refusal)
+  expect((await readAudience(test.deps.database.reader, caseId)).followers).toEqual([])
 })

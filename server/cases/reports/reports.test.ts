@@ -39,6 +39,8 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   expect(await ines.code('hideCase', { caseId, reason })).toBe(codes.conflict.code)
   const visitor = new TestPerson(test, 'rita@mail.example')
   expect(await visitor.code('caseDetail', { caseId })).toBe(codes.caseGone.code)
+  const follow = await visitor.code('followCase', { caseId, email: 'fay@mail.example' })
+  expect(follow).toBe(codes.caseGone.code)
   const list = await olga.call('caseList', {})
   expect(list.data.items.map((item) => item.caseId)).not.toContain(caseId)
 

@@ -1,3 +1,4 @@
+import { nameInSentence } from '#contract/accounts/first-name.ts'
 import { receivesWords, returnedPartsText, returnReasonText } from '#contract/cases/return-words.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
@@ -16,7 +17,7 @@ const isWhole = ({ returns, dispute }: Donation): boolean =>
 const amountRows = (donation: Donation, brandName: string): SheetAmount[] => {
   const { order } = donation
   const rows: (SheetAmount & { readonly isShown?: boolean })[] = [
-    { label: `Gift to ${donation.recipientName}`, amount: formatCents(order.amountCents) },
+    { label: `Gift to ${nameInSentence(donation.recipientName)}`, amount: formatCents(order.amountCents) },
     { label: `Tip to ${brandName}`, amount: formatCents(order.tipCents) },
     {
       label: 'Card fee, covered by you',

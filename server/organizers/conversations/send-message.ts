@@ -9,7 +9,7 @@ import {
 } from '#contract/fundraisers/organizers.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
-import { isErased, requirePublicCase } from '#server/cases/donatable-case.ts'
+import { isErased, requireOrganizedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
@@ -78,7 +78,7 @@ export const requireBelowMessageLimit = async (
 
 /**
  * Relays a visitor’s message to the organizer of a public case. Idempotent by its key.
- * @throws notFound, messageLimit, messagesBlocked; keyReused if the key came from another address
+ * @throws notFound, caseGone, messageLimit, messagesBlocked; keyReused if the key came from another address
  */
 export const writeToOrganizer = async (
   deps: SendDeps,
@@ -88,7 +88,7 @@ export const writeToOrganizer = async (
   const { caseId, idempotencyKey, email, text } = input
   const donorName = readDonorName(input.name)
   if ('problem' in donorName) throw invalidFields([{ field: 'name', message: donorName.problem }])
-  await requirePublicCase(deps, caseId)
+  await requireOrganizedCase(deps, caseId)
   const emailHash = personalData.emailHash(email)
   const earlier = await readMessageByKey(database.reader, caseId, idempotencyKey)
   if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }

@@ -2,7 +2,7 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizers.ts'
-import { requirePublicCase } from '#server/cases/donatable-case.ts'
+import { requireOrganizedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { addFollower } from '#server/mail-preferences/mail-preferences.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
@@ -14,14 +14,14 @@ import { readMailPreferences } from './mail-preferences.ts'
 /**
  * Mails an address the link that makes it a follower: a few a day at most, and one an hour per case. The
  * answer doesn't reveal whether the address already follows.
- * @throws notFound; messageLimit if the address reached its limit
+ * @throws notFound, caseGone; messageLimit if the address reached its limit
  */
 export const requestFollow = async (
   deps: Deps,
   { caseId, email }: CallArguments<Calls['followCase']>,
 ): Promise<CallOutput<Calls['followCase']>> => {
   const { database, personalData, ids, clock } = deps
-  await requirePublicCase(deps, caseId)
+  await requireOrganizedCase(deps, caseId)
   const emailHash = personalData.emailHash(email)
   const requestedAt = clock.now()
   const dayRequests = await readFollowRequests(
@@ -47,13 +47,13 @@ export const requestFollow = async (
   return { requested: true }
 }
 
-/** Follows a case by the mailed link. Idempotent. @throws notFound for an invalid link */
+/** Follows a case by the mailed link. Idempotent. @throws notFound for an invalid link; caseGone */
 export const confirmFollow = async (
   deps: Deps,
   { token }: CallArguments<Calls['confirmFollow']>,
 ): Promise<CallOutput<Calls['confirmFollow']>> => {
   const [caseId, email] = readFollowToken(deps, token) ?? []
   if (caseId === undefined || email === undefined) throw new Refusal('notFound')
-  await requirePublicCase(deps, caseId)
+  await requireOrganizedCase(deps, caseId)
   return readMailPreferences(deps, await addFollower(deps, caseId, email))
 }

@@ -44,6 +44,10 @@ export const deleteFollowRequestsBefore = async (db: Db, before: Date): Promise<
   await db.deleteFrom('followRequest').where('requestedAt', '<', before).execute()
 }
 
+export const deleteFollowRequestsOfCase = async (db: Db, caseId: string): Promise<void> => {
+  await db.deleteFrom('followRequest').where('caseId', '=', caseId).execute()
+}
+
 /**
  * Deletes the requests that an address made while it belonged to one person, over all shards. @returns whether
  * requests of another person are left

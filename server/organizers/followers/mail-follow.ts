@@ -31,7 +31,9 @@ export const mailFollow = async (deps: Deps, requestKey: FollowRequestKey): Prom
     readDonatableCase(deps, caseId),
     deps.personalData.open(reader, emailHash, followAddressContext(requestId), emailCipher),
   ])
-  if (donatableCase !== null && donatableCase.giving !== 'not_public' && email !== null) {
+  const isFollowable =
+    donatableCase !== null && !donatableCase.erased && donatableCase.giving !== 'not_public'
+  if (isFollowable && email !== null) {
     const { publicOrigin, brand } = deps.config
     // In the query, which isn't logged: the token contains the address.
     const followPath = `/follow/${caseId}?confirm=${deps.signer.sign(PURPOSE, [caseId, email])}`

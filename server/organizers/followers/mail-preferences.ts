@@ -8,14 +8,14 @@ import { readPreferenceKey } from '#server/mail-preferences/preference-link.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readAudience } from '../updates/read-audience.ts'
 
-/** An address's mail preferences for a case; null if the case is gone. */
+/** An address's mail preferences for a case; null if the case, or its organizer, is gone. */
 export const findMailPreferences = async (
   deps: Deps,
   key: PreferenceKey,
 ): Promise<MailPreferences | null> => {
   const { reader } = deps.database
   const donatableCase = await readDonatableCase(deps, key.caseId)
-  if (donatableCase === null) return null
+  if (donatableCase === null || donatableCase.erased) return null
   const [{ donors, followers }, chosen] = await Promise.all([
     readAudience(reader, key.caseId, key.emailHash),
     chosenMail(reader, key),

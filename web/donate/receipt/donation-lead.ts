@@ -3,6 +3,7 @@ import { cardName } from '#contract/orders/card-name.ts'
 import { openFailure } from '#contract/orders/donation-failure.ts'
 import type { Donation, DonationReturn } from '#contract/orders/donation-shapes.ts'
 import { toCard } from '#contract/orders/refund-sentences.ts'
+import { capitalized } from '#contract/plain-text.ts'
 
 /** Title and lead of a donation's page, by its state. */
 export type DonationLead = { readonly title: string; readonly sentence: string }
@@ -14,7 +15,7 @@ const totalOf = (returns: readonly DonationReturn[]): number =>
 const refundedLead = ({ order, returns, recipientFirstName }: Donation): DonationLead => {
   const awaitedCents = totalOf(returns.filter(({ state }) => state === 'on_its_way'))
   const sentCents = order.refundedCents - awaitedCents
-  const noLongerThere = `${recipientFirstName} no longer has this gift.`
+  const noLongerThere = `${capitalized(recipientFirstName)} no longer has this gift.`
   if (awaitedCents === 0)
     return {
       title: 'Your gift was sent back to you',
@@ -32,7 +33,7 @@ export const donationLead = (donation: Donation): DonationLead => {
   if (order.status === 'charged_back')
     return {
       title: 'Your bank gave you this gift back',
-      sentence: `${formatCents(dispute?.amountCents ?? order.refundedCents)} went back to you through your bank. ${recipientFirstName} no longer has this gift.`,
+      sentence: `${formatCents(dispute?.amountCents ?? order.refundedCents)} went back to you through your bank. ${capitalized(recipientFirstName)} no longer has this gift.`,
     }
   if (order.status === 'refunded') return refundedLead(donation)
   const failure = openFailure(donation)
