@@ -24,6 +24,11 @@ export const invitationCalls = {
       caseTitle: z.string(),
       recipientFirstName: z.string(),
       recipientName: recipientNameShape.nullable(),
+      isLive: z.boolean(),
+      /** Whether the beneficiary passed the identity check. */
+      isVerified: z.boolean(),
+      /** When every gift was given back: then nothing is left to answer. */
+      givenBackAt: timeShape.nullable(),
       /** False once donors can read the name, because a change then needs a review. */
       canCorrectName: z.boolean(),
       /** Such as "r•••@mail.example"; null once withdrawn. */
@@ -76,6 +81,7 @@ export const invitationCalls = {
       state: stateShape,
       isReported: z.boolean(),
       isLive: z.boolean(),
+      isVerified: z.boolean(),
       /** When every gift was given back: then it's too late to accept. */
       givenBackAt: timeShape.nullable(),
       slug: z.string(),

@@ -17,6 +17,11 @@ export const MILESTONES = [
   'ended',
 ] as const
 export type Milestone = (typeof MILESTONES)[number]
+/** Deadlines of the recipient's identity check, which the recipient is mailed about, too. */
+export const DEADLINES = ['giving_paused', 'gifts_returned'] as const satisfies readonly Milestone[]
+export type Deadline = (typeof DEADLINES)[number]
+export const isDeadline = (milestone: Milestone): milestone is Deadline =>
+  DEADLINES.some((deadline) => deadline === milestone)
 
 const sharedWords = ({ caseId }: Pick<CaseRow, 'caseId'>) => ({
   points: [],
@@ -26,11 +31,7 @@ const sharedWords = ({ caseId }: Pick<CaseRow, 'caseId'>) => ({
 })
 
 /** Text of the mails about a missing identity check; null once it was passed, or after the next deadline. */
-const neverVerifiedWords = (
-  milestone: 'giving_paused' | 'gifts_returned',
-  row: CaseRow,
-  now: Date,
-): FundraiserWords | null => {
+const neverVerifiedWords = (milestone: Deadline, row: CaseRow, now: Date): FundraiserWords | null => {
   const { refundsAt } = verificationDates(row)
   const returnedAt = givenBackAt(row, now)
   const isOwn = row.purpose === PURPOSE.myself
@@ -77,8 +78,7 @@ export const milestoneWords = (
   { raisedCents, donorCount }: { readonly raisedCents: number; readonly donorCount: number },
   now: Date,
 ): FundraiserWords | null => {
-  if (milestone === 'giving_paused' || milestone === 'gifts_returned')
-    return neverVerifiedWords(milestone, row, now)
+  if (isDeadline(milestone)) return neverVerifiedWords(milestone, row, now)
   const raised = `${formatCents(raisedCents)} of ${formatWholeDollars(row.goalCents)}`
   const donors = donorCount === 1 ? '1 person' : `${donorCount} people`
   const dashboard = dashboardAddress(row.caseId)

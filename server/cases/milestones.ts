@@ -7,7 +7,7 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type CaseRow, holdCauseOf, readCaseRow } from './case-row.queries.ts'
 import { lockCaseIfAny } from './lock-case.ts'
 import { mailOwner } from './mail-owner.ts'
-import { MILESTONES, type Milestone, milestoneWords } from './milestone-words.ts'
+import { isDeadline, MILESTONES, type Milestone, milestoneWords } from './milestone-words.ts'
 
 /** Key under which a milestone is announced once. A changed end date changes it, and is announced again. */
 const keyOf = (milestone: Milestone, { endsAt }: Pick<CaseRow, 'endsAt'>): string =>
@@ -34,11 +34,11 @@ export const noteMilestones = async (
       .set({ announced: [...announced, ...fresh.map((milestone) => keyOf(milestone, row))] })
       .where('caseId', '=', caseId)
       .execute()
-    const entries = fresh.map((milestone) => ({
-      topic: 'mail-milestone',
-      payload: { caseId, milestone, passedAt: now.toISOString() },
-      runAt: now,
-    }))
+    const entries = fresh.flatMap((milestone) => {
+      const payload = { caseId, milestone, passedAt: now.toISOString() }
+      const topics = ['mail-milestone', ...(isDeadline(milestone) ? ['mail-recipient-deadline'] : [])]
+      return topics.map((topic) => ({ topic, payload, runAt: now }))
+    })
     await writeOutbox(tx, ids, caseId, entries, now)
   })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { DEADLINES } from '#server/cases/milestone-words.ts'
 import { readSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
@@ -10,6 +11,7 @@ import { mailHold } from './holds/mail-hold.ts'
 import { inviteBeneficiary } from './invitations/invite-beneficiary.ts'
 import { mailInvitation, mailInvitationAnswer } from './invitations/mail-invitation.ts'
 import { reportInvitation } from './invitations/report-invitation.ts'
+import { mailDeadline } from './mail-deadline.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
 import { pollAccountIfReachable } from './withdrawal-account/follow-account.ts'
 import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
@@ -22,6 +24,7 @@ const reviewPayload = z.object({ caseId: caseIdShape, reviewId: uuidShape })
 const holdPayload = z.object({ caseId: caseIdShape, holdId: uuidShape, news: z.enum(HOLD_NEWS) })
 const invitationPayload = z.object({ caseId: caseIdShape, mailAt: timeShape })
 const answerPayload = z.object({ caseId: caseIdShape, answeredAt: timeShape })
+const deadlinePayload = z.object({ caseId: caseIdShape, milestone: z.enum(DEADLINES), passedAt: timeShape })
 const reportPayload = z.object({ caseId: caseIdShape, idempotencyKey: uuidShape })
 const accountPayload = z.object({ caseId: caseIdShape, answer: z.int() })
 
@@ -63,6 +66,7 @@ export const identityCheckTasks = (deps: Deps): Tasks => ({
   'mail-invitation-answer': async (payload) => mailInvitationAnswer(deps, answerPayload.parse(payload)),
   'report-invitation': async (payload) => reportInvitation(deps, reportPayload.parse(payload)),
   'mail-identity-check': async (payload) => mailIdentityCheck(deps, casePayload.parse(payload).caseId),
+  'mail-recipient-deadline': async (payload) => mailDeadline(deps, deadlinePayload.parse(payload)),
   'mail-account-state': async (payload) => mailAccountState(deps, accountPayload.parse(payload)),
   'mail-hold': async (payload) => mailHold(deps, holdPayload.parse(payload)),
   'remind-recipients': async () => remindRecipients(deps),

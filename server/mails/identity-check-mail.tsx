@@ -71,7 +71,10 @@ const UnwantedNote = ({ role, organizerName, brand }: IdentityCheckFacts) =>
   )
 
 /** Details that only the real fundraiser knows, so that the mail doesn't look like phishing. */
-const raisedText = ({ raisedCents, donationCount }: HeldFacts): string =>
+export const raisedText = ({
+  raisedCents,
+  donationCount,
+}: Pick<HeldFacts, 'raisedCents' | 'donationCount'>): string =>
   donationCount === 0
     ? 'Nothing yet'
     : `${formatCents(raisedCents)} from ${donationCount === 1 ? '1 donation' : `${donationCount} donations`}`

@@ -71,6 +71,7 @@ describe('an invitation', () => {
     expect((await rosa.call('getSimpleInfo', { caseId })).data).toMatchObject({
       invitation: 'accepted',
       isLive: true,
+      isVerified: false,
     })
     expect(await rosa.code('sendVerify', { caseId })).toBe(0)
     for (const code of [

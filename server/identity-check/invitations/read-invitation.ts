@@ -33,18 +33,22 @@ export const readOwnInvitation = async (
     check && openRecipientEmail(deps, reader, check),
     openDeclineReason(deps, reader, invitation),
   ])
+  const now = deps.clock.now()
   const facts = { account, purpose: checkedCase.purpose, invitation, publishedAt: checkedCase.publishedAt }
   return {
     state: invitation.state,
     caseTitle: checkedCase.title,
     recipientFirstName: checkedCase.recipientFirstName,
     recipientName: checkedCase.beneficiaryName,
+    isLive: checkedCase.isPublic,
+    isVerified: checkedCase.verifiedAt !== null,
+    givenBackAt: givenBackAt(checkedCase, now)?.toISOString() ?? null,
     canCorrectName: !checkedCase.isPublic && invitation.state !== 'accepted',
     maskedEmail: email === null ? null : maskedEmail(email),
     reason,
     invitedAt: invitation.invitedAt.toISOString(),
     answeredAt: invitation.answeredAt?.toISOString() ?? null,
-    remindAt: remindableAt(facts, deps.clock.now())?.toISOString() ?? null,
+    remindAt: remindableAt(facts, now)?.toISOString() ?? null,
   }
 }
 
@@ -61,6 +65,7 @@ export const readInvitation = async (
     state: invitation.state,
     isReported: invitation.isReported,
     isLive: checkedCase.isPublic,
+    isVerified: checkedCase.verifiedAt !== null,
     givenBackAt: givenBackAt(checkedCase, clock.now())?.toISOString() ?? null,
     recipientFirstName: checkedCase.recipientFirstName,
     answeredAt: invitation.answeredAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: stri
     declined: `${name} declined`,
     withdrawn: 'Nobody is invited',
   }[state],
-  text: invitationText({ state, recipientFirstName: name }),
+  text: invitationText({ state, recipientFirstName: name, isLive: true, isVerified: false }),
 })
 
 /** Title and text for the state of the withdrawal account, which is the organizer's or the beneficiary's. */

@@ -15,16 +15,28 @@ export const INVITATION_WORDS: Readonly<Record<InvitationState, StateWords>> = {
   withdrawn: { word: 'Withdrawn', tone: 'gray', icon: 'x' },
 }
 
+/** In place of the state once every gift was given back. */
+export const GIVEN_BACK_WORDS: StateWords = {
+  word: 'Gifts given back',
+  tone: 'sun',
+  icon: 'arrow-counter-clockwise',
+}
+
 /** What the state means, and what comes next. */
 export const invitationText = ({
   state,
   recipientFirstName: name,
-}: Pick<OwnInvitation, 'state' | 'recipientFirstName'>): string => {
+  isLive,
+  isVerified,
+}: Pick<OwnInvitation, 'state' | 'recipientFirstName' | 'isLive' | 'isVerified'>): string => {
   switch (state) {
     case 'waiting':
       return `We mailed ${name} a link. They read what you wrote, and accept or decline; they don’t need an account.`
     case 'accepted':
-      return `${name} receives the money. Once your fundraiser is live, they confirm who they are; we remind them.`
+      if (isVerified) return `${name} receives the money, and has confirmed who they are.`
+      return isLive
+        ? `${name} receives the money. Next they confirm who they are; we remind them until it’s done.`
+        : `${name} receives the money. Once your fundraiser is live, they confirm who they are; we remind them.`
     case 'declined':
       return `${name} doesn’t want to receive this money, so nothing can be transferred. Talk with them: the link in their mail still lets them accept. Or name someone else.`
     case 'withdrawn':

@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { INVITATION_WORDS, invitationText, type OwnInvitation } from './invitation-words.ts'
+import { GIVEN_BACK_WORDS, INVITATION_WORDS, invitationText, type OwnInvitation } from './invitation-words.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta: MetaFunction = ({ matches }) => [
@@ -128,15 +128,24 @@ const InvitationState = ({
   isBusy,
   now,
 }: Omit<PartProps, 'result'> & { readonly now: number }) => {
-  const { state, maskedEmail, reason, invitedAt, answeredAt, remindAt } = invitation
-  const { word, tone, icon } = INVITATION_WORDS[state]
+  const { state, maskedEmail, reason, invitedAt, answeredAt, remindAt, givenBackAt } = invitation
+  const { word, tone, icon } = givenBackAt === null ? INVITATION_WORDS[state] : GIVEN_BACK_WORDS
   const canRemind = remindAt !== null && Date.parse(remindAt) <= now
   return (
     <Panel className="mt-4">
       <Tag tone={tone} icon={icon}>
         {word}
       </Tag>
-      <p className="mt-3 break-words">{invitationText(invitation)}</p>
+      <p className="mt-3 break-words">
+        {givenBackAt === null ? (
+          invitationText(invitation)
+        ) : (
+          <>
+            {invitation.recipientFirstName}’s identity check wasn’t passed in time, so every gift was given
+            back on <DateText at={givenBackAt} />. There’s nothing left to answer.
+          </>
+        )}
+      </p>
       {reason !== null && (
         <blockquote className="mt-3 border-l-4 border-sun pl-4 wrap-anywhere whitespace-pre-line">
           {reason}
@@ -152,7 +161,7 @@ const InvitationState = ({
           </>
         )}
       </p>
-      {state === 'waiting' && (
+      {state === 'waiting' && givenBackAt === null && (
         <Form method="post" className="mt-4 flex flex-wrap items-center gap-2">
           {canRemind && (
             <Button type="submit" name="act" value="remind" size="small" busy={isBusy && 'Sending…'}>
@@ -178,7 +187,7 @@ export default function OwnInvitationPage() {
   const { caseId, invitation, now } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
-  const { state, recipientFirstName, caseTitle } = invitation
+  const { state, recipientFirstName, caseTitle, givenBackAt } = invitation
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
@@ -194,7 +203,7 @@ export default function OwnInvitationPage() {
           <FormOutcome result={result} {...(result === undefined ? {} : { act: result.act })} />
         </div>
         <InvitationState invitation={invitation} isBusy={isBusy} now={now} />
-        {state !== 'accepted' && (
+        {state !== 'accepted' && givenBackAt === null && (
           <>
             <CorrectAddress invitation={invitation} result={result} isBusy={isBusy} />
             {invitation.canCorrectName && (

@@ -15,9 +15,22 @@ type Words = {
   readonly action: ReactNode
 }
 
+const seePage = (invitation: Invitation) => (
+  <ButtonLink to={caseAddress(invitation)} kind="secondary" size="large">
+    See the page
+  </ButtonLink>
+)
+
 const wordsOf = (invitation: Invitation): Words => {
-  const { caseId, state, isReported, isLive, title } = invitation
+  const { caseId, state, isReported, isLive, isVerified, title } = invitation
   const organizer = firstNameOf(invitation.organizerName)
+  if (state === 'accepted' && isVerified)
+    return {
+      icon: 'check',
+      title: 'Thank you. Everything is done',
+      lead: `You accepted, and we know who you are. What people give to “${title}” goes to your own bank account.`,
+      action: seePage(invitation),
+    }
   if (state === 'accepted')
     return isLive
       ? {
@@ -29,9 +42,7 @@ const wordsOf = (invitation: Invitation): Words => {
               <ButtonLink to={checkPath(caseId)} size="large">
                 Confirm who you are
               </ButtonLink>
-              <ButtonLink to={caseAddress(invitation)} kind="secondary" size="large">
-                See the page
-              </ButtonLink>
+              {seePage(invitation)}
             </>
           ),
         }

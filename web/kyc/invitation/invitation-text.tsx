@@ -20,12 +20,12 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
 
 /** Who invites, for what, and what accepting means. */
 export const InvitationText = ({ invitation }: InvitationProps) => {
-  const { organizerName, organizerRelation, title, summary, goalCents } = invitation
+  const { organizerName, organizerRelation, title, summary, goalCents, isLive } = invitation
   const firstName = firstNameOf(organizerName)
   return (
     <>
       <h1 tabIndex={-1} className="type-h1 break-words">
-        {organizerName} wants to raise money for you
+        {organizerName} {isLive ? 'is raising money for you' : 'wants to raise money for you'}
       </h1>
       <p className="type-lead mt-2 break-words text-quiet">
         Read what {firstName} wrote, then say yes or no. Nothing is sent to anyone without you.
@@ -53,9 +53,10 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
       </ul>
       <h2 className="type-h3 mt-8">What we’ll ask you</h2>
       <p className="mt-2">
-        Once the fundraiser is live: your legal name, birth date, home address and phone, the last 4 digits of
-        your SSN and a US bank account. It takes about five minutes. The digits and your bank account go to
-        our payment provider alone; neither {firstName} nor donors see any of it. You must be 18 or older.
+        {isLive ? 'As soon as you accept' : 'Once the fundraiser is live'}: your legal name, birth date, home
+        address and phone, the last 4 digits of your SSN and a US bank account. It takes about five minutes.
+        The digits and your bank account go to our payment provider alone; neither {firstName} nor donors see
+        any of it. You must be 18 or older.
       </p>
     </>
   )

@@ -1,0 +1,99 @@
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { formatDate } from '#contract/dates.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { givenBackAt } from '#server/cases/cases.policy.ts'
+import type { Deadline } from '#server/cases/milestone-words.ts'
+import type { Deps } from '#server/deps.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { nameInGreeting, nameInMail } from '#server/mails/frame/name-in-mail.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-mail.tsx'
+import { raisedText } from '#server/mails/identity-check-mail.tsx'
+import { type Addressee, addresseeOf } from './addressee.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
+
+type DeadlineFacts = {
+  readonly checkedCase: CheckedCase
+  readonly addressee: Addressee
+  /** Whether they still have to answer the invitation. */
+  readonly isInvited: boolean
+  readonly now: Date
+}
+
+/** Text once nobody can give any more; null if the recipient was verified since. */
+const pausedWords = async (
+  { database }: Deps,
+  { checkedCase, addressee, isInvited, now }: DeadlineFacts,
+): Promise<Omit<FundraiserWords, 'why' | 'points'> | null> => {
+  const { caseId, organizerName, refundsAt } = checkedCase
+  if (refundsAt === null || givenBackAt(checkedCase, now) !== null) return null
+  const needed = isInvited ? 'you accept and confirm who you are' : 'you confirm who you are'
+  return {
+    title: `Giving to ${nameInGreeting(organizerName)}’s fundraiser for you is paused`,
+    lead: `Nobody can give until ${needed}. If that doesn’t happen by ${formatDate(refundsAt)}, every gift goes back to its donor.`,
+    dates: [
+      ['Raised so far', raisedText(await readTotals(database.reader, caseId))],
+      ['Gifts go back', formatDate(refundsAt)],
+    ],
+    action: { label: isInvited ? 'Read it and answer' : 'Confirm who you are', path: addressee.path },
+    note: 'It takes about five minutes, and you don’t need an account. Giving opens again as soon as you pass. The link is yours alone: don’t pass it on.',
+  }
+}
+
+/** Text once every gift was given back; null if the recipient was verified before. */
+const givenBackWords = ({
+  checkedCase,
+  now,
+}: DeadlineFacts): Omit<FundraiserWords, 'why' | 'points'> | null => {
+  const { caseId, slug, organizerName } = checkedCase
+  const returnedAt = givenBackAt(checkedCase, now)
+  if (returnedAt === null) return null
+  const date = formatDate(returnedAt)
+  return {
+    title: 'The gifts for you were given back',
+    lead: `We couldn’t verify your identity by ${date}, so every gift to the fundraiser that ${nameInMail(organizerName)} made for you was given back in full. It takes no gifts any more, and there’s nothing for you to do.`,
+    dates: [['Given back', date]],
+    action: { label: 'See the page', path: `/case-detail/${caseId}/${slug}` },
+    note: null,
+  }
+}
+
+/**
+ * Mails a beneficiary who wasn't verified by a deadline, as the organizer is mailed. Nothing to one who declined, or
+ * was verified since.
+ */
+export const mailDeadline = async (
+  deps: Deps,
+  {
+    caseId,
+    milestone,
+    passedAt,
+  }: { readonly caseId: string; readonly milestone: Deadline; readonly passedAt: string },
+): Promise<void> => {
+  const { reader } = deps.database
+  const [checkedCase, invitation] = await Promise.all([
+    readCheckedCase(reader, caseId),
+    readInvitationRow(reader, caseId),
+  ])
+  if (checkedCase === null || !checkedCase.isPublic || checkedCase.purpose === PURPOSE.myself) return
+  const addressee = await addresseeOf(deps, checkedCase)
+  if (addressee === null || invitation?.state === 'declined') return
+  const facts = { checkedCase, addressee, isInvited: invitation?.state === 'waiting', now: deps.clock.now() }
+  const words = milestone === 'giving_paused' ? await pausedWords(deps, facts) : givenBackWords(facts)
+  if (words === null) return
+  const { publicOrigin, brand } = deps.config
+  const why = `You get this because ${nameInMail(checkedCase.organizerName)} gave ${addressee.to} as yours.`
+  await deps.mail.send({
+    to: addressee.to,
+    subject: words.title,
+    messageId: `recipient-${milestone}-${caseId}-${addressee.mark}-${Date.parse(passedAt)}`,
+    ...renderMail(
+      fundraiserMail({
+        publicOrigin,
+        brand,
+        caseTitle: checkedCase.title,
+        words: { ...words, points: [], why },
+      }),
+    ),
+  })
+}
