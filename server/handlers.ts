@@ -16,6 +16,7 @@ import { forgetMails } from './mail-log/mail-log-tasks.ts'
 import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { eraseOrganizerWords } from './orders/donors/erase-organizer-words.ts'
+import { readGivenBack } from './orders/refunds/read-given-back.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
 import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
 import { forgetDigest } from './organizers/digests/digests.ts'
@@ -100,6 +101,7 @@ export const handlers: Handlers = {
   pageExperiments,
   serverFailed: reportServerError,
   foundNothing: countEmptySearch,
+  readGivenBack,
   readAccountFacts,
   countNewsReaders,
   checkLedger,

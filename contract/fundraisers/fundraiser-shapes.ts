@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { caseDetailShape, imageShape, totalsShape } from '../cases/case-shapes.ts'
+import { caseDetailShape, givenBackShape, imageShape, totalsShape } from '../cases/case-shapes.ts'
 import { GIVING_STATES } from '../cases/case-states.ts'
 import { reviewShape } from '../reviews/review-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
@@ -27,6 +27,7 @@ export const ownCaseShape = z.strictObject({
   expiresAt: timeShape.nullable(),
   publishedAt: timeShape.nullable(),
   endedAt: timeShape.nullable(),
+  givenBack: givenBackShape.nullable(),
   /** The latest review of the owner's submission. */
   review: reviewShape.nullable(),
   /** The recipient; null before the first submission. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, formatDate } from '#contract/dates.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { refundTasks } from '#server/orders/refunds/refund-tasks.ts'
@@ -33,6 +33,8 @@ const runJobs = async (): Promise<void> => {
     await test.work()
   }
 }
+const recipientMails = async (email: string) =>
+  (await outsideWorld(test).mailTo(email)).filter(({ subject }) => /paused|given back/.test(subject))
 const mails = async () =>
   (await lena.subjects()).filter((subject) => /fundraiser/.test(subject) && !/first gift/.test(subject))
 const latestText = async () => (await outsideWorld(test).mailTo(lena.email))[0]?.text
@@ -61,6 +63,11 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   await runJobs()
   expect(await mails()).toEqual(['Giving to your fundraiser is paused'])
   expect(await latestText()).toContain('the fundraiser ends')
+  const [paused, ...more] = await recipientMails('rosa@mail.example')
+  expect(more).toEqual([])
+  expect(paused?.subject).toBe('Giving to Lena Whitcomb’s fundraiser for you is paused')
+  expect(paused?.text).toContain(formatDate(new Date(test.clock.now().getTime() + 30 * DAY_MS)))
+  expect(paused?.text).toMatch(new RegExp(`/kyc/\\w+/${caseId}\\?key=`))
   expect(await readDetail(caseId)).toMatchObject({ giving: 'paused', givenBack: null })
   expect(await listed(false)).toEqual([])
   expect(await listed(true)).toEqual([[caseId, true, false]])
@@ -79,6 +86,11 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   expect(await listed(false)).toEqual([])
   expect(await listed(true)).toEqual([[caseId, false, true]])
   await lena.login()
+  expect((await recipientMails('rosa@mail.example')).map(({ subject }) => subject)).toEqual([
+    'The gifts for you were given back',
+    paused?.subject,
+  ])
+  expect((await lena.call('allSelfCases', {})).data).toMatchObject([{ caseId, state: 'ended', givenBack }])
   const { data } = await lena.call('dashboard', { caseId })
   expect(data).toMatchObject({ giving: 'ended', givenBack, account: { remindAt: null } })
 

@@ -10,16 +10,15 @@ import {
   recipientNameOf,
   wasPublic,
 } from '#server/cases/case-row.queries.ts'
-import { endOf, givenBackAt, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
+import { endOf, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import { imagesAt, type PlacedImage, readImages } from '#server/cases/files/case-images.queries.ts'
 import { readUpdates, type UpdateRow } from '#server/cases/updates/case-updates.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
 import { readFirstDonationAt } from '#server/orders/clearing-donations.ts'
-import { readGivenBackCents } from '#server/orders/refunds/refunds.queries.ts'
+import { readGivenBack } from '#server/orders/refunds/read-given-back.ts'
 import { readTransferDate } from '#server/payouts/transfer-dates.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
-import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readRecentGivers } from './donations.queries.ts'
 
@@ -69,13 +68,6 @@ const datesOf = (row: CaseRow, now: Date) => {
     endedAt: endOf(row, now)?.toISOString() ?? null,
     endedNote: row.endedNote,
   }
-}
-
-/** When and how much was given back because the recipient was never verified; null if it wasn't. */
-const readGivenBack = async (reader: Db, row: CaseRow, now: Date): Promise<CaseDetail['givenBack']> => {
-  const at = givenBackAt(row, now)
-  if (at === null) return null
-  return { givenBackAt: at.toISOString(), amountCents: await readGivenBackCents(reader, row.caseId) }
 }
 
 /** The viewer; null if not signed in. Only its owner and reviewing staff see a case that isn't public. */

@@ -78,11 +78,12 @@ const recipientOf = async (deps: ListDeps, row: CaseRow | null): Promise<OwnCase
 const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<OwnCase> => {
   const { caseId, row, draft } = fundraiser
   const now = deps.clock.now()
-  const [draftFacts, caseFacts, review, recipient] = await Promise.all([
+  const [draftFacts, caseFacts, review, recipient, givenBack] = await Promise.all([
     readDraftFacts(deps, fundraiser),
     readCaseFacts(deps, row),
     row === null ? null : latestReview(deps, caseId),
     recipientOf(deps, row),
+    row === null ? null : deps.handlers.readGivenBack(deps.database.reader, row, now),
   ])
   const fields = draftFacts?.fields
   const title = row?.title ?? cleanLine(fields?.title ?? '')
@@ -101,6 +102,7 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
     expiresAt: draft === null ? null : expiryOf(draft),
     publishedAt: row?.publishedAt?.toISOString() ?? null,
     endedAt: (row && endOf(row, now))?.toISOString() ?? null,
+    givenBack,
     review,
     recipient,
   }

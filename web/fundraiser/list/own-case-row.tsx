@@ -8,6 +8,7 @@ import { formatWholeDollars } from '#contract/money.ts'
 import { numberWord } from '#contract/number-words.ts'
 import { isOpenReview, REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
 import { donationsText } from '#web/cases/case-facts.ts'
+import { GivenBackText } from '#web/cases/given-back-text.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -47,7 +48,7 @@ const Cover = ({ own }: RowProps) =>
 
 /** Facts beside the state: dates, deadlines and the number of donations. */
 const Facts = ({ own }: RowProps) => {
-  const { state, review, totals, publishedAt, nextStep, savedAt } = own
+  const { state, review, totals, publishedAt, nextStep, savedAt, givenBack } = own
   switch (state) {
     case 'live':
     case 'paused':
@@ -94,14 +95,21 @@ const Facts = ({ own }: RowProps) => {
         </>
       )
     case 'ended':
-      return donationsText(totals?.donationCount ?? 0)
+      return givenBack === null ? donationsText(totals?.donationCount ?? 0) : null
     default:
       return null
   }
 }
 
-const Money = ({ own: { totals, goalCents } }: RowProps) =>
-  totals === null || goalCents === null ? null : (
+const Money = ({ own: { totals, goalCents, givenBack, purpose, recipient } }: RowProps) =>
+  givenBack !== null ? (
+    <p className="type-meta mt-2">
+      <GivenBackText
+        givenBack={givenBack}
+        whose={purpose === PURPOSE.myself || recipient === null ? 'Your' : `${recipient.firstName}’s`}
+      />
+    </p>
+  ) : totals === null || goalCents === null ? null : (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
       <ProgressBar progress={totals} goalCents={goalCents} height={8} className="w-80 max-w-full" />
       <p className="type-meta">
