@@ -1,11 +1,8 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { stepNumber } from '#contract/fundraisers/case-draft.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
-import { ownInvitationPath, resultPath } from '#contract/fundraisers/fundraisers.ts'
-import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
-import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { numberWord } from '#contract/number-words.ts'
 import { isOpenReview, REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
 import { donationsText } from '#web/cases/case-facts.ts'
 import { GivenBackText } from '#web/cases/given-back-text.tsx'
@@ -17,17 +14,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { invitationNote } from '../invitation/invitation-words.ts'
-import { previewAddress, STEP_WORDS, stepAddress } from '../step-list.ts'
-import { stepOfReviewField } from '../step-of-review-field.ts'
-import { deleteAddress } from './delete-draft.ts'
-import {
-  editReviewOf,
-  hasUnsentChanges,
-  isLive,
-  needsChanges,
-  STATE_WORDS,
-  titleOf,
-} from './own-case-words.ts'
+import { STEP_WORDS } from '../step-list.ts'
+import { actionsOf } from './own-case-actions.ts'
+import { editReviewOf, hasUnsentChanges, isLive, STATE_WORDS, titleOf } from './own-case-words.ts'
 
 type RowProps = { readonly own: OwnCase }
 
@@ -188,74 +177,6 @@ const RecipientNote = ({ own: { state, recipient, purpose } }: RowProps) => {
       {note}
     </p>
   )
-}
-
-const fixText = (count: number): string =>
-  count === 1 ? 'Fix one answer' : `Fix ${numberWord(count).toLowerCase()} answers`
-
-type Action = { readonly to: string; readonly words: string }
-
-/** What the owner can do so that payouts can start; empty once the recipient is verified. */
-const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): readonly Action[] => {
-  if (recipient === null) return []
-  const { invitation, accountState, firstName } = recipient
-  if (invitation !== null && invitation !== 'accepted')
-    return [{ to: ownInvitationPath(caseId), words: `${firstName}’s invitation` }]
-  const isOwn = purpose === PURPOSE.myself
-  const isOpen = isLive(state) || (isOwn && state === 'in_review')
-  if (!isOpen || accountState !== WITHDRAWAL_ACCOUNT.initial) return []
-  return isOwn
-    ? [{ to: checkPath(caseId), words: 'Confirm who you are' }]
-    : [{ to: `${dashboardAddress(caseId)}#account`, words: `Remind ${firstName}` }]
-}
-
-const fixActions = ({ caseId, state, review }: OwnCase): readonly Action[] => {
-  const [firstReason] = review?.reasons ?? []
-  const step = firstReason === undefined ? 'basics' : stepOfReviewField(firstReason.field)
-  return [
-    { to: stepAddress(step, caseId), words: fixText(review?.reasons.length ?? 1) },
-    { to: resultPath('need_info', caseId), words: 'See the reasons' },
-    ...(isLive(state) ? [{ to: dashboardAddress(caseId), words: 'Open the dashboard' }] : []),
-  ]
-}
-
-/** Actions of a row. The first one is the next step. */
-const actionsOf = (own: OwnCase): readonly Action[] => {
-  if (needsChanges(own)) return fixActions(own)
-  const { caseId, state, nextStep, slug } = own
-  const page = { to: `/case-detail/${caseId}${slug === null ? '' : `/${slug}`}`, words: 'See the page' }
-  const dashboard = { to: dashboardAddress(caseId), words: 'Open the dashboard' }
-  switch (state) {
-    case 'draft':
-      return [
-        { to: stepAddress(nextStep ?? 'basics', caseId), words: 'Continue' },
-        { to: deleteAddress(caseId), words: 'Delete draft' },
-      ]
-    case 'rejected':
-      return [{ to: resultPath('rejected', caseId), words: 'See the reasons' }]
-    case 'in_review':
-      return [
-        ...recipientActions(own),
-        hasUnsentChanges(own)
-          ? { to: stepAddress('review', caseId), words: 'Send your changes' }
-          : { to: previewAddress(caseId), words: 'See what you sent' },
-        { to: stepAddress('basics', caseId), words: 'Edit' },
-      ]
-    case 'live':
-    case 'paused':
-      return nextStep === null
-        ? [...recipientActions(own), dashboard, page, { to: stepAddress('basics', caseId), words: 'Edit' }]
-        : [
-            ...recipientActions(own),
-            {
-              to: stepAddress('review', caseId),
-              words: editReviewOf(own) === null ? 'Finish your edit' : 'See your edit',
-            },
-            dashboard,
-          ]
-    default:
-      return [dashboard, page]
-  }
 }
 
 /** One of the owner's fundraisers, with its state and next step. */
