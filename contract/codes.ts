@@ -120,6 +120,7 @@ export const codes = {
     400,
     'That picture has more than 50 million pixels. Save a smaller copy and send that.',
   ),
+  pictureTooSmall: row(30407, 400, 'That photo has too few pixels. Choose a larger one.'),
   documentUnreadable: row(
     30404,
     400,

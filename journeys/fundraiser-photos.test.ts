@@ -165,6 +165,25 @@ journey('I can’t leave a step while its photos are uploading', { tag: '@deskto
 })
 
 journey(
+  'a photo with too few pixels is refused with its size, and I choose another one',
+  { tag: '@phone' },
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 400/)
+    await page.goto(`/fundraiser/step5?caseId=${await createDraft(page)}`)
+    await waitForHydration(page)
+    const small = sharp({ create: { width: 120, height: 80, channels: 3, background: '#a35' } })
+    const file = { name: 'small.jpg', mimeType: 'image/jpeg', buffer: await small.jpeg().toBuffer() }
+    await page.getByLabel('Add a cover photo').setInputFiles(file)
+    const refusal = page.getByRole('alert').filter({ hasText: '120 × 80 pixels' })
+    await expect(refusal).toContainText('at least 400')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await pressButton(page, 'Remove small.jpg')
+    await expect(page.getByLabel('Add a cover photo')).toBeVisible()
+  },
+)
+
+journey(
   'photos that weren’t saved when I closed the tab are restored',
   { tag: '@desktop' },
   async ({ page, consoleMessages }) => {

@@ -31,6 +31,7 @@ const FILE_CODES = [
   'fileEmpty',
   'pictureUnreadable',
   'pictureTooBig',
+  'pictureTooSmall',
   'documentUnreadable',
   'unsupportedMedia',
   'uploadQuota',

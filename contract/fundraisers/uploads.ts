@@ -6,6 +6,9 @@ export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024
 /** Maximum pixels of an uploaded picture; it is stored smaller. */
 export const PICTURE_PIXELS_MAX = 50_000_000
 
+/** Minimum of a photo's shorter side in pixels: a smaller one is blurred on every page. */
+export const PICTURE_SIDE_MIN = 400
+
 /** Uploads per person within 24 hours. */
 export const UPLOADS_PER_DAY_MAX = 200
 export const UPLOAD_BYTES_PER_DAY_MAX = 1024 * 1024 * 1024

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { PDF_TYPE, PICTURE_PIXELS_MAX } from '#contract/fundraisers/uploads.ts'
+import { PDF_TYPE, PICTURE_PIXELS_MAX, PICTURE_SIDE_MIN } from '#contract/fundraisers/uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { semaphore } from './semaphore.ts'
@@ -33,9 +33,19 @@ const openPicture = async (bytes: Buffer): Promise<Sharp> => {
   return picture.autoOrient()
 }
 
-const reencode = async (bytes: Buffer) => {
+/** @throws pictureTooSmall if the upright picture's shorter side is under the minimum */
+const requireSize = ({ width, height }: { readonly width: number; readonly height: number }): void => {
+  if (Math.min(width, height) < PICTURE_SIDE_MIN)
+    throw new Refusal('pictureTooSmall', {
+      sentence: `That photo is ${width} × ${height} pixels. Its shorter side needs at least ${PICTURE_SIDE_MIN}. Choose a larger one, or crop less of it.`,
+    })
+}
+
+const reencode = async (bytes: Buffer, isPhoto: boolean) => {
   try {
-    return await (await openPicture(bytes))
+    const picture = await openPicture(bytes)
+    if (isPhoto) requireSize((await picture.metadata()).autoOrient)
+    return await picture
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88 })
@@ -51,13 +61,16 @@ export type ReadPicture = { readonly data: Buffer; readonly width: number; reado
 
 /**
  * Re-encodes a picture: upright, on white, without metadata, limited in size. Only pixels of the upload
- * survive.
- * @throws fileEmpty, unsupportedMedia, pictureUnreadable, pictureTooBig
+ * survive. Of a photo for a page, `isPhoto`, it requires enough pixels.
+ * @throws fileEmpty, unsupportedMedia, pictureUnreadable, pictureTooBig, pictureTooSmall
  */
-export const readPicture = async (bytes: Uint8Array): Promise<ReadPicture> => {
+export const readPicture = async (
+  bytes: Uint8Array,
+  { isPhoto = false }: { readonly isPhoto?: boolean } = {},
+): Promise<ReadPicture> => {
   if (bytes.length === 0) throw new Refusal('fileEmpty')
   const { data, info } = await limitDecodes(() =>
-    reencode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
+    reencode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isPhoto),
   )
   return { data, width: info.width, height: info.height }
 }

@@ -58,7 +58,7 @@ const writeToStorage = async (
   { purpose, bytes }: NewUpload,
 ): Promise<StoredFile> => {
   if (purpose === 'document') return storeDocument(deps, ref, bytes)
-  const picture = await readPicture(bytes)
+  const picture = await readPicture(bytes, { isPhoto: true })
   const stored = await storePicture(deps, picture, ref.uploadId)
   return {
     ...stored,

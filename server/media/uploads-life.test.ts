@@ -133,7 +133,7 @@ describe('an upload', () => {
   it('that resembles another case’s picture is flagged, and others aren’t', async () => {
     const original = await makePicture(50 + caseCount)
     const copy = await sharp(original)
-      .resize(300)
+      .resize(500)
       .modulate({ brightness: 1.1 })
       .jpeg({ quality: 40 })
       .toBuffer()

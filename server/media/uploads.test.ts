@@ -14,6 +14,7 @@ import { TestPerson } from '#testing/person.ts'
 import { sessionFor } from '#testing/session.ts'
 import { type FileToSend, sendFile } from '#testing/upload.ts'
 import { originalKey } from './picture-keys.ts'
+import { readPicture } from './read-picture.ts'
 import { storeUpload } from './store-upload.ts'
 
 /** Valid and malicious uploads, through the HTTP call. */
@@ -53,24 +54,23 @@ describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'is accepted as %s, with any file name',
     async (format) => {
-      const bytes = await plain(60, 40).toFormat(format).toBuffer()
+      const bytes = await plain(600, 400).toFormat(format).toBuffer()
       const { data } = await send({ bytes, type: 'application/octet-stream', name: 'x.txt' })
-      expect(data).toMatchObject({ width: 60, height: 40 })
+      expect(data).toMatchObject({ width: 600, height: 400 })
     },
   )
 
   it('is accepted as HEIC, with phones’ resolutions, without its location', async () => {
-    const { data } = await send({ bytes: await fixture('two-halves.heic'), type: '' })
-    expect(data).toMatchObject({ width: 64, height: 40 })
-    const bytes = await storedBytes(data.mediaId)
-    expect(bytes.includes('Whitcomb')).toBe(false)
-    const [red, , blue] = await sharp(bytes).raw().toBuffer()
+    const { data, ...size } = await readPicture(await fixture('two-halves.heic'))
+    expect(size).toEqual({ width: 64, height: 40 })
+    expect(data.includes('Whitcomb')).toBe(false)
+    const [red, , blue] = await sharp(data).raw().toBuffer()
     expect([red, blue].map((value) => Math.round((value ?? 0) / 100))).toEqual([2, 0])
     expect((await send({ bytes: await fixture('40-megapixels.heic') })).data).toMatchObject({ width: 2000 })
   })
 
   it('keeps no location, owner or camera rotation', async () => {
-    const bytes = await plain(100, 60)
+    const bytes = await plain(1000, 600)
       .jpeg()
       .withMetadata({
         orientation: 6,
@@ -82,22 +82,31 @@ describe('a picture', () => {
       .toBuffer()
     expect(bytes.includes('Whitcomb')).toBe(true)
     const { data } = await send({ bytes })
-    expect(data).toMatchObject({ width: 60, height: 100 })
+    expect(data).toMatchObject({ width: 600, height: 1000 })
     const { exif, icc, xmp, orientation } = await sharp(await storedBytes(data.mediaId)).metadata()
     expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('is converted to sRGB from CMYK, and to a still from an animation', async () => {
-    const cmyk = await plain(40, 40).toColourspace('cmyk').jpeg().toBuffer()
+    const cmyk = await plain(400, 400).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
     const { data } = await send({ bytes: cmyk })
     expect((await sharp(await storedBytes(data.mediaId)).metadata()).space).toBe('srgb')
-    const frames = [await plain(30, 30, '#ff0000').png().toBuffer(), await plain(30, 30).png().toBuffer()]
+    const frames = [await plain(400, 400, '#ff0000').png().toBuffer(), await plain(400, 400).png().toBuffer()]
     const animated = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer()
     expect((await sharp(animated, { animated: true }).metadata()).pages).toBe(2)
-    expect((await send({ bytes: animated })).data).toMatchObject({ width: 30, height: 30 })
+    expect((await send({ bytes: animated })).data).toMatchObject({ width: 400, height: 400 })
+  })
+
+  it('is refused with too few pixels, which the refusal says as a person sees them', async () => {
+    const upright = await plain(399, 900).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const { code, msg } = await send({ bytes: upright, purpose: 'cover' })
+    expect(code).toBe(codes.pictureTooSmall.code)
+    expect(msg).toMatch(/900 × 399 pixels\. Its shorter side needs at least 400/)
+    expect(await codeOf({ bytes: await plain(6000, 400).jpeg().toBuffer() })).toBe(0)
+    expect(await codeOf({ bytes: await plain(300, 200).jpeg().toBuffer(), purpose: 'document' })).toBe(0)
   })
 
   it('loses hidden data', async () => {

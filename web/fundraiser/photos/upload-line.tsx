@@ -15,7 +15,7 @@ const WORDS = {
 
 /** Progress of a file, with a cancel button; the refusal, if any. */
 export const UploadLine = ({ queued, queue }: UploadLineProps) => {
-  const { id, name, status, progress, failure } = queued
+  const { id, name, status, progress, failure, canRetry } = queued
   const percent = Math.round(progress * 100)
   return (
     <div className="upload-line">
@@ -29,7 +29,7 @@ export const UploadLine = ({ queued, queue }: UploadLineProps) => {
         <progress className="upload-progress" max={100} value={percent} aria-label={`Uploading ${name}`} />
       )}
       <div className="flex flex-wrap gap-2">
-        {status === 'failed' && (
+        {status === 'failed' && canRetry && (
           <button type="button" className="upload-button" onClick={() => queue.retry(id)}>
             <Icon name="arrow-clockwise" size={16} />
             Try again

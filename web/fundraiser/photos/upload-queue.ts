@@ -17,6 +17,8 @@ export type QueuedUpload = {
   /** From 0 to 1. */
   readonly progress: number
   readonly failure: string | null
+  /** Whether sending the same file again can help. */
+  readonly canRetry: boolean
 }
 
 export type NamedFile = { readonly file: Blob; readonly name: string }
@@ -31,6 +33,17 @@ export type UploadQueueDeps = {
 
 const CONCURRENT_UPLOADS = 2
 const RETRY_MS = [2000, 5000, 15_000]
+
+/** Refusals of the file itself, which would be refused again. */
+const FILE_REFUSALS: readonly number[] = [
+  codes.fileEmpty.code,
+  codes.tooLarge.code,
+  codes.unsupportedMedia.code,
+  codes.pictureUnreadable.code,
+  codes.pictureTooBig.code,
+  codes.pictureTooSmall.code,
+  codes.documentUnreadable.code,
+]
 
 const problemOf = (file: Blob): string | null => {
   if (file.size === 0) return codes.fileEmpty.sentence
@@ -68,7 +81,8 @@ export class UploadQueue {
     const added = files.map(({ file, name }): QueuedUpload => {
       const failure = problemOf(file)
       const status = failure === null ? 'waiting' : 'failed'
-      return { id: this.#deps.newKey(), file, name, purpose, status, progress: 0, failure }
+      const id = this.#deps.newKey()
+      return { id, file, name, purpose, status, progress: 0, failure, canRetry: false }
     })
     this.#set([...this.#uploads, ...added])
     this.#start()
@@ -123,7 +137,8 @@ export class UploadQueue {
       return
     }
     if (!(error instanceof ApiRefusal)) throw error
-    this.#update(id, { status: 'failed', progress: 0, failure: error.message })
+    const canRetry = !FILE_REFUSALS.includes(error.code)
+    this.#update(id, { status: 'failed', progress: 0, failure: error.message, canRetry })
     if (isTokenCode(error.code)) this.#deps.onSignedOut()
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Image } from '#contract/cases/cases.ts'
 import { imageUrl, imageWidths } from '#contract/cases/media.ts'
+import { PICTURE_SIDE_MIN } from '#contract/fundraisers/uploads.ts'
 import { lateDialog } from '#web/browser/late-dialog.tsx'
 import { pickFiles } from './pick-files.ts'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
@@ -39,7 +40,8 @@ export const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefine
     setProblem(file === undefined ? UNREADABLE_PICTURE : null)
     if (file === undefined) return
     const bitmap = await readPicture(file)
-    if (bitmap === null) send(file, file.name)
+    // No part of a small photo is large enough; the server refuses it with its size.
+    if (bitmap === null || Math.min(bitmap.width, bitmap.height) < PICTURE_SIDE_MIN) send(file, file.name)
     else setPicture(bitmap)
   }
   const close = (): void => {
