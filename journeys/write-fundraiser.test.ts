@@ -108,7 +108,7 @@ journey(
 )
 
 journey(
-  'after another device changed my title, I choose which one to keep',
+  'after another tab or device changed my title, I choose which one to keep',
   { tag: '@phone' },
   async ({ page, consoleMessages }) => {
     consoleMessages.expect(/status of 409/)
@@ -122,7 +122,9 @@ journey(
       })
       expect(await saved.json()).toMatchObject({ code: 0 })
     }
-    const dialog = page.getByRole('dialog', { name: 'This draft changed on another device' })
+    const dialog = page.getByRole('dialog', {
+      name: 'This draft changed in another tab or on another device',
+    })
     await saveElsewhere('Rosa’s kitchen, from the laptop')
     await title.fill('Rosa’s kitchen, from the phone')
     await expect(dialog).toContainText('Both changed: the title')

@@ -108,3 +108,6 @@ export const EMPTY_DRAFT: DraftFields = {
   gallery: [],
   documents: [],
 }
+
+/** The conflict of two changes of one draft. */
+export const DRAFT_CHANGED_ELSEWHERE = 'This draft changed in another tab or on another device'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
+import { DRAFT_CHANGED_ELSEWHERE, type DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
@@ -91,7 +91,7 @@ export const updateDraft = async (
   if (result === null) {
     const newer = await requireOwnFundraiser(deps, actor, caseId)
     throw new Refusal('conflict', {
-      sentence: 'This draft changed on another device. Choose which one to keep.',
+      sentence: `${DRAFT_CHANGED_ELSEWHERE}. Choose which one to keep.`,
       data: { draft: await readCaseDraft(deps, newer) },
     })
   }

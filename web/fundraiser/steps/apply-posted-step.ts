@@ -1,6 +1,11 @@
 import { data, redirect } from 'react-router'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
-import { DRAFT_PARAMETER, type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
+import {
+  DRAFT_CHANGED_ELSEWHERE,
+  DRAFT_PARAMETER,
+  type DraftFields,
+  EMPTY_DRAFT,
+} from '#contract/fundraisers/case-draft.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
 import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
@@ -30,8 +35,7 @@ type PostedStep = {
   readonly firstVisit: FirstVisit | null
 }
 
-const CHANGED_ELSEWHERE =
-  'This draft changed on another device. What you typed is still here: send it again to keep this one, or open this step again to keep that one.'
+const CHANGED_ELSEWHERE = `${DRAFT_CHANGED_ELSEWHERE}. What you typed is still here: send it again to keep this one, or open this step again to keep that one.`
 
 const SEE_OTHER = 303
 const REFUSED = 400

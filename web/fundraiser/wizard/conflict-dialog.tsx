@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DRAFT_CHANGED_ELSEWHERE } from '#contract/fundraisers/case-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,7 +32,7 @@ const Version = ({ name, at, texts }: VersionProps) => (
   </div>
 )
 
-/** Lets the owner choose between two devices' changes of the same field; nothing is lost before. */
+/** Lets the owner choose between two changes of the same field; nothing is lost before. */
 export const ConflictDialog = () => {
   const { saver } = useWizard()
   const { newer, fields, changedAt } = useDraftState()
@@ -47,7 +48,7 @@ export const ConflictDialog = () => {
   }
   return (
     <Dialog
-      title="This draft changed on another device"
+      title={DRAFT_CHANGED_ELSEWHERE}
       intro="Keep this one or that one?"
       open={newer !== null}
       onClose={stay}
@@ -61,7 +62,7 @@ export const ConflictDialog = () => {
           </p>
           <dl className="mt-4 grid gap-4">
             <Version
-              name="This one, on this device"
+              name="This one, typed here"
               at={changedAt === null ? null : new Date(changedAt).toISOString()}
               texts={differences.map(({ words, texts }) => ({ words, text: texts?.ours ?? null }))}
             />

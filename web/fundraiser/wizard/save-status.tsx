@@ -32,7 +32,7 @@ const StatusText = ({ status, savedAt }: Pick<DraftState, 'status' | 'savedAt'>)
       return (
         <>
           <Icon name="warning-circle" />
-          Changed on another device
+          Changed elsewhere
         </>
       )
     default:
