@@ -1,6 +1,6 @@
 import type { ReasonSeverity, ReviewField } from './reviews.ts'
 
-type ReasonTemplate = {
+export type ReasonTemplate = {
   readonly code: string
   readonly field: ReviewField
   readonly severity: ReasonSeverity

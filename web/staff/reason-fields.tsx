@@ -1,4 +1,5 @@
-import { REVIEW_REASONS } from '#contract/reviews/review-reasons.ts'
+import { reasonTemplates } from '#contract/reviews/reason-presets.ts'
+import type { ReasonTemplate } from '#contract/reviews/review-reasons.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
@@ -16,12 +17,25 @@ type ReasonProps = {
   readonly onRemove: () => void
 }
 
+type OptionsProps = { readonly label: string; readonly templates: readonly ReasonTemplate[] }
+
+const Options = ({ label, templates }: OptionsProps) => (
+  <optgroup label={label}>
+    {templates.map((template) => (
+      <option key={template.code} value={template.code}>
+        {template.label}
+      </option>
+    ))}
+  </optgroup>
+)
+
 const Reason = ({ reason, index, problems, onChange, onRemove }: ReasonProps) => {
   const fieldProps = (part: string) => ({
     name: reasonFieldName(index, part),
     error: problems[reasonFieldName(index, part)],
   })
   const label = REVIEW_FIELD_LABELS[reason.field]
+  const { presets, others } = reasonTemplates(reason.field)
   return (
     <Panel id={`reason-${reason.field}`}>
       <fieldset className="space-y-4">
@@ -33,11 +47,8 @@ const Reason = ({ reason, index, problems, onChange, onRemove }: ReasonProps) =>
           value={reason.code}
           onChange={(event) => onChange(withCode(reason, event.target.value))}
         >
-          {REVIEW_REASONS.map((template) => (
-            <option key={template.code} value={template.code}>
-              {template.label}
-            </option>
-          ))}
+          <Options label={label} templates={presets} />
+          <Options label="Other reasons" templates={others} />
         </SelectField>
         <TextAreaField
           label="What we saw"

@@ -1,13 +1,20 @@
-import { REVIEW_REASONS } from '#contract/reviews/review-reasons.ts'
+import { reasonTemplates } from '#contract/reviews/reason-presets.ts'
+import type { ReasonTemplate } from '#contract/reviews/review-reasons.ts'
 import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { type ReviewField, reviewFields } from '#contract/reviews/reviews.ts'
 
 /** A reason as typed; the server validates it. */
 export type ReasonInput = Omit<ReviewReason, 'code'> & { readonly code: string }
 
-/** A new reason for a field, from the field's first template, or else from the first of all. */
+const templateOf = (field: ReviewField, code: string): ReasonTemplate | undefined => {
+  const { presets, others } = reasonTemplates(field)
+  return [...presets, ...others].find((template) => template.code === code)
+}
+
+/** A new reason for a field, with the one that fits it best. */
 export const reasonFor = (field: ReviewField): ReasonInput => {
-  const template = REVIEW_REASONS.find((reason) => reason.field === field) ?? REVIEW_REASONS[0]
+  const [template] = reasonTemplates(field).presets
+  if (template === undefined) throw new Error(`No reason fits ${field}`)
   const { code, message, howToFix, severity } = template
   return { code, field, message, howToFix, severity }
 }
@@ -29,8 +36,8 @@ export const reasonsOf = (form: FormData): ReasonInput[] => {
 
 /** Changing the code replaces the text, unless the reviewer edited it. */
 export const withCode = (reason: ReasonInput, code: string): ReasonInput => {
-  const oldTemplate = REVIEW_REASONS.find((template) => template.code === reason.code)
-  const newTemplate = REVIEW_REASONS.find((template) => template.code === code)
+  const oldTemplate = templateOf(reason.field, reason.code)
+  const newTemplate = templateOf(reason.field, code)
   if (newTemplate === undefined) return reason
   const { message, howToFix, severity } = newTemplate
   return {
