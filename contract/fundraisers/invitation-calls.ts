@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { storyBlockShape } from '../cases/case-shapes.ts'
+import { givenBackShape, storyBlockShape } from '../cases/case-shapes.ts'
 import { caseIdShape, centsShape, emailShape, timeShape } from '../shapes.ts'
 import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fundraisers.ts'
 
@@ -27,8 +27,8 @@ export const invitationCalls = {
       isLive: z.boolean(),
       /** Whether the beneficiary passed the identity check. */
       isVerified: z.boolean(),
-      /** When every gift was given back: then nothing is left to answer. */
-      givenBackAt: timeShape.nullable(),
+      /** Once every gift was given back, nothing is left to answer. */
+      givenBack: givenBackShape.nullable(),
       /** False once donors can read the name, because a change then needs a review. */
       canCorrectName: z.boolean(),
       /** Such as "r•••@mail.example"; null once withdrawn. */

@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { readOpenReportsOf } from '#server/cases/reports/reports.queries.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
 import { readReviewWork } from '#server/cases/reviews/read-review-work.ts'
 import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { sessionFor } from '#testing/session.ts'
 import { submitWholeCase } from '#testing/submitted-case.ts'
 import { eraseCheck } from '../own-checks.ts'
+import { readOwnInvitation } from './read-invitation.ts'
 
 const test = testApp()
 const INES = { staffId: '0190a0a0-0000-7000-8000-0000000000e1', roles: ['reviewer'] as const }
@@ -67,11 +70,20 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
     expect((await lena.subjects())[0]).toBe('Rosa accepted')
     expect((await lena.subjects()).filter((subject) => subject === 'Rosa accepted')).toHaveLength(1)
+    const { userId } = (await lena.call('userInfo', {})).data
+    const seenByOwner = () => readOwnInvitation(test.deps, { userId }, { caseId })
+    expect(await seenByOwner()).toMatchObject({ isLive: false, givenBack: null })
     await approve(checkId)
+    expect(await seenByOwner()).toMatchObject({ isLive: true, isVerified: false, givenBack: null })
+    expect((await rosa.call('readInvitation', { caseId })).data).toMatchObject({
+      isLive: true,
+      isVerified: false,
+    })
+    const late = await laterBy(test.clock, REFUNDS_AFTER_DAYS * DAY_MS, seenByOwner)
+    expect(late.givenBack).toMatchObject({ amountCents: 0 })
     expect((await rosa.call('getSimpleInfo', { caseId })).data).toMatchObject({
       invitation: 'accepted',
       isLive: true,
-      isVerified: false,
     })
     expect(await rosa.code('sendVerify', { caseId })).toBe(0)
     for (const code of [

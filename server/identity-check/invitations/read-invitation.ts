@@ -16,12 +16,13 @@ import { readInvitationRow } from './invitations.queries.ts'
 
 /** A case's invitation as its organizer sees it. @throws notFound; nothingYet if there is none */
 export const readOwnInvitation = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>,
   owner: Pick<Person, 'userId'>,
   { caseId }: CallArguments<Calls['beneficiaryInvitation']>,
 ): Promise<CallOutput<Calls['beneficiaryInvitation']>> => {
   const { reader } = deps.database
   await requireOwnCase(deps, owner, caseId)
+  const now = deps.clock.now()
   const [checkedCase, invitation, check, account] = await Promise.all([
     readCheckedCase(reader, caseId),
     readInvitationRow(reader, caseId),
@@ -29,11 +30,11 @@ export const readOwnInvitation = async (
     readWithdrawalAccount(reader, caseId),
   ])
   if (invitation === null || checkedCase === null) throw new Refusal('nothingYet')
-  const [email, reason] = await Promise.all([
+  const [email, reason, givenBack] = await Promise.all([
     check && openRecipientEmail(deps, reader, check),
     openDeclineReason(deps, reader, invitation),
+    deps.handlers.readGivenBack(reader, checkedCase, now),
   ])
-  const now = deps.clock.now()
   const facts = { account, purpose: checkedCase.purpose, invitation, publishedAt: checkedCase.publishedAt }
   return {
     state: invitation.state,
@@ -42,7 +43,7 @@ export const readOwnInvitation = async (
     recipientName: checkedCase.beneficiaryName,
     isLive: checkedCase.isPublic,
     isVerified: checkedCase.verifiedAt !== null,
-    givenBackAt: givenBackAt(checkedCase, now)?.toISOString() ?? null,
+    givenBack,
     canCorrectName: !checkedCase.isPublic && invitation.state !== 'accepted',
     maskedEmail: email === null ? null : maskedEmail(email),
     reason,

@@ -12,6 +12,7 @@ import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { GivenBackText } from '#web/cases/given-back-text.tsx'
 import { clockContext } from '#web/page-context.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import { type FormResult, runForm, textOf } from '#web/relay/run-form.ts'
@@ -128,8 +129,8 @@ const InvitationState = ({
   isBusy,
   now,
 }: Omit<PartProps, 'result'> & { readonly now: number }) => {
-  const { state, maskedEmail, reason, invitedAt, answeredAt, remindAt, givenBackAt } = invitation
-  const { word, tone, icon } = givenBackAt === null ? INVITATION_WORDS[state] : GIVEN_BACK_WORDS
+  const { state, maskedEmail, reason, invitedAt, answeredAt, remindAt, givenBack } = invitation
+  const { word, tone, icon } = givenBack === null ? INVITATION_WORDS[state] : GIVEN_BACK_WORDS
   const canRemind = remindAt !== null && Date.parse(remindAt) <= now
   return (
     <Panel className="mt-4">
@@ -137,12 +138,12 @@ const InvitationState = ({
         {word}
       </Tag>
       <p className="mt-3 break-words">
-        {givenBackAt === null ? (
+        {givenBack === null ? (
           invitationText(invitation)
         ) : (
           <>
-            {invitation.recipientFirstName}’s identity check wasn’t passed in time, so every gift was given
-            back on <DateText at={givenBackAt} />. There’s nothing left to answer.
+            <GivenBackText givenBack={givenBack} whose={`${invitation.recipientFirstName}’s`} /> There’s
+            nothing left to answer.
           </>
         )}
       </p>
@@ -161,7 +162,7 @@ const InvitationState = ({
           </>
         )}
       </p>
-      {state === 'waiting' && givenBackAt === null && (
+      {state === 'waiting' && givenBack === null && (
         <Form method="post" className="mt-4 flex flex-wrap items-center gap-2">
           {canRemind && (
             <Button type="submit" name="act" value="remind" size="small" busy={isBusy && 'Sending…'}>
@@ -187,7 +188,7 @@ export default function OwnInvitationPage() {
   const { caseId, invitation, now } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
-  const { state, recipientFirstName, caseTitle, givenBackAt } = invitation
+  const { state, recipientFirstName, caseTitle, givenBack } = invitation
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
@@ -203,7 +204,7 @@ export default function OwnInvitationPage() {
           <FormOutcome result={result} {...(result === undefined ? {} : { act: result.act })} />
         </div>
         <InvitationState invitation={invitation} isBusy={isBusy} now={now} />
-        {state !== 'accepted' && givenBackAt === null && (
+        {state !== 'accepted' && givenBack === null && (
           <>
             <CorrectAddress invitation={invitation} result={result} isBusy={isBusy} />
             {invitation.canCorrectName && (
