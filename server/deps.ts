@@ -146,13 +146,13 @@ export type Handlers = {
   ) => Promise<void>
   /** Counts a search text that had no results. */
   readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, searchText: string) => Promise<void>
-  /** State of the recipient's identity check, and their answer to the invitation. */
   /** When and how much was given back because the recipient was never verified; null if it wasn't. */
   readonly readGivenBack: (
     reader: Db,
     ofCase: { readonly caseId: string; readonly publishedAt: Date | null; readonly verifiedAt: Date | null },
     now: Date,
   ) => Promise<Dashboard['givenBack']>
+  /** State of the recipient's identity check, and their answer to the invitation. */
   readonly readAccountFacts: (
     deps: DateDeps,
     ofCase: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { MoneyState } from '#web/ui/money/money-states.ts'
-import { useDashboard } from '../dashboard/use-dashboard.ts'
+import { givenBackText, useDashboard } from '../dashboard/use-dashboard.ts'
 import { type CasePayouts, giftsText, isForOneself, transfersText } from './case-payouts.ts'
 
 export type PayoutsProps = { readonly payouts: CasePayouts }
@@ -69,7 +69,7 @@ const OnHoldNote = ({ payouts: { holds, money } }: PayoutsProps) => {
 const HeldNote = ({ payouts }: PayoutsProps) => {
   const { verifiedAt, donationCount } = payouts
   const { givenBack } = useDashboard()
-  if (givenBack !== null) return 'Nothing. Every gift was given back'
+  if (givenBack !== null) return `Nothing. ${givenBackText(givenBack)}`
   const who = isForOneself(payouts) ? 'you' : 'they'
   if (verifiedAt === null) return `${giftsText(donationCount)}. The first transfer comes after ${who} pass`
   return (

@@ -51,7 +51,8 @@ export const NextTransferCard = ({ payouts }: PayoutsProps) => (
 )
 
 const NoBank = ({ payouts }: PayoutsProps) => {
-  if (useDashboard().givenBack !== null) return 'None is needed: every gift was given back.'
+  const { givenBack } = useDashboard()
+  if (givenBack !== null) return `None is needed. ${givenBackText(givenBack)}.`
   if (!isForOneself(payouts))
     return 'Transfers go to the bank account of the person you raise money for. Only they see it.'
   return payouts.verifiedAt === null

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { useDashboard } from '../dashboard/use-dashboard.ts'
+import { givenBackText, useDashboard } from '../dashboard/use-dashboard.ts'
 import {
   type CasePayouts,
   giftsText,
@@ -85,16 +85,18 @@ const Download = ({ payouts: { caseId, statements } }: { readonly payouts: CaseP
   )
 }
 
-const NoTransfers = () =>
-  useDashboard().givenBack === null ? (
+const NoTransfers = () => {
+  const { givenBack } = useDashboard()
+  return givenBack === null ? (
     <EmptyState icon="truck" heading="None yet" level={3}>
       They leave every 7 days, once the first gift has cleared and the identity check is passed.
     </EmptyState>
   ) : (
     <EmptyState icon="truck" heading="None" level={3}>
-      Every gift was given back.
+      {givenBackText(givenBack)}.
     </EmptyState>
   )
+}
 
 /** Every payout of the case, newest first, with its state. */
 export const TransfersCard = ({ payouts }: { readonly payouts: CasePayouts }) => (
