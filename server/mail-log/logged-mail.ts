@@ -7,8 +7,8 @@ type LogDeps = Pick<Deps, 'database' | 'personalData' | 'log'> & { readonly cloc
 
 /** Kinds that are never logged: this one confirms that nothing about the person is stored any more. */
 const NEVER_LOGGED = new Set(['account-erased'])
-/** Kinds that are logged without their text, because it would let its reader sign in as the person. */
-const LOGGED_WITHOUT_TEXT = new Set(['code', 'account-notice'])
+/** Kinds that are logged without their text or a code in the subject, which would let staff sign in as the person. */
+const SECRET_KINDS = new Set(['code', 'account-notice'])
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![0-9A-Z])[0-9A-HJKMNP-TV-Z]{12}(?![0-9A-Z])/
 
@@ -34,7 +34,9 @@ const logMail = async (
   if (NEVER_LOGGED.has(kind)) return
   const emailHash = personalData.emailHash(to)
   const seal = await database.statement((reader) => personalData.sealer(reader, emailHash))
-  const loggedText = LOGGED_WITHOUT_TEXT.has(kind) ? null : withoutSecrets(text)
+  const logged = SECRET_KINDS.has(kind)
+    ? { subject: subject.replaceAll(/\d/g, '•'), text: null }
+    : { subject, text: withoutSecrets(text) }
   await noteMail(database.reader, {
     emailHash,
     messageId,
@@ -42,7 +44,7 @@ const logMail = async (
     about,
     state: failure === null ? 'sent' : 'refused',
     failure,
-    mailCipher: seal(mailContext(messageId), JSON.stringify({ to, subject, text: loggedText })),
+    mailCipher: seal(mailContext(messageId), JSON.stringify({ to, ...logged })),
     sentAt: clock.now(),
   })
 }

@@ -8,8 +8,8 @@ const email = 'rosa@mail.example'
 const key = 'a1B2'.repeat(10)
 const orderId = '0190a0a0-0000-7000-8000-00000f00ba13'
 
-const send = (messageId: string, text: string) =>
-  test.deps.mail.send({ to: email, subject: 'A word', html: '<p>A word</p>', text, messageId })
+const send = (messageId: string, text: string, subject = 'A word') =>
+  test.deps.mail.send({ to: email, subject, html: '<p>A word</p>', text, messageId })
 const loggedMails = async () => (await listMails(test.deps, { email }, { limit: 10 })).items
 
 it('a mail is logged for staff without secret links, and its log is deleted with its recipient', async () => {
@@ -19,7 +19,7 @@ it('a mail is logged for staff without secret links, and its log is deleted with
     `https://x.example/m#${key}`,
   ]
   await send(`refund-${orderId}-sent`, `Here: ${links.join(' and ')} Thank you.`)
-  await send(`code-${orderId}`, 'Your code is 123456.')
+  await send(`code-${orderId}`, 'Your code is 123456.', '123456 is your Hearten code')
   const mails = await loggedMails()
   expect(mails).toContainEqual(
     expect.objectContaining({
@@ -29,7 +29,9 @@ it('a mail is logged for staff without secret links, and its log is deleted with
       text: 'Here: https://x.example/receipt/… and https://x.example/kyc?key=…&to=1 and https://x.example/m#… Thank you.',
     }),
   )
-  expect(mails).toContainEqual(expect.objectContaining({ kind: 'code', text: null, subject: 'A word' }))
+  expect(mails).toContainEqual(
+    expect.objectContaining({ kind: 'code', text: null, subject: '•••••• is your Hearten code' }),
+  )
   const { rows } = await test.deps.database.pool.query('select * from sent_mail')
   expect(JSON.stringify(rows)).not.toContain('rosa')
   const address = {
