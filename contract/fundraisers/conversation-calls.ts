@@ -67,9 +67,10 @@ export const conversationCalls = {
     input: z.strictObject({
       caseId: caseIdShape,
       idempotencyKey: idempotencyKeyShape,
+      // In the form's order, in which its problems are listed.
+      text: textShape,
       name: donorNameShape,
       email: emailShape,
-      text: textShape,
     }),
     output: z.strictObject({ sentAt: timeShape }),
     codes: ['notFound', 'caseGone', 'keyReused', 'messageLimit', 'messagesBlocked'],
