@@ -14,7 +14,8 @@ journey(
   { tag: '@desktop' },
   async ({ page, request }) => {
     const reporterEmail = newAddress()
-    await page.goto(await addressOfCase(page, 'Instruments'))
+    const casePath = await addressOfCase(page, 'Instruments')
+    await page.goto(casePath)
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     await page.getByRole('link', { name: 'Report this case' }).click()
     await page.getByRole('radio', { name: 'Something else' }).check()
@@ -31,6 +32,10 @@ journey(
     await page.getByLabel('Why').fill('The photo is of another school. Send us one of your own.')
     await page.getByRole('button', { name: 'Hide the fundraiser' }).click()
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
+    const { pathname } = new URL(casePath, page.url())
+    const caseId = pathname.split('/')[2]
+    for (const path of [pathname, `/follow/${caseId}`, `/message/${caseId}`])
+      expect((await request.get(path)).status(), path).toBe(410)
     await page.getByLabel('What we did').selectOption('hidden')
     await page.getByLabel('What the sender reads').fill('The photo was of another school.')
     await page.getByRole('button', { name: 'Close the report' }).click()

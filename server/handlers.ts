@@ -42,7 +42,7 @@ const caseErasers = [
   eraseAppeals,
   eraseShortPaths,
   eraseCase,
-  // Last, because nobody can follow the case any more.
+  // Last, because from then on the case can't be followed.
   eraseFollowers,
 ]
 

@@ -20,7 +20,7 @@ type DeadlineFacts = {
   readonly now: Date
 }
 
-/** Text once nobody can give any more; null if the recipient was verified since. */
+/** Text once giving is paused; null if the recipient was verified since. */
 const pausedWords = async (
   { database }: Deps,
   { checkedCase, addressee, isInvited, now }: DeadlineFacts,

@@ -67,7 +67,7 @@ export const deletePreferences = async (
     .execute()
 }
 
-/** Deletes everybody's choices for a case. */
+/** Deletes all choices for a case. */
 export const deletePreferencesOfCase = async (db: Db, caseId: string): Promise<void> => {
   await db.deleteFrom('mailPreference').where('caseId', '=', caseId).execute()
 }
