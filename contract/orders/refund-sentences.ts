@@ -19,6 +19,9 @@ const ASK_INSTEAD = 'Ask for a refund instead, and a person decides.'
 
 export const BY_BANK =
   'Your bank is looking into this payment, so nothing can be returned here meanwhile. If you didn’t mean to dispute it, tell your bank.'
+/** Refusal of a change or request by a donor whose name and address were erased. */
+export const DONOR_ERASED =
+  'Your name and address were erased from this gift, so this page can’t change it or answer you. Write to us instead.'
 export const NOTHING_LEFT = 'Nothing of this gift is left to give back.'
 const OTHER_WAY =
   'A person here is looking for another way to send your money back, and writes to you. Until then you don’t need to do anything.'

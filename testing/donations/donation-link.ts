@@ -12,6 +12,7 @@ import { type Choices, Donor } from './donor.ts'
 
 type Answered<T> = { readonly status: number; readonly envelope: Envelope<T> }
 type ActionName =
+  | 'changeMessage'
   | 'changeNames'
   | 'refundOwnDonation'
   | 'refundOwnTip'

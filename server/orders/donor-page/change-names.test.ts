@@ -91,14 +91,4 @@ describe('a donation’s name and amount', () => {
     expect((await change(donation, HIDDEN)).envelope.code).toBe(30209)
     expect(await publicDonations(donation)).toEqual([])
   })
-
-  it('keep an erased donor anonymous after any change', async () => {
-    const donation = await DonationLink.create(test, { email: 'erased@mail.example', ...HIDDEN })
-    const { pool } = test.deps.database
-    await pool.query('delete from person where email_hash = $1', [
-      test.deps.personalData.emailHash('erased@mail.example'),
-    ])
-    await change(donation, SHOWN)
-    expect(await publicDonations(donation)).toMatchObject([{ displayName: 'Anonymous', amountCents: 5000 }])
-  })
 })

@@ -9,7 +9,7 @@ import { openDonorName } from '../opening/order-person.ts'
 import { remainingParts } from '../refund-parts.ts'
 import { lockOrder } from '../returns.queries.ts'
 import { changeShownNames, noteNamesChange, readNamesChange } from './donor-page.queries.ts'
-import { requireDonation } from './read-donation.ts'
+import { requireDonation, requireDonor } from './read-donation.ts'
 
 type Input = CallArguments<Calls['changeNames']>
 type Shown = CallOutput<Calls['changeNames']>
@@ -17,7 +17,7 @@ type Shown = CallOutput<Calls['changeNames']>
 /**
  * Changes how a donor's name and amount are shown; open pages and cached copies update at once. Idempotent by
  * key: a delayed repeat doesn't undo a later change, and the answer is the current state.
- * @throws notFound; notChangeable if the donation was returned; keyReused
+ * @throws notFound; notChangeable if the donation was returned or its donor erased; keyReused
  */
 export const changeNames = async (deps: Deps, input: Input): Promise<Shown> => {
   const { idempotencyKey, nameShown, hideAmount } = input
@@ -27,6 +27,7 @@ export const changeNames = async (deps: Deps, input: Input): Promise<Shown> => {
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, donation)
     if (order === null) throw new Refusal('notFound')
+    requireDonor(order, 'notChangeable')
     const earlier = await readNamesChange(tx, order, idempotencyKey)
     if (earlier !== null) {
       if (earlier.nameShown !== nameShown || earlier.hideAmount !== hideAmount) throw new Refusal('keyReused')

@@ -4,6 +4,7 @@ import { REFUND_ASK_DAYS, TIP_BACK_DAYS, UNDO_HOURS } from '#contract/orders/don
 import { REPEAT_REFUND_DAYS, type UndoEnding } from '#contract/orders/donation-requests.ts'
 import type { DonationChoices } from '#contract/orders/donation-shapes.ts'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
+import { isErased } from '../opening/order-person.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { isRefundable, remainingParts } from '../refund-parts.ts'
 
@@ -63,6 +64,7 @@ export const donationChoices = (facts: DonationFacts): DonationChoices => {
   const undoEnded = undoEnding(facts)
   const until = (window: DonationWindow, can: boolean): string | null =>
     can && isWithin(order, window, now) ? windowEnd(order, window).toISOString() : null
+  const isDonorKnown = !isErased(order.emailCipher)
   const isCovered = payableCents >= caseShareCents(remaining)
   return {
     undoUntil: until('undo', undoEnded === null),
@@ -72,7 +74,7 @@ export const donationChoices = (facts: DonationFacts): DonationChoices => {
     tipReturnCents: remaining.tipCents,
     duplicateUntil: until('duplicate', canReturn && isCovered && duplicateOf !== null),
     duplicateOf,
-    requestUntil: until('request', canReturn && !hasOpenRequest),
-    names: remaining.donationCents > 0,
+    requestUntil: until('request', canReturn && !hasOpenRequest && isDonorKnown),
+    names: remaining.donationCents > 0 && isDonorKnown,
   }
 }

@@ -3,6 +3,7 @@ import { openFailure } from '#contract/orders/donation-failure.ts'
 import type { Donation, DonationReturn, RefundRequestInfo } from '#contract/orders/donation-shapes.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import { receiptPdf } from '#contract/orders/receipt-address.ts'
+import { DONOR_ERASED } from '#contract/orders/refund-sentences.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
@@ -12,6 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { describeDispute } from '../disputes/describe-dispute.ts'
 import { readDisputesOf } from '../disputes/disputes.queries.ts'
 import { readThanks, readThankYou } from '../donors/read-thanks.ts'
+import { isErased } from '../opening/order-person.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
@@ -36,6 +38,14 @@ export const requireDonation = async (
   const order = place === null ? null : await readOrder(database.reader, place)
   if (order === null || !isPaid(order.state)) throw new Refusal('notFound')
   return order
+}
+
+/** Refuses what an erased donor can't do: nothing is left to show, and no address to answer. */
+export const requireDonor = (
+  { emailCipher }: Pick<OrderRow, 'emailCipher'>,
+  code: 'notChangeable' | 'notRefundable',
+): void => {
+  if (isErased(emailCipher)) throw new Refusal(code, { sentence: DONOR_ERASED })
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 import { requestTextOpener, requestTextSealer } from '../refunds/request-text.ts'
 import { lockOrder } from '../returns.queries.ts'
 import { isWithin, refundBlocker } from './donor-choices.policy.ts'
-import { requireDonation } from './read-donation.ts'
+import { requireDonation, requireDonor } from './read-donation.ts'
 
 type Input = CallArguments<Calls['requestRefund']>
 
@@ -62,7 +62,7 @@ const requireRequestable = (order: OrderRow, now: Date): void => {
 /**
  * Requests a refund from support, within one year. A donation has at most one open request: sending the same
  * text again, under any key, returns that request.
- * @throws notFound, notRefundable, invalidInput; keyReused for a different text under a key; conflict while a
+ * @throws notFound, notRefundable (for an erased donor, too), invalidInput; keyReused for a different text under a key; conflict while a
  * different one is open
  */
 export const requestRefund = async (
@@ -70,6 +70,7 @@ export const requestRefund = async (
   input: Input,
 ): Promise<CallOutput<Calls['requestRefund']>> => {
   const donation = await requireDonation(deps, input.token)
+  requireDonor(donation, 'notRefundable')
   const request: RequestInput = {
     // Keys of other donations of the case are independent.
     idempotencyKey: `${donation.orderId}:${input.idempotencyKey}`,

@@ -9,10 +9,13 @@ import type { Db, Tx } from '#server/platform/database.ts'
 /** SQL condition of donations that weren't fully returned. */
 export const STILL_GIVEN = sql<SqlBool>`donation.returned_cents < donation.amount_cents`
 
+/** SQL condition of orders whose donor wasn't erased. */
+export const HAS_DONOR = sql<SqlBool>`octet_length(orders.email_cipher) > 0`
+
 /** SQL condition of each filter of the organizer’s list. */
 const FILTERS: Readonly<Record<DonorFilter, ReturnType<typeof sql<SqlBool>>>> = {
   all: sql<SqlBool>`true`,
-  not_thanked: sql<SqlBool>`donation.thanked_at is null`,
+  not_thanked: sql<SqlBool>`donation.thanked_at is null and ${HAS_DONOR}`,
   large: sql<SqlBool>`donation.amount_cents - donation.returned_cents >= ${sql.lit(LARGE_DONATION_CENTS)}`,
   words: sql<SqlBool>`donation.message is not null`,
   again: sql<SqlBool>`case_donor.gifts > 1`,
@@ -26,16 +29,14 @@ const selectDonations = (db: Db, caseId: string) =>
         .onRef('caseDonor.caseId', '=', 'donation.caseId')
         .onRef('caseDonor.emailHash', '=', 'donation.emailHash'),
     )
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
+    )
     .where('donation.caseId', '=', caseId)
     .where(STILL_GIVEN)
 
 const selectWithDonor = (db: Db, caseId: string) =>
-  selectDonations(db, caseId)
-    .innerJoin('orders', (join) =>
-      join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
-    )
-    .selectAll('donation')
-    .select(['orders.nameCipher', 'orders.emailCipher'])
+  selectDonations(db, caseId).selectAll('donation').select(['orders.nameCipher', 'orders.emailCipher'])
 
 export type DonorRow = Awaited<ReturnType<ReturnType<typeof selectWithDonor>['execute']>>[number]
 
@@ -119,7 +120,7 @@ export const readIdsToThank = async (
   return rows.map(({ donationId }) => donationId)
 }
 
-/** Marks donations as thanked. @returns the ids of those that hadn't been thanked before */
+/** Marks donations as thanked, but for those of erased donors. @returns the ids of those not thanked before */
 export const markThanked = async (
   tx: Tx,
   caseId: string,
@@ -129,12 +130,15 @@ export const markThanked = async (
   if (donationIds.length === 0) return []
   const rows = await tx
     .updateTable('donation')
+    .from('orders')
     .set({ thanks, thankedAt })
-    .where('caseId', '=', caseId)
-    .where('donationId', 'in', donationIds)
-    .where('thankedAt', 'is', null)
-    .where(sql<SqlBool>`returned_cents < amount_cents`)
-    .returning('donationId')
+    .whereRef('orders.caseId', '=', 'donation.caseId')
+    .whereRef('orders.orderId', '=', 'donation.donationId')
+    .where('donation.caseId', '=', caseId)
+    .where('donation.donationId', 'in', donationIds)
+    .where(FILTERS.not_thanked)
+    .where(STILL_GIVEN)
+    .returning('donation.donationId')
     .execute()
   return rows.map(({ donationId }) => donationId)
 }

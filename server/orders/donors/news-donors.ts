@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
-import { STILL_GIVEN } from './donors.queries.ts'
+import { HAS_DONOR, STILL_GIVEN } from './donors.queries.ts'
 
 export type NewsDonor = {
   readonly emailHash: string
@@ -16,7 +16,7 @@ export type NewsDonor = {
 const newsDonations = (caseId: string) => sql`
     from orders
     join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
-    where orders.case_id = ${caseId} and ${STILL_GIVEN} and octet_length(orders.email_cipher) > 0`
+    where orders.case_id = ${caseId} and ${STILL_GIVEN} and ${HAS_DONOR}`
 
 /** Number of a case's donors, and of those who ever consented to updates. */
 export const countConsentingDonors = async (

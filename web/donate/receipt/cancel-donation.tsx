@@ -3,6 +3,7 @@ import { formatCents } from '#contract/money.ts'
 import { REPEAT_WINDOW_MINUTES } from '#contract/orders/donation-requests.ts'
 import type { Donation } from '#contract/orders/donation-shapes.ts'
 import { undoEndedSentence } from '#contract/orders/refund-sentences.ts'
+import { HelpContact } from '#web/shell/help-contact.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { ActForm, type ActProps } from './act-form.tsx'
@@ -112,7 +113,13 @@ export const CancelDonation = (props: SectionProps) => {
       <h2 id="take-back-title" className="type-h2">
         Changed your mind?
       </h2>
-      {undoUntil === null && undoEnded !== null && (
+      {donation.order.email === '' && (
+        <p id="refund" className="mt-2 scroll-mt-24">
+          Your name and address were erased, so this page can’t answer you. For a refund, write to{' '}
+          <HelpContact />
+        </p>
+      )}
+      {undoUntil === null && undoEnded !== null && donation.order.email !== '' && (
         <p id="cancel" className="mt-2 scroll-mt-24">
           {undoEndedSentence(undoEnded)}
         </p>

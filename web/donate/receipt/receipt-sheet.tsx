@@ -115,7 +115,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
       <ReceiptActions pdfUrl={donation.pdfUrl} />
       <DonationHistory donation={donation} />
       {donation.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}
-      {donation.choices.names && order.email !== '' && (
+      {donation.choices.names && (
         <MessageSection
           order={order}
           attempt={attempt}

@@ -19,6 +19,9 @@ export const FILTER_WORDS: Readonly<Record<DonorFilter, string>> = {
 /** Query parameter of the donors page: the donation whose donor alone is thanked. */
 export const THANK_PARAMETER = 'thank'
 
+/** Whether a donor can be thanked: not yet thanked, and not erased. */
+export const canThank = ({ thankedAt, name }: Donor): boolean => thankedAt === null && name !== null
+
 const Names = ({ donor: { name, shownName } }: { readonly donor: Donor }) => {
   if (name === null || name === shownName) return <b>{shownName}</b>
   return (
@@ -82,11 +85,12 @@ export const DonorRow = ({ donor, thankTo, canHideWords, children }: DonorRowPro
           message !== null && <p className="type-meta wrap-anywhere">“{message}”</p>
         )}
       </div>
-      {thankedAt === null ? (
+      {canThank(donor) && (
         <ButtonLink to={thankTo} kind="secondary" size="small" aria-label={`Thank ${name ?? shownName}`}>
           Thank
         </ButtonLink>
-      ) : (
+      )}
+      {thankedAt !== null && (
         <Tag tone="pine" icon="check">
           Thanked
         </Tag>

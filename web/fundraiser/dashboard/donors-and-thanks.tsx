@@ -8,7 +8,7 @@ import type { FormResult } from '#web/relay/run-form.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { DonorListPages } from './donor-list-pages.tsx'
-import { DonorRow, FILTER_WORDS, THANK_PARAMETER } from './donor-rows.tsx'
+import { canThank, DonorRow, FILTER_WORDS, THANK_PARAMETER } from './donor-rows.tsx'
 import { type DonorsPage, donorListAddress } from './donors-data.ts'
 import { type Tab, tabAddress } from './tabs.tsx'
 import { THANK_FORM, ThankCard } from './thank-card.tsx'
@@ -56,7 +56,7 @@ const Head = ({ dashboard, path, filter }: HeadProps) => (
 /** State of the checkboxes, and the number of thank-yous that the form would send. */
 const useTicked = ({ dashboard, page }: Pick<DonorsAndThanksProps, 'dashboard' | 'page'>) => {
   const [unticked, setUnticked] = useState<readonly string[]>([])
-  const unthanked = page.donors.filter(({ thankedAt }) => thankedAt === null)
+  const unthanked = page.donors.filter(canThank)
   const ticked = unthanked.filter(({ donationId }) => !unticked.includes(donationId))
   const count = ticked.length === unthanked.length ? dashboard.unthankedCounts[page.filter] : ticked.length
   const toggle = (donationId: string, isTicked: boolean): void =>
@@ -98,7 +98,7 @@ export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: Dono
               canHideWords
               thankTo={`${donorListAddress(path, currentList, { [THANK_PARAMETER]: donor.donationId })}#thank`}
             >
-              {donor.thankedAt === null && singleDonor === undefined && (
+              {canThank(donor) && singleDonor === undefined && (
                 <label className="inline-flex min-h-11 items-center">
                   <span className="sr-only">Thank {donor.name ?? donor.shownName}, too</span>
                   <input

@@ -7,6 +7,7 @@ import { useFormInput } from '#web/relay/use-form-input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
+import { canThank } from './donor-rows.tsx'
 import type { DonorsPage } from './donors-data.ts'
 import { bypassRouterForNewWindow, SeeMailButton } from './see-mail-button.tsx'
 
@@ -33,8 +34,8 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
   const isBusy = useNavigation().formData?.get('act') === 'thank'
   const answer = result?.act === 'thank' ? result : undefined
   const input = useFormInput({ name: `thanks:${caseId}`, persistedFields: ['text'], result: answer })
-  const unthanked = page.donors.filter(({ thankedAt }) => thankedAt === null)
-  const isDone = unthanked.length === 0 || (singleDonor !== undefined && singleDonor.thankedAt !== null)
+  const unthanked = page.donors.filter(canThank)
+  const isDone = unthanked.length === 0 || (singleDonor !== undefined && !canThank(singleDonor))
   return (
     <Card id="thank" className="p-4 tablet:p-8">
       <h2 className="type-strong-large break-words">
