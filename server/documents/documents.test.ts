@@ -1,4 +1,3 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { beforeAll, expect, it } from 'vitest'
 import { versionDate } from '#contract/document-text.ts'
 import { privacyPolicy } from '#contract/privacy-policy.ts'
@@ -6,6 +5,7 @@ import { TERMS_VERSION, termsOfUse } from '#contract/terms-of-use.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { pdfText } from '#testing/pdf-text.ts'
 import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
@@ -16,22 +16,13 @@ beforeAll(async () => {
 
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
-const textOf = async (pdf: Buffer): Promise<string> => {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(pdf)
-  const text = [...document.pages()].map((page) => page.getText()).join(' ')
-  document.destroy()
-  library.destroy()
-  return words(text)
-}
-
 it.each([
   ['terms-of-use.pdf', termsOfUse],
   ['privacy-policy.pdf', privacyPolicy],
 ] as const)('%s has the page’s text and its date', async (name, document) => {
   const { title, version, sections } = document(test.deps.config.brand)
   const answer = await test.app.inject({ method: 'GET', url: `/documents/${name}` })
-  const text = await textOf(answer.rawPayload)
+  const text = await pdfText(answer.rawPayload)
   expect(text).toContain(title)
   expect(text).toContain(versionDate(version))
   for (const { heading, paragraphs } of sections)

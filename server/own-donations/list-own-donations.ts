@@ -19,7 +19,11 @@ const isGiven = (order: OrderRow): boolean => givenCentsOf(order) > 0
 const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
   [...new Set(orders.map(yearOf))].map((year) => {
     const yearOrders = orders.filter((order) => yearOf(order) === year)
-    return { year, donationCount: yearOrders.length, givenCents: addCents(...yearOrders.map(givenCentsOf)) }
+    return {
+      year,
+      donationCount: yearOrders.filter(isGiven).length,
+      givenCents: addCents(...yearOrders.map(givenCentsOf)),
+    }
   })
 
 const ON_THE_WAY: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTransit'])

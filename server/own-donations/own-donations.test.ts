@@ -8,6 +8,7 @@ import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
+import { pdfText } from '#testing/pdf-text.ts'
 import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
@@ -33,9 +34,15 @@ describe('a person’s own donations', () => {
     const person = newPerson()
     const other = `also.${person.email}`
     const first = await DonationLink.create(test, { email: person.email, message: 'Hold on' })
-    const second = await DonationLink.create(test, { email: other, amountCents: 2500, hideAmount: true })
+    const second = await DonationLink.create(test, {
+      email: other,
+      name: 'Bo Old',
+      amountCents: 2500,
+      hideAmount: true,
+    })
     await DonationLink.create(test, { email: 'stranger@mail.example' })
-    await person.register()
+    const fullName = 'Bea Newcomb'
+    await person.register(fullName)
     const before = await listOf(person)
     expect(before).toMatchObject({ totalCount: 1, emails: [person.email] })
     expect(before.items).toMatchObject([
@@ -63,6 +70,7 @@ describe('a person’s own donations', () => {
     const pdf = await test.app.inject({ url: calls.ownStatementFile.path, query: file, headers: { cookie } })
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(1)
+    expect(await pdfText(pdf.rawPayload)).toContain(`${fullName}, ${person.email}`)
     expect((await person.call('exportAccount', {})).data).toMatchObject({ addedEmails: [other] })
     const news = async () => (await person.call('ownMailPreferences', {})).data.map(({ caseId }) => caseId)
     expect((await news()).sort()).toEqual([first.caseId, second.caseId].sort())
@@ -70,6 +78,17 @@ describe('a person’s own donations', () => {
     expect((await person.call('setOwnMailPreference', off)).data.wanted.thanks).toBe(false)
     await person.call('removeEmail', { email: other })
     expect((await listOf(person)).totalCount).toBe(1)
+  })
+
+  it('are counted by year without those refunded in whole, as their sum is', async () => {
+    const person = newPerson()
+    await DonationLink.create(test, { email: person.email, amountCents: 3333 })
+    const refunded = await DonationLink.create(test, { email: person.email })
+    await refunded.act('refundOwnDonation')
+    await person.register()
+    const { years, totalCount } = await listOf(person)
+    expect(years).toMatchObject([{ donationCount: 1, givenCents: 3333 }])
+    expect(totalCount).toBe(2)
   })
 
   it('have display choices for the next one, and show the amounts of the last one', async () => {

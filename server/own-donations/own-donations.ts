@@ -64,16 +64,23 @@ const requireStatement = async (
   deps: Deps,
   addresses: readonly AddressPeriod[],
   year: number,
+  account: { readonly name: string; readonly email: string } | null = null,
 ): Promise<Statement> => {
   // The statement is sent as a PDF or CSV file, which contains no links to these files.
-  const statement = await readStatementOf(deps, addresses, { year, pdfUrl: '', csvUrl: '' })
+  const statement = await readStatementOf(deps, addresses, { year, pdfUrl: '', csvUrl: '' }, account)
   if (statement === null) throw new Refusal('notFound')
   return statement
 }
 
 /** @throws notFound for a year without donations */
-export const readOwnStatement = async (deps: Deps, actor: SignedIn, year: number): Promise<Statement> =>
-  requireStatement(deps, await addressesOf(deps, actor), year)
+export const readOwnStatement = async (deps: Deps, actor: SignedIn, year: number): Promise<Statement> => {
+  const [{ fullName: name, email }, addresses] = await Promise.all([
+    requireUser(deps, deps.database.reader, actor.userId),
+    addressesOf(deps, actor),
+  ])
+  const account = name === null || email === null ? null : { name, email }
+  return requireStatement(deps, addresses, year, account)
+}
 
 /** @throws notFound for an invalid or expired link, and for a year without donations */
 export const readLinkedStatement = async (deps: Deps, token: string, year: number): Promise<Statement> => {

@@ -81,14 +81,21 @@ export const describeDonation = (
 /** The year and the files' addresses. */
 type StatementFrame = Pick<Statement, 'year' | 'pdfUrl' | 'csvUrl'>
 
-/** The statement of some donations, oldest first; null if there are none, or their donor has been erased. */
+/** Whose statement it is. */
+type StatementDonor = { readonly name: string; readonly email: string }
+
+/**
+ * The statement of some donations, oldest first; null if there are none, or their donor has been erased. Headed by
+ * `account`, by default by the newest donation's donor.
+ */
 const composeStatement = async (
   deps: Deps,
   orders: readonly OrderRow[],
   frame: StatementFrame,
+  account: StatementDonor | null = null,
 ): Promise<Statement | null> => {
   const newest = orders.at(-1)
-  const donor = newest && (await openOrderPerson(deps, deps.database.reader, newest))
+  const donor = newest && (account ?? (await openOrderPerson(deps, deps.database.reader, newest)))
   if (donor == null) return null
   const cases = await readGivingCases(deps, orders)
   return {
@@ -117,14 +124,18 @@ export const readStatement = async (deps: Deps, scope: StatementScope): Promise<
   })
 }
 
-/** Like readStatement, for several addresses, each limited to the time in which it was the person's. */
+/**
+ * Like readStatement, for several addresses, each limited to the time in which it was the person's. `account` is
+ * the signed-in person, null for a mailed link.
+ */
 export const readStatementOf = async (
   deps: Deps,
   addresses: readonly AddressPeriod[],
   frame: StatementFrame,
+  account: StatementDonor | null,
 ): Promise<Statement | null> => {
   const { from, before } = yearRange(frame.year)
   const isOfYear = ({ paidAt }: OrderRow): boolean => paidAt !== null && paidAt >= from && paidAt < before
   const orders = (await listDonations(deps, addresses)).filter(isOfYear).toReversed()
-  return composeStatement(deps, orders, frame)
+  return composeStatement(deps, orders, frame, account)
 }
