@@ -3,6 +3,7 @@ import * as z from 'zod'
 export const TRIBUTE_KINDS = ['honor', 'memory'] as const
 export type TributeKind = (typeof TRIBUTE_KINDS)[number]
 export const TRIBUTE_NAME_MAX = 60
+export const TRIBUTE_KIND_MISSING = 'Choose whether it’s in honor or in memory.'
 export const TRIBUTE_NAME_MISSING = 'Type the name of the person it is for.'
 export const TRIBUTE_NAME_TOO_LONG = `Use at most ${TRIBUTE_NAME_MAX} characters for the name.`
 

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { TRIBUTE_KIND_MISSING } from '#contract/orders/tribute.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -56,7 +57,7 @@ it('a card doesn’t name an anonymous donor, and names the amount only if the d
   expect(words).not.toContain('Brandt')
 })
 
-it('a tribute without a name is refused at its field, and a tribute is erased with its donor', async () => {
+it('a tribute without a name or a kind is refused at its field, and a tribute is erased with its donor', async () => {
   const donor = new Donor(test)
   const caseId = await makeCase(test)
   const nameless = { caseId, tributeKind: 'honor', tributeName: ' . ' } as const
@@ -65,6 +66,10 @@ it('a tribute without a name is refused at its field, and a tribute is erased wi
     code: codes.invalidInput.code,
     data: { fields: [{ field: 'tributeName' }] },
   })
+  for (const kindless of [{ tributeName: 'Joe' }, { tributeCardEmail: 'june@mail.example' }])
+    expect((await donor.create(await donor.orderBody({ caseId, ...kindless }))).envelope.data).toMatchObject({
+      fields: [{ field: 'tributeKind', message: TRIBUTE_KIND_MISSING }],
+    })
   const person = await new TestPerson(test, 'erased@mail.example').register()
   const gift = { email: person.email, tributeKind: 'honor', tributeName: 'Grandma' } as const
   const donation = await DonationLink.create(test, gift)

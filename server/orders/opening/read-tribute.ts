@@ -1,6 +1,7 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import {
+  TRIBUTE_KIND_MISSING,
   TRIBUTE_NAME_MAX,
   TRIBUTE_NAME_MISSING,
   TRIBUTE_NAME_TOO_LONG,
@@ -19,11 +20,17 @@ type Input = Pick<
 export type TributeCard = { readonly email: string; readonly showsAmount: boolean }
 export type TributeWithCard = Tribute & { readonly card: TributeCard | null }
 
-/** Reads the tribute of a new order; null if it has none. @throws invalidInput if its name is missing or too long */
+/**
+ * Reads the tribute of a new order; null if it has none. @throws invalidInput if it has no kind, or
+ * its name is missing or too long
+ */
 export const readTribute = (input: Input): TributeWithCard | null => {
   const { tributeKind: kind, tributeName = '', tributeCardEmail: email, tributeCardShowsAmount } = input
-  if (kind === undefined) return null
   const name = cleanLine(tributeName)
+  if (kind === undefined) {
+    if (name === '' && email === undefined) return null
+    throw invalidFields([{ field: 'tributeKind', message: TRIBUTE_KIND_MISSING }])
+  }
   if (!/[\p{L}\p{N}]/u.test(name))
     throw invalidFields([{ field: 'tributeName', message: TRIBUTE_NAME_MISSING }])
   if (countCharacters(name) > TRIBUTE_NAME_MAX)

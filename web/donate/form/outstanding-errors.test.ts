@@ -48,3 +48,13 @@ test('the server’s error stays until its field changes', () => {
   expect(outstandingProblems({ email: 'carol@mail.example' })).toEqual(serverSubmission.problems)
   expect(outstandingProblems({ fullName: 'Carol B.' })).toEqual([])
 })
+
+test('a missing kind of tribute is corrected by choosing one, or by emptying the name', () => {
+  const kindless = { ...fields, tributeName: 'Joe Pell' }
+  const problems = problemsIn(kindless, SIGNED_OUT_LIMIT).filter(({ control }) => control === 'tributeKind')
+  const left = (changed: Partial<DonationFields>) =>
+    outstandingErrors({ problems, fields: kindless }, { ...kindless, ...changed }, SIGNED_OUT_LIMIT)
+  expect(left({ tributeName: 'Joe' })).toEqual(problems)
+  expect(left({ tributeKind: 'honor' })).toEqual([])
+  expect(left({ tributeName: '' })).toEqual([])
+})

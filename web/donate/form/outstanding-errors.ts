@@ -16,6 +16,7 @@ const FIELDS = {
   fullName: 'fullName',
   email: 'email',
   message: 'message',
+  tributeKind: 'tributeKind',
   tributeName: 'tributeName',
   tributeCard: 'tributeCard',
 } as const satisfies Record<DonationControl, keyof DonationFields>
@@ -35,7 +36,8 @@ export const outstandingErrors = (
   const currentProblems = problemsIn(fields, limit)
   return submission.problems.flatMap((problem) => {
     const field = FIELDS[problem.control]
-    if (fields[field] === submission.fields[field]) return [problem]
+    // Emptying the name and the card's address corrects a missing kind, too.
+    if (field !== 'tributeKind' && fields[field] === submission.fields[field]) return [problem]
     return currentProblems.filter((current) => isAtSameField(current, problem))
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SIGNED_OUT_LIMIT } from '#contract/orders/donation-sentences.ts'
+import { TRIBUTE_KIND_MISSING } from '#contract/orders/tribute.ts'
 import { type DonationFields, emptyDonation, liveQuote } from './donation-fields.ts'
 import { problemsOfServer, readDonation } from './read-donation-form.ts'
 
@@ -122,4 +123,17 @@ test('the server’s errors are shown at the form’s controls', () => {
     { control: 'amount', message: 'a' },
     { control: 'fullName', message: 'b' },
   ])
+})
+
+describe('a tribute', () => {
+  const kindMissing = { control: 'tributeKind', message: TRIBUTE_KIND_MISSING }
+
+  test('whose name or card’s address is typed needs a kind, and isn’t dropped', () => {
+    expect(read({ tributeName: 'Joe Pell' })).toEqual({ problems: [kindMissing] })
+    expect(read({ tributeName: 'Joe Pell', tributeCard: 'june@' })).toEqual({
+      problems: [kindMissing, { control: 'tributeCard', message: expect.any(String) }],
+    })
+    expect(read({ tributeName: ' ', tributeShowsAmount: true })).toHaveProperty('donation')
+    expect(read({ tributeKind: 'honor', tributeName: 'Joe Pell' })).toHaveProperty('donation')
+  })
 })

@@ -8,6 +8,7 @@ import {
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders/orders.ts'
 import type { NameShown } from '#contract/orders/shown-name.ts'
 import {
+  TRIBUTE_KIND_MISSING,
   TRIBUTE_NAME_MAX,
   TRIBUTE_NAME_MISSING,
   TRIBUTE_NAME_TOO_LONG,
@@ -24,7 +25,7 @@ import { cappedTip, requestedTip } from './donation-tip.ts'
 /** Form controls that can have errors; also their element ids. */
 export type DonationControl =
   | ('amount' | 'otherAmount' | 'tip' | 'fullName' | 'email' | 'message')
-  | ('tributeName' | 'tributeCard')
+  | ('tributeKind' | 'tributeName' | 'tributeCard')
 export type DonationProblem = { readonly control: DonationControl; readonly message: string }
 
 /** A validated donation: parsed, cleaned, and checked with the server's rules. */
@@ -89,10 +90,11 @@ const messageProblems = (text: string): DonationProblem[] =>
   countCharacters(cleanText(text)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
 
 const tributeProblems = ({ tributeKind, tributeName, tributeCard }: DonationFields): DonationProblem[] => {
-  if (tributeKind === '') return []
   const name = cleanLine(tributeName)
+  if (tributeKind === '' && name === '' && tributeCard.trim() === '') return []
   const cardError = tributeCard.trim() === '' ? null : emailFormatProblem(tributeCard.trim())
   return [
+    ...(tributeKind === '' ? [{ control: 'tributeKind', message: TRIBUTE_KIND_MISSING } as const] : []),
     ...(name === '' ? [{ control: 'tributeName', message: TRIBUTE_NAME_MISSING } as const] : []),
     ...(countCharacters(name) > TRIBUTE_NAME_MAX
       ? [{ control: 'tributeName', message: TRIBUTE_NAME_TOO_LONG } as const]
@@ -171,6 +173,7 @@ const CONTROLS: Readonly<Record<string, DonationControl>> = {
   fullName: 'fullName',
   email: 'email',
   message: 'message',
+  tributeKind: 'tributeKind',
   tributeName: 'tributeName',
   tributeCardEmail: 'tributeCard',
 }

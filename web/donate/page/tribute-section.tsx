@@ -4,24 +4,23 @@ import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { Radio } from '#web/ui/fields/radio.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NO_TRIBUTE } from '../form/donation-fields.ts'
 import type { SectionProps } from './details-section.tsx'
 
 /** Collapsed section to give in someone's honor or memory, optionally with a card about it by e-mail. */
 export const TributeSection = ({ fields, change, errorAt }: SectionProps) => {
   const { tributeKind, tributeName, tributeCard, tributeShowsAmount } = fields
+  const isFilled = tributeKind !== '' || tributeName !== '' || tributeCard !== ''
   return (
-    <details className="mt-6 border-b border-line pb-4" open={tributeKind !== '' || undefined}>
-      <summary className="type-strong flex min-h-11 cursor-pointer items-center">
+    <details className="group mt-6 border-b border-line pb-4" open={isFilled || undefined}>
+      <summary className="type-strong flex min-h-11 cursor-pointer items-center justify-between gap-4">
         Give in honor or in memory of someone
+        <Icon name="caret-down" className="group-open:rotate-180" />
       </summary>
       <div className="mt-2 space-y-4">
-        <FieldGroup id="tributeKind" legend="This donation is">
-          <Radio
-            name="tributeKind"
-            value=""
-            checked={tributeKind === ''}
-            onChange={() => change({ tributeKind: '' })}
-          >
+        <FieldGroup id="tributeKind" legend="This donation is" error={errorAt('tributeKind')}>
+          <Radio name="tributeKind" value="" checked={tributeKind === ''} onChange={() => change(NO_TRIBUTE)}>
             For no one in particular
           </Radio>
           {TRIBUTE_KINDS.map((kind) => (
