@@ -13,7 +13,15 @@ const limited = async (settings: Record<string, string> = {}) => {
   const app = fastify({ bodyLimit: 256 * 1024 })
   registerEnvelope(app)
   await registerLimits(app, { config: readConfig(settings), loopDelayMs: () => 0 })
-  const names: CallName[] = ['caseDetail', 'caseList', 'createOrder', 'charge', 'reportCase', 'webhook']
+  const names: CallName[] = [
+    'caseDetail',
+    'caseList',
+    'createOrder',
+    'charge',
+    'reportCase',
+    'findReceipts',
+    'webhook',
+  ]
   for (const callName of names) {
     const { method, path } = calls[callName]
     app.route({ method, url: path, config: { callName }, handler: async () => 'done' })
@@ -61,6 +69,26 @@ describe('calls per minute', () => {
     const app = await limited()
     await countAllowed(app, LIMITS.report + 1, 'reportCase', '198.51.100.7')
     expect(await countAllowed(app, 100, 'caseDetail', '198.51.100.7')).toBe(100)
+  })
+
+  test('a mail’s limit counts valid input only; invalid input counts as a write', async () => {
+    const app = await limited()
+    const find = async (email: string): Promise<number> => {
+      const { method, path } = calls.findReceipts
+      const payload = { email }
+      return (await app.inject({ method, url: path, payload, remoteAddress: '198.51.100.7' })).statusCode
+    }
+    const statusesOf = async (email: string, count: number): Promise<Set<number>> => {
+      const statuses = new Set<number>()
+      for (let index = 0; index < count; index += 1) statuses.add(await find(email))
+      return statuses
+    }
+    // The handler of this app validates nothing.
+    expect(await statusesOf('', 2 * LIMITS.mail)).toEqual(new Set([200]))
+    expect(await statusesOf('ada@mail.example', LIMITS.mail)).toEqual(new Set([200]))
+    expect(await find('ada@mail.example')).toBe(429)
+    expect(await find('')).toBe(200)
+    expect(await statusesOf('', LIMITS.write)).toEqual(new Set([200, 429]))
   })
 
   test('the payment provider’s events, health and pages have no limit', async () => {

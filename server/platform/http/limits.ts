@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
@@ -26,6 +26,7 @@ export const LIMITS = {
   money: 360,
   write: 60,
   report: 6,
+  // Only of calls with valid input; all of them count as writes, too.
   mail: 6,
   // Each call may hash a password.
   signIn: 30,
@@ -73,17 +74,26 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
     share: limiter('share'),
     log: limiter('log'),
   }
+  const countIn = async (group: LimitGroup, request: FastifyRequest, reply: FastifyReply) => {
+    const count = await limiters[group](request)
+    if (count.isAllowed || !count.isExceeded) return
+    const refusal = tooManyRequests(Math.max(1, count.ttlInSeconds))
+    if (!wantsPage(request)) throw refusal
+    return sendPlainly(refusal, 'One moment, please', reply)
+  }
   app.addHook('onRequest', async (request, reply) => {
     const call = countedAs(request)
     const group = call === undefined ? null : groupOf(call)
     if (group === null) return
     // A reset connection has no address any more, and can't be answered.
     if (request.socket.remoteAddress === undefined) return reply.hijack()
-    const count = await limiters[group](request)
-    if (count.isAllowed || !count.isExceeded) return
-    const refusal = tooManyRequests(Math.max(1, count.ttlInSeconds))
-    if (!wantsPage(request)) throw refusal
-    return sendPlainly(refusal, 'One moment, please', reply)
+    return countIn(group === 'mail' ? 'write' : group, request, reply)
+  })
+  // Invalid input mails nothing: an empty field uses up no mail.
+  app.addHook('preHandler', async (request, reply) => {
+    const call = callOf(request)
+    if (call?.limit !== 'mail' || !call.input.safeParse(request.body ?? {}).success) return
+    return countIn('mail', request, reply)
   })
 }
 
