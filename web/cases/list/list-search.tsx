@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { filterParameters, LIST_SORTS, type ListFilters, type ListSort, listAddress } from './list-address.ts'
-import { wordsProblem } from './read-filters.ts'
+import { withZipOfWords, wordsProblem } from './read-filters.ts'
 
 const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
   trending: 'most gifts lately',
@@ -110,9 +110,11 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
   const [words, setWords] = useTextOf(filters.words)
   const [zip, setZip] = useTextOf(filters.zip)
   const tooLong = wordsProblem(filters.words)
-  const typedFilters = { ...filters, words: words.trim(), zip: zip.trim() }
+  const typedFilters = withZipOfWords({ ...filters, words: words.trim(), zip: zip.trim() })
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
+    // A ZIP code moves to its own field.
+    setWords(typedFilters.words)
     goTo(typedFilters)
   }
   return (

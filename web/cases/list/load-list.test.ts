@@ -40,3 +40,15 @@ it('counts all active cases beside a filtered list', async () => {
   expect(loaded).toMatchObject({ raisingCount: 22, page: { totalCount: 2 } })
   expect(requests).toMatchObject([{ raiseType: 1 }, { limit: 1 }])
 })
+
+it('searches near a ZIP code that was typed as the search text', async () => {
+  const { api, requests } = apiWith(22)
+  expect((await loadList(api, new URLSearchParams('q=43604'))).filters).toMatchObject({
+    words: '',
+    zip: '43604',
+  })
+  expect(requests[0]).toMatchObject({ near: '43604' })
+  expect(requests[0]).not.toHaveProperty('q')
+  const { filters } = await loadList(api, new URLSearchParams('q=43604&zip=94110'))
+  expect(filters).toMatchObject({ words: '43604', zip: '94110' })
+})

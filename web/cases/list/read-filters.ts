@@ -1,17 +1,25 @@
 import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
 import { stateName } from '#contract/places/states.ts'
-import { zipFormatProblem } from '#contract/places/zip.ts'
+import { zipFormatProblem, zipOf } from '#contract/places/zip.ts'
 import { causeOfSlug } from '../causes.ts'
 import { CASES_A_PAGE, CASES_SHOWN_MAX, chosenSort, LIST_SORTS, type ListFilters } from './list-address.ts'
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
   values.find((value) => value === text) ?? null
 
+/** Searches near a ZIP code that was typed as the search text, which no case's text would match. */
+export const withZipOfWords = (filters: ListFilters): ListFilters => {
+  const { words, zip } = filters
+  return zipOf(words) !== null && (zip === '' || zip === words)
+    ? { ...filters, words: '', zip: words }
+    : filters
+}
+
 /** Reads the filters from an address. Missing and unknown parameters keep their defaults. */
 export const readFilters = (search: URLSearchParams): ListFilters => {
   const state = search.get('state')?.toUpperCase() ?? ''
   const zip = (search.get('zip') ?? '').trim().slice(0, 20)
-  return {
+  return withZipOfWords({
     words: (search.get('q') ?? '').trim(),
     raiseType: causeOfSlug(search.get('cause') ?? '')?.code ?? null,
     state: stateName(state) === undefined ? null : state,
@@ -20,7 +28,7 @@ export const readFilters = (search: URLSearchParams): ListFilters => {
     withEnded: search.get('ended') === '1',
     verifiedOnly: search.get('checked') === '1',
     sort: chosenSort(oneOf(LIST_SORTS, search.get('sort')), zip),
-  }
+  })
 }
 
 export const readShown = (search: URLSearchParams): number => {
