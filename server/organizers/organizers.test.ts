@@ -6,7 +6,6 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { FIRST_NAME_TOKEN, MESSAGES_PER_DAY } from '#contract/fundraisers/organizers.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
-import { eraseDonor } from '#server/orders/donor-page/erase-donor.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { type Choices, Donor } from '#testing/donations/donor.ts'
@@ -122,19 +121,6 @@ describe('a thank-you', () => {
       (donation) => donation.donationId === first,
     )
     expect(thanked?.thankedAt).not.toBeNull()
-  })
-
-  it('is neither due nor sent to an erased donor', async () => {
-    const caseId = await liveCase()
-    const donationId = await give({ caseId, email: 'erased@mail.example' })
-    const emailHash = test.deps.personalData.emailHash('erased@mail.example')
-    await eraseDonor(test.deps, { emailHash, after: new Date(0), until: new Date('9999-01-01') })
-    for (const to of [{ filter: 'all' as const }, { donationIds: [donationId] }])
-      expect((await lena.call('thankDonors', { caseId, text: 'Thanks!', to })).data).toEqual({
-        thankedCount: 0,
-      })
-    const { donorCounts, unthankedCounts } = (await lena.call('dashboard', { caseId })).data
-    expect([donorCounts.all, donorCounts.not_thanked, unthankedCounts.all]).toEqual([1, 0, 0])
   })
 })
 

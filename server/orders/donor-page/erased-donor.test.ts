@@ -5,13 +5,18 @@ import { DONOR_ERASED } from '#contract/orders/refund-sentences.ts'
 import { eraseDonor } from '#server/orders/donor-page/erase-donor.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
+const erase = (email: string) => {
+  const emailHash = test.deps.personalData.emailHash(email)
+  return eraseDonor(test.deps, { emailHash, after: new Date(0), until: new Date('9999-01-01') })
+}
 
 it('the link of an erased donor changes nothing, requests no refund, and says to write to us', async () => {
   const donation = await DonationLink.create(test, { email: 'erased@mail.example' })
-  const emailHash = test.deps.personalData.emailHash('erased@mail.example')
-  await eraseDonor(test.deps, { emailHash, after: new Date(0), until: new Date('9999-01-01') })
+  await erase('erased@mail.example')
   expect((await donation.read()).choices).toMatchObject({ names: false, requestUntil: null })
 
   const refusal = async (name: Parameters<typeof donation.act>[0], input: object) => {
@@ -32,4 +37,17 @@ it('the link of an erased donor changes nothing, requests no refund, and says to
   ).json()
   expect(data.items).toMatchObject([{ displayName: 'Anonymous', anonymous: true, message: null }])
   expect((await donation.read()).request).toBeNull()
+})
+
+it('an organizer’s thank-you is neither due nor sent to an erased donor', async () => {
+  const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  const caseId = await makeCase(test, { ownerId: (await lena.call('userInfo', {})).data.userId })
+  const { orderId } = await DonationLink.create(test, { caseId, email: 'erased.too@mail.example' })
+  await erase('erased.too@mail.example')
+  for (const to of [{ filter: 'all' as const }, { donationIds: [orderId] }])
+    expect((await lena.call('thankDonors', { caseId, text: 'Thanks!', to })).data).toEqual({
+      thankedCount: 0,
+    })
+  const { donorCounts, unthankedCounts } = (await lena.call('dashboard', { caseId })).data
+  expect([donorCounts.all, donorCounts.not_thanked, unthankedCounts.all]).toEqual([1, 0, 0])
 })
