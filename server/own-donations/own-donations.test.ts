@@ -71,6 +71,10 @@ describe('a person’s own donations', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(1)
     expect(await pdfText(pdf.rawPayload)).toContain(`${fullName}, ${person.email}`)
+    for (const own of [person.email, other.toUpperCase()])
+      expect((await requestCode(person, own)).data).toMatchObject({
+        fields: [{ field: 'newEmail', message: 'That is already yours.' }],
+      })
     expect((await person.call('exportAccount', {})).data).toMatchObject({ addedEmails: [other] })
     const news = async () => (await person.call('ownMailPreferences', {})).data.map(({ caseId }) => caseId)
     expect((await news()).sort()).toEqual([first.caseId, second.caseId].sort())

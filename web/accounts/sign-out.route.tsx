@@ -6,7 +6,7 @@ import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { lastDonationCookie } from '#web/donate/last-donation.ts'
 import { clearCheckCookies } from '#web/kyc/clear-check-cookies.ts'
-import { emailStepCookie } from './profile/email-step.ts'
+import { ADD_EMAIL_STEP, emailStepCookie } from './profile/email-step.ts'
 import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
 
 const SEE_OTHER = 303
@@ -25,6 +25,7 @@ const signOutHeaders = (cookies: string | null): Headers => {
   )
   headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
   headers.append('set-cookie', emailStepCookie(null, false))
+  headers.append('set-cookie', emailStepCookie(null, false, ADD_EMAIL_STEP))
   headers.append('set-cookie', lastDonationCookie(null, false))
   for (const cookie of clearCheckCookies(cookies)) headers.append('set-cookie', cookie)
   return headers

@@ -9,18 +9,19 @@ import {
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { pacificYear } from '#contract/dates.ts'
+import { ADD_EMAIL_STEP, emailStepCookie, readEmailStep } from '#web/accounts/profile/email-step.ts'
 import { signedInPerson } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { clockContext } from '#web/page-context.ts'
+import { clockContext, publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddEmailSection } from './donations/add-email-section.tsx'
 import { ChoiceSection } from './donations/choice-section.tsx'
 import { DonationFigures, DonationsList, readListQuery } from './donations/donations-list.tsx'
 import { NewsSection } from './donations/news-section.tsx'
-import { ownActOf, runOwnAction } from './donations/own-donation-actions.ts'
+import { type OwnAnswer, ownActOf, runOwnAction } from './donations/own-donation-actions.ts'
 import { Statements } from './donations/yearly-statements.tsx'
 import '#web/cases/cases.css'
 import './donations/donations.css'
@@ -32,7 +33,20 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+/** Stores the step that asks for a mailed code, or ends it; a mistyped code changes nothing. */
+const stepHeaders = async (
+  context: ActionFunctionArgs['context'],
+  { act, done, sentCode }: OwnAnswer,
+): Promise<Record<string, string>> => {
+  const isOver = act === 'otherEmail' || (act === 'addEmail' && done !== null)
+  if (!isOver && (act !== 'sendCode' || sentCode === null)) return {}
+  const { userId } = await signedInPerson(context)
+  const step = sentCode && { userId, newEmail: sentCode.email, resendAt: sentCode.resendAt }
+  const isSecure = context.get(publicConfigContext).publicOrigin.startsWith('https:')
+  return { 'set-cookie': emailStepCookie(step, isSecure, ADD_EMAIL_STEP) }
+}
+
+export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const listQuery = readListQuery(url.searchParams)
   const requests = Promise.all([
@@ -41,8 +55,12 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     api.givingChoice({}),
     api.ownMailPreferences({}),
   ])
-  const [{ fullName, email }, list, { choice }, mails] = await orErrorPage(redirectToSignIn(requests, url))
+  const [{ userId, fullName, email }, list, { choice }, mails] = await orErrorPage(
+    redirectToSignIn(requests, url),
+  )
+  const step = readEmailStep(request.headers.get('cookie'), userId, ADD_EMAIL_STEP)
   return {
+    sentCode: step?.resendAt == null ? null : { email: step.newEmail, resendAt: step.resendAt },
     fullName,
     email,
     list,
@@ -59,7 +77,8 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   if (act === null) throw data(null, codes.notFound.status)
   const answer = await redirectToSignIn(runOwnAction(context.get(apiContext), act, form), url)
   const hasErrors = answer.failure !== null || Object.keys(answer.problems).length > 0
-  return data(answer, hasErrors ? codes.invalidInput.status : 200)
+  const headers = await stepHeaders(context, answer)
+  return data(answer, { status: hasErrors ? codes.invalidInput.status : 200, headers })
 }
 
 const fileUrl = (year: number, format: 'pdf' | 'csv'): string =>
@@ -67,7 +86,7 @@ const fileUrl = (year: number, format: 'pdf' | 'csv'): string =>
 
 /** All of a person's donations with the state of their money, and choices for their next donations. */
 export default function OwnDonationsPage() {
-  const { fullName, email, list, choice, mails, page, thisYear } = useLoaderData<typeof loader>()
+  const { fullName, email, sentCode, list, choice, mails, page, thisYear } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
@@ -85,7 +104,7 @@ export default function OwnDonationsPage() {
       <div className="donations-grid">
         <div className="min-w-0">
           <DonationsList list={list} page={page} />
-          <AddEmailSection emails={list.emails} accountEmail={email} answer={answer} />
+          <AddEmailSection emails={list.emails} accountEmail={email} answer={answer} sentCode={sentCode} />
         </div>
         <aside aria-label="Your choices" className="space-y-6">
           <ChoiceSection choice={choice} fullName={fullName} />

@@ -2,12 +2,13 @@ import { ADDED_EMAILS_MAX } from '#contract/accounts/account-shapes.ts'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
+import { readMailBlock } from '#server/mail-log/blocked-mail.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { userOfEmail } from '../account.queries.ts'
 import { personOf } from '../account-person.ts'
 import { checkCode, consumeCode } from '../codes/check-code.ts'
-import { lockUser } from '../read-user.ts'
+import { lockUser, type User } from '../read-user.ts'
 import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
 import {
   type AddedEmailRow,
@@ -31,6 +32,22 @@ export const listAddedEmails = async (
     rows.map((row) => personalData.open(reader, personOf(userId), contextOf(row), row.emailCipher)),
   )
   return emails.filter((email) => email !== null)
+}
+
+/**
+ * Refuses an address that the account has already, unless its mail is blocked: a code unblocks it.
+ * @throws invalidInput
+ */
+export const requireNewEmail = async (
+  { database: { reader }, personalData }: PersonalDeps,
+  { userId, emailHash }: Pick<User, 'userId' | 'emailHash'>,
+  newEmail: string,
+): Promise<void> => {
+  const newHash = personalData.emailHash(newEmail)
+  const added = await readAddedEmails(reader, userId)
+  const isOwn = newHash === emailHash || added.some((row) => row.emailHash === newHash)
+  if (isOwn && (await readMailBlock(reader, newHash)) === null)
+    throw invalidFields([{ field: 'newEmail', message: 'That is already yours.' }])
 }
 
 const HAS_AN_ACCOUNT =

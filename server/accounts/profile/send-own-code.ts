@@ -6,6 +6,7 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { type CodeTarget, sendCode } from '../codes/send-code.ts'
 import { requireUser, type User } from '../read-user.ts'
 import { countMail, networkOf } from '../sign-in/attempt-limits.ts'
+import { requireNewEmail } from './added-emails.ts'
 import { confirmSelfForFirstEmail } from './confirm-self.ts'
 import { emailChangeConsent } from './email-change-consent.ts'
 import { requireNotNeeded } from './erasure-blockers.ts'
@@ -23,7 +24,7 @@ const codeTargetOf = (deps: Deps, { userId, email }: User, input: Input): CodeTa
 
 /**
  * Mails a code to a signed-in person: to their own address, or to their new one.
- * @throws invalidInput for the current address; conflict if the account has no address, or can't be erased;
+ * @throws invalidInput for an address that they have already; conflict if the account has no address, or can't be erased;
  * notAllowed for an account's first address in an old session; slowDown
  */
 export const sendOwnCode = async (
@@ -41,6 +42,7 @@ export const sendOwnCode = async (
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
     await confirmSelfForFirstEmail(deps, actor, user)
   }
+  if (purpose === 'add_email') await requireNewEmail(deps, user, codeTarget.email)
   // Refused before a code is mailed for an action that would be refused.
   if (purpose === 'erase') await requireNotNeeded(deps, userId)
   await countMail(deps, actor)

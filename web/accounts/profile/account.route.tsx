@@ -24,7 +24,7 @@ import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-actions.ts'
 import { type AccountAnswer, hasErrors } from './account-answer.ts'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
-import { type EmailStep, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
+import { ADD_EMAIL_STEP, type EmailStep, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
 import { EraseSection } from './erase-section.tsx'
 import { refusalForOtherPerson } from './form-owner.ts'
 import { MailBlocked } from './mail-blocked.tsx'
@@ -116,6 +116,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
       status: SEE_OTHER,
       headers: [
         ['set-cookie', cookieFor(context, null)],
+        ['set-cookie', emailStepCookie(null, false, ADD_EMAIL_STEP)],
         ['set-cookie', lastDonationCookie(null, false)],
       ],
     })

@@ -18,12 +18,14 @@ export type EmailStep = {
 }
 
 const COOKIE_NAME = 'email-step'
+/** Cookie of the same step of adding an address, on the page of one's donations. */
+export const ADD_EMAIL_STEP = 'add-email-step'
 
 /** `Set-Cookie` value that stores the step; null removes it. */
-export const emailStepCookie = (step: EmailStep | null, secure: boolean): string => {
+export const emailStepCookie = (step: EmailStep | null, secure: boolean, name = COOKIE_NAME): string => {
   const value = step === null ? '' : encodeURIComponent(JSON.stringify(step))
   const seconds = step === null ? 0 : EMAIL_CODE_MINUTES * 60
-  return `${COOKIE_NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** Step to store after an answer; null to delete it, undefined to keep what is stored. */
@@ -55,8 +57,12 @@ const parse = (text: string): unknown => {
   }
 }
 
-export const readEmailStep = (cookies: string | null, userId: string): EmailStep | null => {
-  const stored = parse(readCookie(cookies, COOKIE_NAME) ?? '')
+export const readEmailStep = (
+  cookies: string | null,
+  userId: string,
+  cookieName = COOKIE_NAME,
+): EmailStep | null => {
+  const stored = parse(readCookie(cookies, cookieName) ?? '')
   if (!isRecord(stored) || stored['userId'] !== userId) return null
   const text = (name: string): string | null => {
     const value = stored[name]

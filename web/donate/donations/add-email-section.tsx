@@ -13,7 +13,11 @@ type AddEmailProps = {
   readonly emails: readonly string[]
   readonly accountEmail: string | null
   readonly answer: OwnAnswer | undefined
+  /** A code mailed earlier that is still valid. */
+  readonly sentCode: OwnAnswer['sentCode']
 }
+
+const SECTION_ACTS: readonly string[] = ['sendCode', 'addEmail', 'otherEmail']
 
 const AddedEmails = ({ emails }: { readonly emails: readonly string[] }) => (
   <ul className="mt-4 divide-y divide-blue-mid border-y border-blue-mid">
@@ -92,7 +96,12 @@ const CodeStep = ({ answer, pendingAct, sentCode }: CodeStepProps) => (
     >
       Confirm this e-mail
     </Button>
-    <ResendCode resendAt={sentCode.resendAt} busy={pendingAct === 'sendCode'} act="sendCode" />
+    <div>
+      <ResendCode resendAt={sentCode.resendAt} busy={pendingAct === 'sendCode'} act="sendCode" />
+      <Button type="submit" kind="text" size="small" className="-mx-2" name="act" value="otherEmail">
+        Use another e-mail
+      </Button>
+    </div>
   </>
 )
 
@@ -100,12 +109,12 @@ const CodeStep = ({ answer, pendingAct, sentCode }: CodeStepProps) => (
  * Collapsed section that adds an e-mail address in two steps: entering the address, then the code mailed to
  * it.
  */
-export const AddEmailSection = ({ emails, accountEmail, answer }: AddEmailProps) => {
+export const AddEmailSection = ({ emails, accountEmail, answer, sentCode: earlier }: AddEmailProps) => {
   const act = useNavigation().formData?.get('act')
   const pendingAct = typeof act === 'string' ? act : null
-  const sectionAnswer = answer?.act === 'sendCode' || answer?.act === 'addEmail' ? answer : undefined
+  const sectionAnswer = answer !== undefined && SECTION_ACTS.includes(answer.act) ? answer : undefined
   const isAdded = sectionAnswer?.act === 'addEmail' && sectionAnswer.done !== null
-  const sentCode = isAdded ? null : (sectionAnswer?.sentCode ?? null)
+  const sentCode = sectionAnswer === undefined ? earlier : isAdded ? null : sectionAnswer.sentCode
   const added = emails.filter((email) => email !== accountEmail)
   const stepProps = { answer: sectionAnswer, pendingAct }
   return (
@@ -114,7 +123,7 @@ export const AddEmailSection = ({ emails, accountEmail, answer }: AddEmailProps)
       <details
         key={added.length}
         className="group"
-        open={(sectionAnswer !== undefined && !isAdded) || undefined}
+        open={sentCode !== null || (sectionAnswer !== undefined && !isAdded) || undefined}
       >
         <Intro />
         <Form method="post" action="#add-email" noValidate preventScrollReset className="mt-4 space-y-4">

@@ -6,7 +6,7 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import { textOf } from '#web/relay/run-form.ts'
 
-export const OWN_ACTS = ['choice', 'news', 'sendCode', 'addEmail', 'removeEmail'] as const
+export const OWN_ACTS = ['choice', 'news', 'sendCode', 'addEmail', 'otherEmail', 'removeEmail'] as const
 export type OwnAct = (typeof OWN_ACTS)[number]
 
 /** Result of one of the page's forms. */
@@ -70,6 +70,8 @@ const runAct = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer>
         : `Confirmed. We’ll e-mail ${email} again.`
       return { ...NO_ANSWER, act, done }
     }
+    case 'otherEmail':
+      return { ...NO_ANSWER, act }
     case 'removeEmail':
       await api.removeEmail({ email })
       return { ...NO_ANSWER, act, done: `${email} is removed from your account.` }
