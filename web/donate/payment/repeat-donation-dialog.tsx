@@ -47,7 +47,7 @@ const Answers = ({ repeat, onConfirm, onCancel }: AnswersProps) => {
 export const RepeatDonationDialog = ({ repeat, firstName, onConfirm, onCancel }: RepeatDialogProps) => (
   <Dialog
     title={repeat !== null && <Question similar={repeat.similar} firstName={firstName} />}
-    intro="That gift arrived. This would be another one. You have not been charged for it yet."
+    intro="That gift went through. This would be another one. You have not been charged for it yet."
     open={repeat !== null}
     onClose={onCancel}
   >
