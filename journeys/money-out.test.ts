@@ -33,6 +33,8 @@ journey(
     await passDays(page, 31)
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText(/paused/i).first()).toBeVisible()
+    const cancelRule = page.locator('#protection').getByText(/^Cancel within 24 hours/)
+    await expect(cancelRule).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     await passDays(page, 31)
     await page.goto(gift.receipt)
@@ -40,6 +42,7 @@ journey(
     await gift.mail(/back|refund/i)
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText('$0').first()).toBeVisible()
+    await expect(cancelRule).toHaveCount(0)
   },
 )
 

@@ -25,10 +25,12 @@ export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
     <ul className="type-meta mt-1 list-disc space-y-0.5 pl-5 tablet:text-[1rem]/[1.55]">
       <li>Money only goes to a person whose identity is verified.</li>
       <RefundRule {...detail} />
-      <li>
-        Cancel within {UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a
-        refund for up to {REFUND_ASK_TIME}.
-      </li>
+      {detail.givenBack === null && (
+        <li>
+          Cancel within {UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a
+          refund for up to {REFUND_ASK_TIME}.
+        </li>
+      )}
     </ul>
     <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
       <Link to="/faq#payouts" className="link type-label inline-flex min-h-11 items-center">
