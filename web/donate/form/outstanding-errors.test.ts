@@ -54,6 +54,7 @@ test('a missing kind of tribute is corrected by choosing one, or by emptying the
   const problems = problemsIn(kindless, SIGNED_OUT_LIMIT).filter(({ control }) => control === 'tributeKind')
   const left = (changed: Partial<DonationFields>) =>
     outstandingErrors({ problems, fields: kindless }, { ...kindless, ...changed }, SIGNED_OUT_LIMIT)
+  expect(problems).toHaveLength(1)
   expect(left({ tributeName: 'Joe' })).toEqual(problems)
   expect(left({ tributeKind: 'honor' })).toEqual([])
   expect(left({ tributeName: '' })).toEqual([])
