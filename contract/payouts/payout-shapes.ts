@@ -84,7 +84,10 @@ export const payoutStatementShape = z.strictObject({
   donatedCents: centsShape,
   /** Returned by refund or dispute. */
   returnedCents: centsShape,
+  /** Less the fees of returned donations; negative if those were donated in an earlier period. */
   cardFeesCents: centsShape,
+  /** Given back after it was paid out, and borne by Hearten. */
+  coveredCents: centsShape,
   /** Payouts that arrived in the period, oldest first; those returned later have `cameBackAt`. */
   transfers: z.array(
     z.strictObject({

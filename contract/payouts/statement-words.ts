@@ -7,16 +7,27 @@ export type PayoutStatement = z.infer<typeof payoutStatementShape>
 /** "November 2026", or "2026". */
 export const periodText = (period: string): string => (period.length === 4 ? period : formatMonth(period))
 
-/** Donations, returns and costs of a period; the latter two are negative and labeled so. */
-export const receivedLines = (
-  statement: PayoutStatement,
-): readonly { readonly words: string; readonly cents: number }[] => [
+/** Donations, returns and costs of a period. The words say whether the amount is added or deducted. */
+export const receivedLines = ({
+  donationCount,
+  donatedCents,
+  returnedCents,
+  cardFeesCents,
+  coveredCents,
+}: PayoutStatement): readonly { readonly words: string; readonly cents: number }[] => [
+  { words: `${donationCount} ${donationCount === 1 ? 'gift' : 'gifts'} received`, cents: donatedCents },
   {
-    words: `${statement.donationCount} ${statement.donationCount === 1 ? 'gift' : 'gifts'} received`,
-    cents: statement.donatedCents,
+    words: returnedCents < 0 ? 'Plus: refunds that came back' : 'Less: given back to donors',
+    cents: -returnedCents,
   },
-  { words: 'Less: given back to donors', cents: -statement.returnedCents },
-  { words: 'Less: card fees that donors didn’t cover', cents: -statement.cardFeesCents },
+  {
+    words:
+      cardFeesCents < 0
+        ? 'Plus: card fees of gifts given back, which Hearten bore'
+        : 'Less: card fees that donors didn’t cover',
+    cents: -cardFeesCents,
+  },
+  ...(coveredCents === 0 ? [] : [{ words: 'Plus: gifts given back that Hearten bore', cents: coveredCents }]),
 ]
 
 /** Footer of every statement. */

@@ -7,12 +7,18 @@ export type CaseFlows = {
   readonly donatedCents: number
   /** Returned by refund or dispute, less returns that failed. */
   readonly returnedCents: number
+  /** Less those of returned donations, which Hearten bears. */
   readonly feesCents: number
+  /** Returned after it was paid out, and written off by Hearten. */
+  readonly coveredCents: number
 }
 
 const { casePayable, disputeReserve, refundCover } = account
 
-/** Donations, returns and card costs of a case in [from, until), from the ledger. */
+/**
+ * Donations, returns, card costs and write-offs of a case in [from, until), from the ledger. Each cent that the case
+ * is owed is in exactly one of them.
+ */
 export const readCaseFlows = async (
   reader: Db,
   caseId: string,
@@ -28,10 +34,11 @@ export const readCaseFlows = async (
         else 0 end), 0)::bigint as returned_cents,
       coalesce(sum(case
         when j.kind = 'case_fee' then l.amount_cents
-        when l.debit = ${refundCover} and l.credit = ${casePayable} then -l.amount_cents
-        when l.debit = ${casePayable} and l.credit = ${refundCover} then l.amount_cents
-        else 0 end), 0)::bigint as fees_cents
+        when l.debit = ${refundCover} then -l.amount_cents
+        when l.credit = ${refundCover} then l.amount_cents
+        else 0 end), 0)::bigint as fees_cents,
+      coalesce(sum(l.amount_cents) filter (where j.kind = 'balance_written_off'), 0)::bigint as covered_cents
     from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     where j.case_id = ${caseId} and j.occurred_at >= ${from} and j.occurred_at < ${until}`.execute(reader)
-  return rows[0] ?? { donationCount: 0, donatedCents: 0, returnedCents: 0, feesCents: 0 }
+  return rows[0] ?? { donationCount: 0, donatedCents: 0, returnedCents: 0, feesCents: 0, coveredCents: 0 }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
-import { applyDispute } from '#server/orders/disputes/apply-dispute.ts'
 import { testApp } from '#testing/app.ts'
+import { disputeDonation } from '#testing/donations/dispute-donation.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { staffPerson } from '#testing/staff-person.ts'
@@ -50,34 +50,7 @@ const runWeeklyPayouts = async (): Promise<void> => {
   await runQueuedJobs()
 }
 /** The donor's bank disputes the payment. */
-const dispute = async ({ caseId }: Recipient, orderId: string): Promise<void> => {
-  const openedAt = test.clock.now()
-  const [disputeRef, paymentRef] = [`dp_${orderId}`, `pi_${orderId}`]
-  const withdrawal = {
-    balanceRef: `txn_${orderId}`,
-    category: 'dispute',
-    sourceRef: disputeRef,
-    paymentRef,
-    currency: 'usd',
-    amountCents: -5000,
-    feeCents: 0,
-    at: openedAt,
-  }
-  await applyDispute(
-    test.deps,
-    { caseId, orderId },
-    {
-      disputeRef,
-      paymentRef,
-      amountCents: 5000,
-      status: 'open',
-      reason: 'fraudulent',
-      evidenceDueAt: null,
-      openedAt,
-      movements: [withdrawal],
-    },
-  )
-}
+const dispute = ({ caseId }: Recipient, orderId: string) => disputeDonation(test, { caseId, orderId })
 const latestPayout = async ({ caseId }: Recipient) =>
   (await readPayoutsOf(test.deps.database.reader, caseId))[0]
 const readReversals = async ({ accountRef }: Recipient) =>

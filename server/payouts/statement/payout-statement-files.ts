@@ -73,10 +73,12 @@ const HEAD = ['Date (Pacific Time)', 'What', 'Sent', 'Amount (USD)']
 /** The statement as CSV in UTF-8, with a byte order mark, because some spreadsheets guess the encoding otherwise. */
 export const payoutStatementCsv = (statement: PayoutStatement): Buffer => {
   const { title, period, transfers, paidCents } = statement
+  const lines = receivedLines(statement)
   const rows = [
     [title, periodText(period), '', ''],
     HEAD,
-    ...receivedLines(statement).map(({ words, cents }) => ['', words, '', formatDecimal(Math.abs(cents))]),
+    ...lines.map(({ words, cents }) => ['', words, '', formatDecimal(Math.abs(cents))]),
+    ['', 'For the recipient', '', formatDecimal(addCents(...lines.map(({ cents }) => cents)))],
     ...transfers.map((transfer) => [
       pacificDay(new Date(transfer.paidAt)),
       `Transfer: ${transferWords(transfer)}`,

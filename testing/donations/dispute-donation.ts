@@ -1,0 +1,38 @@
+import { applyDispute } from '#server/orders/disputes/apply-dispute.ts'
+import type { OrderPlace } from '#server/orders/order-key.ts'
+import type { DisputeState } from '#server/outside/payments/port.ts'
+import type { TestApp } from '../app.ts'
+
+/** Has the donor's bank dispute a placed donation: its charge exists only here, not at the provider. */
+export const disputeDonation = async (
+  { deps, clock }: Pick<TestApp, 'deps' | 'clock'>,
+  { caseId, orderId }: OrderPlace,
+  { status = 'open', amountCents = 5000 }: Partial<Pick<DisputeState, 'status' | 'amountCents'>> = {},
+): Promise<void> => {
+  const openedAt = clock.now()
+  const [disputeRef, paymentRef] = [`dp_${orderId}`, `pi_${orderId}`]
+  const withdrawal = {
+    balanceRef: `txn_${orderId}`,
+    category: 'dispute',
+    sourceRef: disputeRef,
+    paymentRef,
+    currency: 'usd',
+    amountCents: -amountCents,
+    feeCents: 0,
+    at: openedAt,
+  }
+  await applyDispute(
+    deps,
+    { caseId, orderId },
+    {
+      disputeRef,
+      paymentRef,
+      amountCents,
+      status,
+      reason: 'fraudulent',
+      evidenceDueAt: null,
+      openedAt,
+      movements: [withdrawal],
+    },
+  )
+}
