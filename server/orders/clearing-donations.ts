@@ -82,7 +82,11 @@ export const firstDonationStatement = (caseId: string) => sql<{ at: Date | null 
 export const readFirstDonationAt = async (reader: Db, caseId: string): Promise<Date | null> =>
   (await firstDonationStatement(caseId).execute(reader)).rows[0]?.at ?? null
 
-/** Number of cleared donations that weren't returned. */
+/** Whether the bank holds a donation's money and hasn't decided, so that no payout contains it. */
+const isInDispute = sql`exists (select 1 from dispute
+  where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review'))`
+
+/** Number of cleared donations, even if they were returned. */
 export const countClearedDonations = async (
   reader: Db,
   caseId: string,
@@ -90,9 +94,30 @@ export const countClearedDonations = async (
 ): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from donation
-    where case_id = ${caseId} and returned_cents < amount_cents and donated_at <= ${after}
+    where case_id = ${caseId} and donated_at <= ${after}
       and (donated_at <= ${firstAfter} or donated_at > ${firstDonationAt}::timestamptz)`.execute(reader)
   return rows[0]?.n ?? 0
+}
+
+/** A donation that was returned or is in dispute, and since when. */
+export type WithdrawnDonation = { readonly donatedAt: Date; readonly withdrawnAt: Date }
+
+/** Cleared donations that are wholly returned or in dispute: no payout since then contains them. */
+export const readWithdrawnDonations = async (
+  reader: Db,
+  caseId: string,
+  { after, firstAfter, firstDonationAt }: Uncleared,
+): Promise<WithdrawnDonation[]> => {
+  const { rows } = await sql<WithdrawnDonation>`
+    select d.donated_at, coalesce(greatest(
+      (select max(created_at) from refund where case_id = d.case_id and order_id = d.donation_id),
+      (select max(opened_at) from dispute where case_id = d.case_id and order_id = d.donation_id)
+    ), d.donated_at) as withdrawn_at
+    from donation d
+    where d.case_id = ${caseId} and d.donated_at <= ${after}
+      and (d.donated_at <= ${firstAfter} or d.donated_at > ${firstDonationAt}::timestamptz)
+      and (d.returned_cents >= d.amount_cents or ${isInDispute})`.execute(reader)
+  return rows
 }
 
 /** Number of donations still clearing, and when the latest was made. */
@@ -102,9 +127,11 @@ export const readClearingDonations = async (
   { after, firstAfter, firstDonationAt }: Uncleared,
 ): Promise<{ readonly count: number; readonly latestAt: Date | null }> => {
   const { rows } = await sql<{ count: number; latestAt: Date | null }>`
-    select count(*)::int as count, max(donated_at) as latest_at from donation
-    where case_id = ${caseId} and returned_cents < amount_cents
-      and (donated_at > ${after}
-        or (donated_at > ${firstAfter} and donated_at <= ${firstDonationAt}::timestamptz))`.execute(reader)
+    select count(*)::int as count, max(d.donated_at) as latest_at from donation d
+    where d.case_id = ${caseId} and d.returned_cents < d.amount_cents and not ${isInDispute}
+      and (d.donated_at > ${after}
+        or (d.donated_at > ${firstAfter} and d.donated_at <= ${firstDonationAt}::timestamptz))`.execute(
+    reader,
+  )
   return rows[0] ?? { count: 0, latestAt: null }
 }

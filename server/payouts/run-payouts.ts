@@ -14,7 +14,11 @@ import {
   countClearedDonations,
   readFirstDonationAt,
   readUnclearedCents,
+  readWithdrawnDonations,
+  type Uncleared,
+  type WithdrawnDonation,
 } from '#server/orders/clearing-donations.ts'
+import type { Db } from '#server/platform/database.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { type PayoutRow, readDueRetries, readPayoutsOf } from './payouts.queries.ts'
 import { type PayoutPlan, reservePayout, retryPayout } from './reserve-payout.ts'
@@ -28,6 +32,33 @@ const CASES_AT_ONCE = 100
 const isCounted = ({ status }: PayoutRow): boolean => ['scheduled', 'in_transit', 'paid'].includes(status)
 /** Whether the payout isn't sent yet, so that the next one has to wait. */
 const isInFlight = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
+
+/** Whether the payout contained a donation that was withdrawn later. */
+const contained = (
+  { createdAt }: PayoutRow,
+  { donatedAt, withdrawnAt }: WithdrawnDonation,
+  { firstDonationAt }: Uncleared,
+): boolean => {
+  const { after, firstAfter } = boundsOfUncleared(createdAt)
+  const isFirst = firstDonationAt !== null && donatedAt <= firstDonationAt
+  return donatedAt <= (isFirst ? firstAfter : after) && createdAt < withdrawnAt
+}
+
+/** Number of donations in the next payout: the cleared ones that no earlier payout contained. */
+const countGifts = async (
+  reader: Db,
+  caseId: string,
+  uncleared: Uncleared,
+  payouts: readonly PayoutRow[],
+): Promise<number> => {
+  const paidOut = payouts.filter(isCounted)
+  const clearedCount = await countClearedDonations(reader, caseId, uncleared)
+  const neverPaidOut = (await readWithdrawnDonations(reader, caseId, uncleared)).filter(
+    (donation) => !paidOut.some((payout) => contained(payout, donation, uncleared)),
+  )
+  const paidOutCount = paidOut.reduce((sum, { giftCount }) => sum + giftCount, 0)
+  return Math.max(0, clearedCount - neverPaidOut.length - paidOutCount)
+}
 
 const recipientOf = async ({ database }: Deps, caseId: string) => {
   const checkedCase = await readCheckedCase(database.reader, caseId)
@@ -61,13 +92,11 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
   const uncleared = { ...boundsOfUncleared(dueAt), firstDonationAt }
   const amountCents = addCents(payableCents, -(await readUnclearedCents(reader, caseId, uncleared)))
   if (amountCents <= 0) return null
-  const paidOutCount = payouts.filter(isCounted).reduce((sum, { giftCount }) => sum + giftCount, 0)
-  const clearedCount = await countClearedDonations(reader, caseId, uncleared)
   return {
     caseId,
     periodStart: pacificDay(dueAt),
     amountCents,
-    giftCount: Math.max(0, clearedCount - paidOutCount),
+    giftCount: await countGifts(reader, caseId, uncleared, payouts),
     ...(await recipientOf(deps, caseId)),
   }
 }
