@@ -53,6 +53,9 @@ export const wholeDollarsAddingUp = (totalCents: number, partsCents: readonly nu
 
 export const isWholeDollars = (cents: number): boolean => assertCents(cents) % 100 === 0
 
+/** An amount in cents, rounded down to whole dollars. */
+export const downToWholeDollars = (cents: number): number => Math.trunc(assertCents(cents) / 100) * 100
+
 /** An amount in cents, rounded up to whole dollars. */
 export const upToWholeDollars = (cents: number): number => Math.ceil(assertCents(cents) / 100) * 100
 
@@ -71,9 +74,12 @@ export const formatCents = (cents: number): string =>
 /** `1248.25`: machine-readable amounts. */
 export const formatDecimal = (cents: number): string => (assertCents(cents) / 100).toFixed(2)
 
-/** `$12,480`: public totals and goals, rounded down, so that a goal isn't reached a cent early. */
+/**
+ * `$12,480`: public totals, goals and sums paid out, rounded down, so that a goal isn't reached a cent early and a sum
+ * is the same on every page.
+ */
 export const formatWholeDollars = (cents: number): string =>
-  signed(assertCents(cents), whole.format(Math.trunc(Math.abs(cents) / 100)))
+  signed(cents, whole.format(downToWholeDollars(Math.abs(cents)) / 100))
 
 /** `$50` for a whole amount, `$50.25` otherwise: donations in lists and on chips. */
 export const formatDonation = (cents: number): string =>

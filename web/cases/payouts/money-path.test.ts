@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { formatWholeDollars } from '#contract/money.ts'
 import { moneyPathOf, noTransferText, transferRuleText } from './money-path.ts'
 
 const totals = (paidOutCents: number, onTheWayCents: number, feesCents: number) => ({
@@ -46,8 +47,9 @@ it('shows held money neither as a fee nor as in transit', () => {
     held: '$48',
   })
   expect(moneyPathOf({ ...totals(9650, -4825, 350), raisedCents: 10_000 })).toMatchObject({
-    paidOut: '$97',
+    paidOut: '$96',
     onTheWay: '$0',
+    fees: '$4',
     held: null,
   })
 })
@@ -60,6 +62,17 @@ it('shows what was paid out also after a refund of it', () => {
     held: null,
     refundedLater: '$96',
   })
+})
+
+it('rounds what was paid out down, as other pages do that show it alone', () => {
+  expect(moneyPathOf(totals(29_680, 0, 320))).toMatchObject({ paidOut: '$296', fees: '$4', raised: '$300' })
+  expect(moneyPathOf(totals(500_771, 29, 15_000))).toMatchObject({ paidOut: '$5,007', raised: '$5,158' })
+  const cents = fc.integer({ min: 0, max: 100_000_000 })
+  fc.assert(
+    fc.property(cents, cents, cents, (...parts) => {
+      expect(moneyPathOf(totals(...parts)).paidOut).toBe(formatWholeDollars(parts[0]))
+    }),
+  )
 })
 
 it('adds up to the shown total, for any cents', () => {

@@ -1,5 +1,5 @@
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
-import { addCents, formatWholeDollars, wholeDollarsAddingUp } from '#contract/money.ts'
+import { addCents, downToWholeDollars, formatWholeDollars, wholeDollarsAddingUp } from '#contract/money.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 
 export type MoneyPath = {
@@ -16,20 +16,23 @@ export type MoneyPath = {
 
 /**
  * Breakdown in whole dollars. Paid out, in transit, fees and held add up to the amount raised, with what was
- * refunded later.
+ * refunded later. Raised and paid out are rounded down as on every other page; the other parts share the rest.
  */
 export const moneyPathOf = (totals: Totals): MoneyPath => {
   const { raisedCents, paidOutCents, onTheWayCents, feesCents } = totals
-  const partsCents = [paidOutCents, Math.max(onTheWayCents, 0), feesCents]
-  const restCents = addCents(raisedCents, -addCents(...partsCents))
+  const partsCents = [Math.max(onTheWayCents, 0), feesCents]
+  const restCents = addCents(raisedCents, -addCents(paidOutCents, ...partsCents))
   const refundedLaterCents = Math.max(-restCents, 0)
-  const [paidOut = 0, onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(
-    addCents(raisedCents, refundedLaterCents),
+  const [onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(
+    addCents(
+      downToWholeDollars(addCents(raisedCents, refundedLaterCents)),
+      -downToWholeDollars(paidOutCents),
+    ),
     [...partsCents, restCents],
   )
   return {
     raised: formatWholeDollars(raisedCents),
-    paidOut: formatWholeDollars(paidOut * 100),
+    paidOut: formatWholeDollars(paidOutCents),
     onTheWay: formatWholeDollars(onTheWay * 100),
     fees: fees === 0 ? null : formatWholeDollars(fees * 100),
     held: held === 0 ? null : formatWholeDollars(held * 100),
