@@ -4,7 +4,8 @@ import { formatCents } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { MoneyTag } from '#web/ui/money/money-tag.tsx'
+import { MONEY_STATES } from '#web/ui/money/money-states.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from '../payouts/case-payouts.ts'
 import { TIMELINE_ITEM, TimelineDot } from '../payouts/timeline-dot.tsx'
 import { StateTag } from '../payouts/transfers-card.tsx'
@@ -84,7 +85,7 @@ const NoPayouts = ({ verifiedAt }: Pick<CasePayouts, 'verifiedAt'>) => {
 export const PayoutTimeline = ({
   payouts: { caseId, payouts, nextTransfer, verifiedAt },
 }: {
-  readonly payouts: CasePayouts
+  readonly payouts: Pick<CasePayouts, 'caseId' | 'payouts' | 'nextTransfer' | 'verifiedAt'>
 }) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Payouts</h2>
@@ -103,7 +104,7 @@ export const PayoutTimeline = ({
                 <DateText at={nextTransfer.sendsAt} form="short" />
               </>
             }
-            tag={<MoneyTag state="scheduled" />}
+            tag={<Tag icon={MONEY_STATES.scheduled.icon}>Next</Tag>}
           >
             Gifts that clear by then join it.
           </Entry>

@@ -1,35 +1,55 @@
+import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
 import { moneyPathOf } from '#web/cases/payouts/money-path.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { giftsText, transfersText } from '../payouts/case-payouts.ts'
 
-/** Raised, paid out, in transit, and the last seven days beside the seven before. */
-export const TotalsRow = ({ dashboard }: { readonly dashboard: Dashboard }) => {
-  const { totals, week, nextTransferAt } = dashboard
+type TotalsRowProps = {
+  readonly dashboard: Pick<Dashboard, 'totals' | 'week' | 'nextTransferAt' | 'goalCents' | 'transferCount'>
+}
+
+type Row = readonly [name: string, amount: string, note: ReactNode]
+
+/** What is on the way with its date, and beside it what is held; only what is held if nothing else is left. */
+const waitingRow = ({ totals, nextTransferAt }: TotalsRowProps['dashboard']): Row => {
+  const { onTheWay, held } = moneyPathOf(totals)
+  if (held !== null && totals.onTheWayCents <= 0) {
+    const isForCheck = totals.heldFor === 'identity_check'
+    return ['Held', held, isForCheck ? 'until the identity check' : 'not sent for now']
+  }
+  return [
+    'On the way',
+    onTheWay,
+    <>
+      {nextTransferAt !== null && (
+        <>
+          next <DateText at={nextTransferAt} />
+        </>
+      )}
+      {held !== null && <span className="block">{held} on hold</span>}
+    </>,
+  ]
+}
+
+/** Raised, paid out, on the way or held, and the last seven days beside the seven before. */
+export const TotalsRow = ({ dashboard }: TotalsRowProps) => {
+  const { totals, week } = dashboard
   const path = moneyPathOf(totals)
-  const rows = [
+  const rows: readonly Row[] = [
     [
       'Raised',
       path.raised,
       `${proportionOfCents(100, Math.min(totals.raisedCents, dashboard.goalCents), dashboard.goalCents)}% of ${formatWholeDollars(dashboard.goalCents)}`,
     ],
     ['Paid out', path.paidOut, transfersText(dashboard.transferCount)],
-    [
-      path.held === null ? 'On the way' : 'Held',
-      path.held ?? path.onTheWay,
-      nextTransferAt !== null && (
-        <>
-          next <DateText at={nextTransferAt} />
-        </>
-      ),
-    ],
+    waitingRow(dashboard),
     [
       'This week',
       formatWholeDollars(week.amountCents),
       `${giftsText(week.donationCount)}, ${week.previousCount} the week before`,
     ],
-  ] as const
+  ]
   return (
     <dl className="grid grid-cols-2 gap-y-6 border-y border-line py-6 wide:grid-cols-4 wide:divide-x wide:divide-line">
       {rows.map(([name, amount, note]) => (
