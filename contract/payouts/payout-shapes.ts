@@ -119,6 +119,15 @@ export const casePayoutsShape = z.strictObject({
   /** Null without a bank account, and for an organizer who isn't the recipient. */
   bank: z.strictObject({ last4: z.string(), name: z.string().nullable() }).nullable(),
   holds: z.array(moneyHoldShape),
+  /** Gifts in dispute, which hold up no other gift; null if there are none. */
+  disputed: z
+    .strictObject({
+      giftCount: z.int(),
+      heldCents: centsShape,
+      /** When the donors' banks have decided about all of them, at the latest. */
+      decidesUntil: timeShape,
+    })
+    .nullable(),
   /** Periods available as statements: months and years with payouts that arrived, newest first. */
   statements: z.array(z.strictObject({ period: z.string(), transferCount: z.int(), paidCents: centsShape })),
   /** Since when payouts of all cases are paused; null if they aren't. */

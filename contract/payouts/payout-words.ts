@@ -40,6 +40,17 @@ export type HoldText = {
 
 const APPEAL = 'You can ask us to review this once. Another member of our team will reply by e-mail.'
 
+/** The hold on gifts in dispute. It isn't among the holds of an account, since transfers of other gifts go on. */
+export const disputedGiftsWords = (giftCount: number): Omit<HoldText, 'by' | 'appeal'> => ({
+  code: 'dispute.opened',
+  why:
+    giftCount === 1
+      ? 'A donor’s bank is looking into one gift.'
+      : `Donors’ banks are looking into ${giftCount} gifts.`,
+  nextStep: 'None for you. Our team answers the bank. Other gifts aren’t affected.',
+  whoActs: giftCount === 1 ? 'Our team, and the donor’s bank' : 'Our team, and the donors’ banks',
+})
+
 /** Default texts of each hold, used when staff wrote none. */
 export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
   staff: {

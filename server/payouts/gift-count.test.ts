@@ -45,12 +45,18 @@ it('a gift in dispute is neither clearing nor in a transfer, until the dispute i
   expect(await recipient.payouts()).toMatchObject({ clearing: { donationCount: 4 } })
   await dispute(recipient, 6000, 'lost')
   await dispute(recipient, 7525)
-  expect(await recipient.payouts()).toMatchObject({ clearing: { donationCount: 2 } })
+  expect(await recipient.payouts()).toMatchObject({
+    clearing: { donationCount: 2 },
+    holds: [],
+    money: { onHoldCents: 7277 },
+    disputed: { giftCount: 1, heldCents: 7277, decidesUntil: expect.any(String) },
+  })
   await passDays(6)
   await payOut()
   expect(await giftCounts(recipient)).toEqual([2])
 
   await dispute(recipient, 7525, 'won')
+  expect(await recipient.payouts()).toMatchObject({ disputed: null, money: { onHoldCents: 0 } })
   await recipient.receive(5000)
   await passDays(8)
   await payOut()

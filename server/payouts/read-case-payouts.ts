@@ -19,6 +19,7 @@ import {
   readFirstDonationAt,
   readUnclearedCents,
 } from '#server/orders/clearing-donations.ts'
+import { readDisputedGifts } from '#server/orders/disputes/describe-dispute.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readMoneyHolds } from './money-holds.ts'
 import { type HeldBy, type MoneyPath, moneyPathOf } from './money-path.ts'
@@ -97,14 +98,16 @@ export const readMoneyPath = async (
 /** A case's payouts page. The caller has checked the ownership. @throws notFound */
 export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payouts> => {
   const { reader } = deps.database
-  const [checkedCase, recipient, firstDonationAt, nextTransfer, stop, picturesOf] = await Promise.all([
-    readCheckedCase(reader, caseId),
-    readPaidRecipient(reader, caseId),
-    readFirstDonationAt(reader, caseId),
-    readNextTransfer(deps, caseId),
-    readTransferStop(reader),
-    payoutPictures(deps, [caseId]),
-  ])
+  const [checkedCase, recipient, firstDonationAt, nextTransfer, disputed, stop, picturesOf] =
+    await Promise.all([
+      readCheckedCase(reader, caseId),
+      readPaidRecipient(reader, caseId),
+      readFirstDonationAt(reader, caseId),
+      readNextTransfer(deps, caseId),
+      readDisputedGifts(reader, caseId),
+      readTransferStop(reader),
+      payoutPictures(deps, [caseId]),
+    ])
   if (checkedCase === null) throw new Refusal('notFound')
   const { account } = recipient
   const holds = await readMoneyHolds(deps, checkedCase, recipient)
@@ -124,6 +127,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     donationCount,
     money,
     holds,
+    disputed,
     verified: account !== null && withFreeze(account, recipient.holds).state === WITHDRAWAL_ACCOUNT.verified,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     clearing: clearingOf(await readClearingDonations(reader, caseId, uncleared), firstClearsAt),

@@ -41,6 +41,17 @@ export const readDisputesOf = async (reader: Db, { caseId, orderId }: OrderPlace
   return rows.map(asDispute)
 }
 
+/** Disputes of a case whose money the donors' banks hold. */
+export const readHeldByBanks = async (reader: Db, caseId: string): Promise<DisputeRow[]> => {
+  const rows = await reader
+    .selectFrom('dispute')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('state', 'in', ['open', 'under_review'])
+    .execute()
+  return rows.map(asDispute)
+}
+
 export const insertDispute = async (tx: Tx, dispute: Insertable<Dispute>): Promise<void> => {
   await tx.insertInto('dispute').values(dispute).execute()
 }

@@ -4,6 +4,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useDashboard } from '../dashboard/use-dashboard.ts'
 import { type CasePayouts, isForOneself, payoutsAddress } from './case-payouts.ts'
+import { DisputedGifts } from './disputed-gifts.tsx'
 
 type HoldsProps = { readonly payouts: CasePayouts; readonly problem?: HoldProblem | null }
 
@@ -26,5 +27,6 @@ export const Holds = ({ payouts, problem = null }: HoldsProps) =>
         isRecipient={isForOneself(payouts)}
         problem={problem}
       />
+      {payouts.disputed !== null && <DisputedGifts {...payouts.disputed} />}
     </div>
   )

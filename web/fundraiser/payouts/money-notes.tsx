@@ -55,10 +55,9 @@ const ClearingNote = ({ payouts: { clearing, money } }: PayoutsProps) => {
 
 const OnHoldNote = ({ payouts: { holds, money } }: PayoutsProps) => {
   if (money.onHoldCents === 0) return 'Nothing is on hold'
-  if (holds.length === 0) return 'Gifts that a donor’s bank is looking into'
   return (
     <>
-      Nothing is sent for now.{' '}
+      {holds.length === 0 ? 'Gifts that a donor’s bank is looking into.' : 'Nothing is sent for now.'}{' '}
       <a href="#holds" className="link-text">
         See why
       </a>
