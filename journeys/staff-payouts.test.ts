@@ -49,7 +49,7 @@ journey(
     await page.getByRole('link', { name: 'Unfreeze Norma C.' }).click()
     await page.getByLabel('Reason (for us)').fill('Those lights are of another field.')
     await page.getByRole('button', { name: 'Unfreeze and send' }).click()
-    await expect(page.getByText('Nothing is held here.')).toBeVisible()
+    await expect(page.getByText('No account is on hold here.')).toBeVisible()
     await expect
       .poll(async () => (await mailsTo(request, ORGANIZER)).map(({ subject }) => subject))
       .toContain('A hold was lifted')

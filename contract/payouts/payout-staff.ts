@@ -21,6 +21,8 @@ export const payoutFiguresShape = z.strictObject({
   inTransit: sumShape,
   /** Available money of cases with an open hold, counted by case. */
   onHold: sumShape,
+  /** Reserved for gifts in dispute, counted by gift. It isn't in the other sums. */
+  inDispute: sumShape,
   /** Negative balances, counted by case. */
   negative: sumShape,
   stopped: z

@@ -102,13 +102,18 @@ export const sumPayouts = async (reader: Db, state: PayoutState): Promise<Sum> =
   return rows[0] ?? { count: 0, cents: 0 }
 }
 
-/** Sums the cleared money of payable recipients: each case's balance less its donations since `after`. */
+/**
+ * Sums the cleared money of payable recipients: each case's balance less its donations since `after`. What is in dispute
+ * isn't in the balance.
+ */
 export const sumDue = async (reader: Db, after: Date): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents
     from (
       select b.payable_cents - coalesce((
-          select sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents)
+          select sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents
+            - (select coalesce(sum(donation_cents - fee_cents), 0) from dispute
+              where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review')))
           from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id
           where d.case_id = b.case_id and d.donated_at > ${after} and d.returned_cents < d.amount_cents), 0) as cents
       from case_balance b join withdrawal_account a on a.case_id = b.case_id

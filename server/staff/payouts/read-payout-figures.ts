@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { listHeldCases } from '#server/identity-check/holds/hold-money.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'
 import { sumNegativeBalances } from '#server/ledger/negative-balances.ts'
+import { sumHeldByBanks } from '#server/orders/disputes/sum-held-by-banks.ts'
 import { readPayoutSums } from '#server/payouts/for-staff/list-payouts.ts'
 import { readStop } from '#server/payouts/stop-transfers.ts'
 
@@ -28,13 +29,14 @@ const readStopped = async (deps: Deps, staffId: string): Promise<PayoutFigures['
 export const readPayoutFigures = async (deps: Deps, staffId: string): Promise<PayoutFigures> => {
   const { reader } = deps.database
   const clearedBefore = new Date(deps.clock.now().getTime() - DONATION_CLEARS_DAYS * DAY_MS)
-  const [sums, negative, heldCases, stopped] = await Promise.all([
+  const [sums, inDispute, negative, heldCases, stopped] = await Promise.all([
     readPayoutSums(deps, clearedBefore),
+    sumHeldByBanks(reader),
     sumNegativeBalances(reader),
     listHeldCases(reader),
     readStopped(deps, staffId),
   ])
   const balanceOf = await readListBalances(reader, heldCases)
   const heldCents = addCents(...heldCases.map((caseId) => Math.max(0, balanceOf(caseId).payableCents)))
-  return { ...sums, onHold: { count: heldCases.length, cents: heldCents }, negative, stopped }
+  return { ...sums, onHold: { count: heldCases.length, cents: heldCents }, inDispute, negative, stopped }
 }

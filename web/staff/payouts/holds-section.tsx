@@ -63,7 +63,7 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
       ))}
     </nav>
     {items.length === 0 ? (
-      <Nothing>Nothing is held here.</Nothing>
+      <Nothing>No account is on hold here.</Nothing>
     ) : (
       <SectionTable caption="Holds" heads={['Recipient', 'Reason', 'Until', 'Held', '']}>
         {items.map((hold) => (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
+import { formatCents } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -49,7 +51,7 @@ const Stopped = ({ figures: { stopped }, view }: PayoutsData) => {
 /** Heading of the page, four sums, and the state of all transfers. */
 export const PayoutsHead = (data: PayoutsData) => {
   const { figures, view } = data
-  const { due, inTransit, scheduled, onHold, negative, stopped } = figures
+  const { due, inTransit, scheduled, onHold, inDispute, negative, stopped } = figures
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -89,7 +91,19 @@ export const PayoutsHead = (data: PayoutsData) => {
               : `${scheduled.count} scheduled, ${inTransit.count} in transit`
           }
         />
-        <Figure cents={onHold.cents} label={`on hold, ${countText(onHold.count, 'case')}`} />
+        <Figure
+          cents={onHold.cents}
+          label={
+            <>
+              on hold, {countText(onHold.count, 'case')}
+              {inDispute.count > 0 && (
+                <Link to="/staff/orders/disputes" className="link block">
+                  {formatCents(inDispute.cents)} more in dispute, {countText(inDispute.count, 'gift')}
+                </Link>
+              )}
+            </>
+          }
+        />
         <Figure cents={negative.cents} label={`negative, ${countText(negative.count, 'case')}`} />
       </dl>
     </>
