@@ -96,6 +96,12 @@ const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
       'goalCents',
     ],
     [fields.costItems.length > COST_ITEMS_MAX && `Use at most ${COST_ITEMS_MAX} cost lines.`, 'costItems'],
+    [
+      fields.goalCents !== null &&
+        costLinesCents(fields) > fields.goalCents &&
+        'The costs come to more than the goal. Raise the goal, or lower a cost.',
+      'costItems',
+    ],
     ...costItemChecks(fields),
     [endProblem(fields.endsOn, today), 'endsOn'],
   ])

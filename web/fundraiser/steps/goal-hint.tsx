@@ -20,10 +20,22 @@ const sentenceOf = ({ scene: { goalHint, label }, goalCents }: GoalHintProps): s
 
 type Marks = Readonly<Record<'low' | 'typical' | 'high' | 'own', number>>
 
-/** Sets the positions of the marks on the scale, which is 60 % longer than its highest value. */
-const setPositions = (style: CSSStyleDeclaration, marks: Marks): void => {
+/** Width of a label, "$120,000" at most. */
+const LABEL_PX = 76
+
+/**
+ * Sets the positions of the marks on the scale, which is 60 % longer than its highest value. Hides labels that would
+ * touch another one: the middle one first.
+ */
+const setPositions = (scale: HTMLElement, marks: Marks): void => {
   const end = Math.max(marks.high, marks.own) * 1.6
-  for (const [name, value] of Object.entries(marks)) style.setProperty(`--${name}`, `${(100 * value) / end}%`)
+  for (const [name, value] of Object.entries(marks))
+    scale.style.setProperty(`--${name}`, `${(100 * value) / end}%`)
+  const hasRoom = (from: number, to: number): boolean => ((to - from) / end) * scale.clientWidth >= LABEL_PX
+  const hasLow = hasRoom(marks.low, marks.high)
+  const hasTypical = hasRoom(marks.typical, marks.high) && hasRoom(marks.low, marks.typical)
+  scale.querySelector('.goal-mark-low')?.toggleAttribute('hidden', !hasLow)
+  scale.querySelector('.goal-mark-typical')?.toggleAttribute('hidden', !hasTypical)
 }
 
 /** Typical costs, and the goal among them. It is only a hint: goals outside the range are accepted. */
@@ -33,7 +45,7 @@ export const GoalHint = ({ scene, goalCents }: GoalHintProps) => {
   // Set by script, because the content policy allows no style attribute.
   useEffect(() => {
     if (scale.current !== null)
-      setPositions(scale.current.style, {
+      setPositions(scale.current, {
         low: lowCents,
         typical: typicalCents,
         high: highCents,
