@@ -137,3 +137,46 @@ journey('I review by keyboard alone', { tag: '@desktop' }, async ({ page, reques
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
   await expect(page.getByText(title)).toBeHidden()
 })
+
+journey(
+  'I can’t reject what can be fixed, and the organizer of a rejected fundraiser is led to no fix',
+  { tag: '@desktop' },
+  async ({ page, request, baseURL, context, consoleMessages }) => {
+    consoleMessages.expect(/status of 400 .*\/staff\/review/)
+    const { title, caseId, cookies, email } = await submittedFundraiser(
+      baseURL ?? '',
+      'A bread oven for the corner',
+    )
+    await enterStaffArea(page, request, 'reviewer')
+    await page.goto('/staff/review')
+    await page.getByRole('button', { name: `Take ${title}` }).click()
+    for (const field of ['Goal', 'Summary']) {
+      await page.getByRole('link', { name: `Add a reason to ${field}` }).click()
+      await page.getByLabel('What we saw').last().fill(`The ${field} says too little.`)
+      await page.getByLabel('How to fix it').last().fill('Say what the oven costs.')
+    }
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('These can be fixed. Ask for changes instead.')).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByLabel('Final').last().check()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
+
+    await context.clearCookies()
+    await context.addCookies(cookies)
+    const received = (await mailsTo(request, email)).find(({ subject }) =>
+      /We have your fundraiser/.test(subject),
+    )
+    expect(received?.text).toContain(`/fundraiser/step6?caseId=${caseId}&preview=full`)
+    await page.goto(`/fundraiser/step2?caseId=${caseId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t publish this one')
+    await expect(page.getByText('The Goal says too little.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Go to step/ })).toHaveCount(0)
+    await page.getByLabel('What should they look at again?').fill('The goal has a line for the oven.')
+    await page.getByRole('button', { name: 'Ask another reviewer' }).click()
+    await expect(
+      page.getByText(/^Another reviewer reads your appeal for .* and writes to you by /),
+    ).toBeVisible()
+    await expect(page.getByText('What comes next')).toBeHidden()
+  },
+)

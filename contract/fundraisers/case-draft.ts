@@ -9,6 +9,16 @@ import { DRAFT_STEPS, type DraftStep } from './draft-steps.ts'
 export const stepNumber = (step: DraftStep): number => DRAFT_STEPS.indexOf(step) + 1
 export const stepPath = (step: DraftStep): string => `/fundraiser/step${stepNumber(step)}`
 
+/** Address of a step of this draft; of the latest draft if `caseId` is null. */
+export const stepAddress = (step: DraftStep, caseId: string | null): string =>
+  caseId === null ? stepPath(step) : `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}`
+
+/** Address of the whole page as donors will see it. */
+export const previewAddress = (caseId: string | null): string => {
+  const address = stepAddress('review', caseId)
+  return `${address}${address.includes('?') ? '&' : '?'}preview=full`
+}
+
 /** Query parameter of a step: the draft's case. Without it, the step opens the latest draft. */
 export const DRAFT_PARAMETER = 'caseId'
 

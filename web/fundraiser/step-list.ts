@@ -1,4 +1,4 @@
-import { DRAFT_PARAMETER, stepNumber, stepPath } from '#contract/fundraisers/case-draft.ts'
+import { stepNumber } from '#contract/fundraisers/case-draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 
 export type StepWords = {
@@ -15,16 +15,6 @@ export const STEP_WORDS: Readonly<Record<DraftStep, StepWords>> = {
   story: { name: 'Story', about: 'Five questions, in your words', minutes: 7 },
   photos: { name: 'Photos', about: 'One cover, more if you have them', minutes: 4 },
   review: { name: 'Review', about: 'See the page, then send it to us', minutes: 2 },
-}
-
-/** Address of a step of this draft; of the latest draft if `caseId` is null. */
-export const stepAddress = (step: DraftStep, caseId: string | null): string =>
-  caseId === null ? stepPath(step) : `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}`
-
-/** Address of the whole page as donors will see it. */
-export const previewAddress = (caseId: string | null): string => {
-  const address = stepAddress('review', caseId)
-  return `${address}${address.includes('?') ? '&' : '?'}preview=full`
 }
 
 export const stepOfPath = (pathname: string): DraftStep => {

@@ -62,6 +62,11 @@ export const DecidePanel = ({ work, round, reasons, onReasons, problem }: Decide
         {reasons.length === 0 && (
           <p className="mt-1 text-quiet">To ask for changes or to reject, first add a reason to a field.</p>
         )}
+        {problem !== undefined && problems['reasons'] !== undefined && (
+          <div className="mt-4">
+            <ErrorSummary problems={[]} title={problems['reasons']} validation={problem} />
+          </div>
+        )}
         <Buttons count={reasons.length} busy={isBusy && 'Sending…'} />
         <p className="type-small mt-3 text-quiet">
           {work.organizer.fullName ?? 'The organizer'} gets your words by e-mail and on their dashboard.

@@ -32,6 +32,9 @@ const assertReasonsFit = ({ decision, reasons }: Decision): void => {
     throw invalidFields([{ field: 'reasons', message: 'Say why: the organizer reads it.' }])
   if (decision === 'approve' && reasons.length > 0)
     throw invalidFields([{ field: 'reasons', message: 'Approve it without reasons, or ask for changes.' }])
+  // A rejected fundraiser can't be changed, so its organizer couldn't fix anything.
+  if (decision === 'reject' && reasons.every(({ severity }) => severity === 'fix'))
+    throw invalidFields([{ field: 'reasons', message: 'These can be fixed. Ask for changes instead.' }])
 }
 
 type DecisionContext = {

@@ -1,4 +1,5 @@
 import { formatDate } from '#contract/dates.ts'
+import { previewAddress } from '#contract/fundraisers/case-draft.ts'
 import { resultPath } from '#contract/fundraisers/fundraisers.ts'
 import type { Review } from '#contract/reviews/review-shapes.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
@@ -32,7 +33,7 @@ export const reviewWords = (event: ReviewEvent, review: Review, slug: string): F
         lead: `Someone on our team will reply by ${dayOf(review.dueAt)}. ${
           isEdit ? 'Your page stays as it is until then.' : 'You can still change it until then.'
         }`,
-        action: { label: 'See what you sent', path: resultPath('submitted', caseId) },
+        action: { label: 'See what you sent', path: previewAddress(caseId) },
       }
     case 'approve':
       return {

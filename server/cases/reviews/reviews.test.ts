@@ -32,6 +32,8 @@ const REASON: ReviewReason = {
   howToFix: 'Name the costs.',
   severity: 'fix',
 }
+const FINAL_REASON: ReviewReason = { ...REASON, severity: 'final' }
+const REASONS = { approve: [], request_changes: [REASON], reject: [REASON, FINAL_REASON] }
 
 let lena: TestPerson
 let ownerId: string
@@ -75,7 +77,7 @@ const checkIdOf = async (caseId: string): Promise<string> => {
   return data.checkId
 }
 const decide = (checkId: string, decision: 'approve' | 'request_changes' | 'reject', by = INES, round = 1) =>
-  decideReview(test.deps, by, { checkId, round, decision, reasons: decision === 'approve' ? [] : [REASON] })
+  decideReview(test.deps, by, { checkId, round, decision, reasons: REASONS[decision] })
 const makeLive = async (changes: Partial<DraftFields> = {}): Promise<string> => {
   const caseId = await begin(changes)
   await decide(await checkIdOf(caseId), 'approve')
@@ -129,6 +131,8 @@ describe('a submission', () => {
     const expectedFields = [
       'attestations.true_story',
       'beneficiaryLastName',
+      // The costs come to more than the goal.
+      'costItems',
       'goalCents',
       'organizerName',
       'title',
@@ -208,6 +212,16 @@ describe('an edit of a live case', () => {
     await change(caseId, { purpose: 1 })
     expect((await submit(caseId)).code).toBe(codes.invalidInput.code)
   })
+})
+
+it('can’t be rejected for reasons that can all be fixed, because a rejected fundraiser can’t change', async () => {
+  const checkId = await checkIdOf(await begin())
+  const reject = (reasons: readonly ReviewReason[]) =>
+    decideReview(test.deps, INES, { checkId, round: 1, decision: 'reject', reasons })
+  await expect(reject([REASON, REASON])).rejects.toMatchObject({
+    data: { fields: [{ field: 'reasons', message: 'These can be fixed. Ask for changes instead.' }] },
+  })
+  await reject([REASON, FINAL_REASON])
 })
 
 describe('two reviewers', () => {

@@ -1,11 +1,11 @@
-import { stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { stepAddress, stepNumber } from '#contract/fundraisers/case-draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { deleteAddress } from '../list/delete-draft.ts'
-import { STEP_WORDS, stepAddress } from '../step-list.ts'
+import { STEP_WORDS } from '../step-list.ts'
 
 export type OpenDraft = {
   readonly caseId: string

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import { stepAddress } from '#contract/fundraisers/case-draft.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
@@ -14,7 +15,6 @@ import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { ShareCard } from '../dashboard/share-card.tsx'
 import type { ShareResults } from '../dashboard/share-results.tsx'
 import { titleOf } from '../list/own-case-words.ts'
-import { stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { AppealForm, type RefusedAppeal } from './appeal-form.tsx'
 import { NextStepList } from './next-step-list.tsx'
@@ -37,11 +37,27 @@ const ICONS: Readonly<Record<FundraiserResult, IconName>> = {
   updated: 'check',
 }
 
+const isAppeal = ({ review }: Pick<OwnCase, 'review'>): boolean => review?.state === 'appealed'
+
 const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
   const { review } = own
+  const keepsPage = own.publishedAt !== null && 'The page stays as it is until then. '
   const title = <b>{titleOf(own)}</b>
   switch (type) {
     case 'submitted':
+      if (isAppeal(own))
+        return (
+          <>
+            Another reviewer reads your appeal for {title} and writes to you
+            {review?.dueAt != null && (
+              <>
+                {' '}
+                by <DateText at={review.dueAt} />
+              </>
+            )}
+            . {keepsPage}
+          </>
+        )
       return (
         <>
           A person on our team reads {title}
@@ -53,8 +69,7 @@ const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
           ) : (
             ', usually within one day'
           )}
-          . {own.publishedAt !== null && 'The page stays as it is until then. '}You’ll get a mail either way,
-          and you can still change it.
+          . {keepsPage}You’ll get a mail either way, and you can still change it.
         </>
       )
     case 'published':
@@ -125,7 +140,7 @@ export const ResultPage = ({ type, own, refusedAppeal, share }: ResultProps) => 
         </div>
       )}
       {mayAppeal && <AppealForm own={own} refusedAppeal={refusedAppeal} />}
-      {((type === 'submitted' && own.publishedAt === null) || type === 'published') && (
+      {((type === 'submitted' && own.publishedAt === null && !isAppeal(own)) || type === 'published') && (
         <NextStepList type={type} own={own} checkAddress={checkAddress} />
       )}
       <Questions />

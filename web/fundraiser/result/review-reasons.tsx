@@ -1,13 +1,15 @@
-import { stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { stepAddress, stepNumber } from '#contract/fundraisers/case-draft.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { STEP_WORDS, stepAddress } from '../step-list.ts'
+import { STEP_WORDS } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 
-const Reason = ({ reason, caseId }: { readonly reason: ReviewReason; readonly caseId: string }) => {
+type ReasonProps = { readonly reason: ReviewReason; readonly own: Pick<OwnCase, 'caseId' | 'state'> }
+
+const Reason = ({ reason, own: { caseId, state } }: ReasonProps) => {
   const step = stepOfReviewField(reason.field)
   return (
     <li>
@@ -17,7 +19,7 @@ const Reason = ({ reason, caseId }: { readonly reason: ReviewReason; readonly ca
         <p className="mt-3">
           <b>How to fix it:</b> {reason.howToFix}
         </p>
-        {reason.severity === 'fix' && (
+        {reason.severity === 'fix' && state !== 'rejected' && (
           <ButtonLink to={stepAddress(step, caseId)} kind="secondary" size="small" className="mt-4">
             Go to step {stepNumber(step)}, {STEP_WORDS[step].name}
           </ButtonLink>
@@ -37,7 +39,7 @@ export const ReviewReasons = ({ own }: { readonly own: OwnCase }) => {
       </h2>
       <ul className="mt-4 grid gap-4">
         {reasons.map((reason) => (
-          <Reason key={`${reason.code} ${reason.field}`} reason={reason} caseId={own.caseId} />
+          <Reason key={`${reason.code} ${reason.field}`} reason={reason} own={own} />
         ))}
       </ul>
     </section>

@@ -5,6 +5,7 @@ import {
   DRAFT_PARAMETER,
   type DraftFields,
   EMPTY_DRAFT,
+  stepAddress,
 } from '#contract/fundraisers/case-draft.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
@@ -15,7 +16,7 @@ import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { joinedAttribution } from '#web/browser/visits/visit-source.ts'
-import { stepAddress, stepAfter } from '../step-list.ts'
+import { stepAfter } from '../step-list.ts'
 import { newerDraftIn } from '../wizard/newer-draft.ts'
 import { readStep } from './read-step.ts'
 

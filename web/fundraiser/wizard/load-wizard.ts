@@ -1,14 +1,15 @@
 import { redirect } from 'react-router'
-import { type CaseDraft, DRAFT_PARAMETER, stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { type CaseDraft, DRAFT_PARAMETER, stepAddress, stepNumber } from '#contract/fundraisers/case-draft.ts'
 import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import type { MyCase } from '#contract/fundraisers/fundraiser-shapes.ts'
+import { resultPath } from '#contract/fundraisers/fundraisers.ts'
 import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { withCarriedParameters } from '#contract/sharing/carried-parameters.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { stepAddress, stepOfPath } from '../step-list.ts'
+import { stepOfPath } from '../step-list.ts'
 import type { Scene } from './wizard-context.ts'
 
 /** Query parameter that starts another draft, even if there is an unfinished one. */
@@ -40,6 +41,8 @@ const loadDraft = async (api: Api, url: URL): Promise<Omit<LoadedWizard, 'scenes
   const caseId = url.searchParams.get(DRAFT_PARAMETER)
   if (caseId !== null) {
     const { draft, state, review } = await api.myCase({ caseId })
+    // Nothing about it can be changed; an appeal is on the result page.
+    if (state === 'rejected') throw redirect(resultPath('rejected', caseId))
     return { draft, state, reasons: review?.state === 'changes_requested' ? review.reasons : [] }
   }
   const draft = url.searchParams.has(NEW_DRAFT_PARAMETER) ? null : await latestDraft(api)

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { stepAddress, stepNumber } from '#contract/fundraisers/case-draft.ts'
 import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNow } from '#web/ui/now.tsx'
-import { STEP_WORDS, stepAddress } from '../step-list.ts'
+import { STEP_WORDS } from '../step-list.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
 
 type StepState = 'done' | 'current' | 'open' | 'ahead'
