@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 
 type TabsProps = {
   /** Accessible name of the tab list. */
@@ -6,16 +7,35 @@ type TabsProps = {
   readonly tabs: readonly (readonly [to: string, label: string])[]
 }
 
+/** Scrolls the current tab to the middle. `scrollIntoView` would also scroll the page. */
+const useCurrentInSight = () => {
+  const list = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `pathname` decides which tab is current
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current="page"]')
+    if (!list.current || !current) return
+    const frame = list.current.getBoundingClientRect()
+    const tab = current.getBoundingClientRect()
+    list.current.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
+  }, [pathname])
+  return list
+}
+
 /** Tabs that link to sibling pages; scrolls sideways on phones. */
 export const Tabs = ({ label, tabs }: TabsProps) => (
-  <nav aria-label={label} className="mt-4 overflow-x-auto border-b border-line phone:-mx-4 phone:px-4">
+  <nav
+    ref={useCurrentInSight()}
+    aria-label={label}
+    className="mt-4 overflow-x-auto border-b border-line phone:-mx-4 phone:px-4"
+  >
     <ul className="flex">
       {tabs.map(([to, name]) => (
         <li key={to}>
           <NavLink
             to={to}
             end
-            className="type-label inline-flex min-h-12 items-center border-b-3 border-transparent px-4 whitespace-nowrap text-quiet aria-[current=page]:border-blue aria-[current=page]:text-ink"
+            className="type-label inline-flex min-h-12 items-center border-b-3 border-transparent px-4 whitespace-nowrap text-quiet aria-[current=page]:border-blue aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
           >
             {name}
           </NavLink>
