@@ -52,6 +52,7 @@ journey(
     await pressButton(page, 'Post the note')
     await expect(page.getByRole('heading', { name: 'The note is on the case page' })).toBeVisible()
     await expect(page.getByText('Planks, $12.50')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'The note is on the case page' })).toBeFocused()
 
     await page.goto(`/case-detail/${caseId}`)
     const payouts = page.locator('#payouts')

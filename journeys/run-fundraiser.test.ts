@@ -17,6 +17,10 @@ const WORDS = 'For the ridge team, who found my brother.'
 const expectStatus = (page: Page, words: string | RegExp): Promise<void> =>
   expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible()
 
+/** After an act whose form has gone or was emptied. */
+const expectFocusedStatus = (page: Page, words: string | RegExp): Promise<void> =>
+  expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeFocused()
+
 const openTab = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }).click()
   await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}`))
@@ -39,7 +43,7 @@ const thankDonor = async (page: Page, name: string): Promise<void> => {
   await mail.close()
   // The preview keeps the form's input.
   await pressButton(page, 'Send the thank-you')
-  await expectStatus(page, 'One thank-you is on its way.')
+  await expectFocusedStatus(page, 'One thank-you is on its way.')
 }
 
 const postUpdate = async (page: Page): Promise<void> => {
@@ -64,7 +68,7 @@ const postUpdate = async (page: Page): Promise<void> => {
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await mail.close()
   await pressButton(page, 'Post and e-mail 2 people')
-  await expectStatus(page, /^Posted\. The e-mail goes in 10 minutes/)
+  await expectFocusedStatus(page, /^Posted\. The e-mail goes in 10 minutes/)
 }
 
 const hideWords = async (page: Page, casePath: string): Promise<void> => {

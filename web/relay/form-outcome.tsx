@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import type { FormResult } from './run-form.ts'
 
@@ -8,6 +9,25 @@ type FormOutcomeProps = {
   readonly errors?: FormResult['fields']
 }
 
+/** Takes the focus if the submitted form has gone, or has been emptied by a new one. */
+const Done = ({ result }: { readonly result: FormResult }) => {
+  const message = useRef<HTMLParagraphElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `result` runs it again for the same act done twice
+  useEffect(() => {
+    if (document.activeElement === document.body) message.current?.focus()
+  }, [result])
+  return (
+    <p
+      ref={message}
+      role="status"
+      tabIndex={-1}
+      className="scroll-mt-6 rounded-panel bg-pine-wash p-4 text-on-pine-wash"
+    >
+      {result.message}
+    </p>
+  )
+}
+
 /** Result of a form, shown above it, with its problems by field. Shows nothing if the result is of another `act`. */
 export const FormOutcome = ({ result, act = '', errors }: FormOutcomeProps) => {
   if (result === undefined || result.act !== act) return null
@@ -15,9 +35,7 @@ export const FormOutcome = ({ result, act = '', errors }: FormOutcomeProps) => {
     message === undefined ? [] : [{ fieldId, message }],
   )
   return result.done ? (
-    <p role="status" className="rounded-panel bg-pine-wash p-4 text-on-pine-wash">
-      {result.message}
-    </p>
+    <Done result={result} />
   ) : (
     <ErrorSummary
       problems={problems}

@@ -1,3 +1,4 @@
+import { type Ref, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -7,6 +8,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
@@ -19,6 +21,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { giftsText, noteAddress, type OwnPayout, type UseNote } from './case-payouts.ts'
 import { noteInputIn, readNote, refusedNote } from './note-input.ts'
 import { StateTag } from './transfers-card.tsx'
@@ -75,8 +78,8 @@ const Transfer = ({ payout }: { readonly payout: OwnPayout }) => (
   </Card>
 )
 
-const PostedNote = ({ note: { text, lines, images, editableUntilAt }, mayWrite }: PostedProps) => (
-  <Panel tone="pine" className="mt-6" role="status">
+const PostedNote = ({ ref, mayWrite, note: { text, lines, images, editableUntilAt } }: PostedProps) => (
+  <Panel ref={ref} tone="pine" className="mt-6 scroll-mt-6" role="status" tabIndex={-1}>
     <h2 className="type-strong">The note is on the case page</h2>
     <p className="mt-1 break-words">“{text}”</p>
     <ul className="type-meta mt-2 empty:hidden">
@@ -105,12 +108,18 @@ const PostedPhotos = ({ images }: Pick<UseNote, 'images'>) => (
   </ul>
 )
 
-type PostedProps = { readonly note: UseNote; readonly mayWrite: boolean }
+type PostedProps = {
+  readonly note: UseNote
+  readonly mayWrite: boolean
+  readonly ref: Ref<HTMLDivElement>
+}
 
 /** A payout's note, written by its recipient or organizer. */
 export default function UseNotePage() {
   const { caseId, title, slug, payout, mayWrite, mayAddPhotos, readerCount } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
+  const posted = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(payout.useNote?.notedAt, useNavigation().state === 'idle', () => posted.current)
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
@@ -124,7 +133,7 @@ export default function UseNotePage() {
           What did it pay for?
         </h1>
         <Transfer payout={payout} />
-        {payout.useNote !== null && <PostedNote note={payout.useNote} mayWrite={mayWrite} />}
+        {payout.useNote !== null && <PostedNote ref={posted} note={payout.useNote} mayWrite={mayWrite} />}
         {mayWrite && (
           <UseNoteForm
             key={payout.useNote?.notedAt}

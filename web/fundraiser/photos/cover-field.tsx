@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { Picture } from '#web/cases/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -57,10 +59,15 @@ export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
     if (bitmap === null) setProblem('We couldn’t open that photo. Choose it again to crop it.')
     else setPicture(bitmap)
   }
+  const section = useRef<HTMLElement>(null)
+  // Cropping, canceling and a finished upload remove the button that had the focus.
+  useFocusAfterRemoval(`${sending?.id} ${dialog === false}`, dialog === false, () =>
+    section.current?.querySelector<HTMLElement>('button, input'),
+  )
   const error = problem ?? form.problemOf('coverUploadId')
   const onFiles = (files: readonly File[]) => void choose(files)
   return (
-    <section aria-labelledby="cover-title">
+    <section ref={section} aria-labelledby="cover-title">
       <h2 id="cover-title" className="type-h3">
         Cover
       </h2>

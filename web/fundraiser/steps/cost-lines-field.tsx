@@ -3,10 +3,10 @@ import { costLinesCents } from '#contract/fundraisers/case-draft-problems.ts'
 import { COST_ITEMS_MAX } from '#contract/fundraisers/case-limits.ts'
 import { formatDonation, formatWholeDollars, upToWholeDollars } from '#contract/money.ts'
 import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { moveItem, useDragReorder } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
@@ -34,7 +34,7 @@ const CostRow = ({ row, index, count, form, onMove, onRemove, dragging }: RowPro
   const error = labelError ?? amountError
   const number = index + 1
   return (
-    <li {...dragging.target(index)} className="cost-row">
+    <li {...dragging.target(index)} tabIndex={-1} className="cost-row rounded-control">
       <IconButton
         bare
         icon="dots-six-vertical"
@@ -70,13 +70,17 @@ const CostRow = ({ row, index, count, form, onMove, onRemove, dragging }: RowPro
           defaultValue={row.amount}
         />
       </span>
-      <IconButton
-        bare
-        icon="caret-up"
-        label={`Move cost ${number} up`}
-        className={classNames('cost-row-up with-script', index === 0 && 'invisible')}
-        onClick={() => onMove(-1)}
-      />
+      {index === 0 ? (
+        <span className="cost-row-up with-script size-11" />
+      ) : (
+        <IconButton
+          bare
+          icon="caret-up"
+          label={`Move cost ${number} up`}
+          className="cost-row-up with-script"
+          onClick={() => onMove(-1)}
+        />
+      )}
       <IconButton bare icon="x" label={`Remove cost ${number}`} className="with-script" onClick={onRemove} />
       {error && (
         <div className="cost-row-error">
@@ -157,9 +161,20 @@ const useCostRows = (form: StepForm) => {
     form.read()
     inputsOf(list.current, 'costAmount')[emptyIndex]?.focus()
   }
-  const move = (from: number, to: number): void => setRows((current) => moveItem(current, from, to))
-  const remove = (removedRow: Row): void =>
+  const lastChanged = useRef(0)
+  const move = (from: number, to: number): void => {
+    lastChanged.current = to
+    setRows((current) => moveItem(current, from, to))
+  }
+  const remove = (removedRow: Row): void => {
+    lastChanged.current = rows.indexOf(removedRow)
     setRows((current) => current.filter(({ key }) => key !== removedRow.key))
+  }
+  // The clicked button is gone: the focus goes to its row, or to the one in the removed row's place.
+  useFocusAfterRemoval(rows, true, () => {
+    const row = list.current?.children[Math.min(lastChanged.current, rows.length - 1)]
+    return row instanceof HTMLElement ? row : list.current?.parentElement?.querySelector('button')
+  })
   return { list, rows, add, move, remove }
 }
 
