@@ -31,6 +31,7 @@ journey(
     await page.getByLabel('Reason (for us)').fill('The league says that it has lights already.')
     await page.getByRole('button', { name: 'Freeze and send' }).click()
     await expect(page.getByText('The league says that it has lights already.')).toBeVisible()
+    await expect(page.getByText('Frozen. They’re told by mail.')).toBeFocused()
     const staff = await page.context().storageState()
 
     await page.context().clearCookies()

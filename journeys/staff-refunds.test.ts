@@ -25,6 +25,12 @@ journey(
     await expect(panel.getByRole('link', { name: /ramp.*Marcus/ })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
 
+    await panel
+      .getByLabel('What the donor reads')
+      .fill('The ramp is ordered. Write to us if you need it back.')
+    await panel.getByRole('button', { name: 'Refuse' }).click()
+    await expect(page.getByText('Refused. The donor is told by mail.')).toBeFocused()
+
     await page.goto('/staff/find?q=Quentin+Abernathy')
     await expect(page.getByText('Donors’ names are stored encrypted and can’t be searched.')).toBeVisible()
   },

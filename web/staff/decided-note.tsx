@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { Panel } from '#web/ui/panel.tsx'
+import { DoneNote, doneAddress } from './done-note.tsx'
 
 const SENTENCES = {
   approve: 'Approved. The organizer is told by mail.',
@@ -10,24 +10,17 @@ type Decision = keyof typeof SENTENCES
 
 /** The review queue, which then says what was decided. */
 export const decidedAddress = (decision: Decision, checkId: string): string =>
-  `/staff/review?decided=${decision}&review=${checkId}`
-
-const isDecision = (text: string | null): text is Decision => text !== null && Object.hasOwn(SENTENCES, text)
+  doneAddress(`/staff/review?review=${checkId}`, decision)
 
 /** Says above the queue what was just decided. */
 export const DecidedNote = () => {
   const [search] = useSearchParams()
-  const decision = search.get('decided')
   return (
-    <div role="status">
-      {isDecision(decision) && (
-        <Panel tone="pine" className="mt-4">
-          {SENTENCES[decision]}{' '}
-          <Link to={`/staff/review/${search.get('review') ?? ''}`} className="link-text">
-            See the review
-          </Link>
-        </Panel>
-      )}
-    </div>
+    <DoneNote sentences={SENTENCES}>
+      {' '}
+      <Link to={`/staff/review/${search.get('review') ?? ''}`} className="link-text">
+        See the review
+      </Link>
+    </DoneNote>
   )
 }

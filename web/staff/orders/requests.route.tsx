@@ -21,6 +21,7 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { type ActProblem, runAct, textOf } from '../act-form.ts'
+import { DoneNote, doneAddress } from '../done-note.tsx'
 import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { SecondFactorField } from '../second-factor-field.tsx'
 import { requireCapable } from '../staff-member.ts'
@@ -38,11 +39,13 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const requestId = textOf(form, 'requestId')
   const place = { caseId: textOf(form, 'caseId'), requestId }
   const answer = textOf(form, 'answer')
-  return runAct({ act: requestId, url, submission, to: '/staff/orders/requests' }, () =>
+  const outcome = textOf(form, 'act') === 'grant' ? 'granted' : 'refused'
+  const to = doneAddress('/staff/orders/requests', outcome)
+  return runAct({ act: requestId, url, submission, to }, () =>
     context.get(apiContext).decideRefundRequest({
       place,
       decision:
-        textOf(form, 'act') === 'grant'
+        outcome === 'granted'
           ? { outcome: 'granted', amount: 'all', answer }
           : { outcome: 'refused', answer },
     }),
@@ -150,6 +153,11 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
   )
 }
 
+const SENTENCES = {
+  granted: 'Refunded. The donor is told by mail.',
+  refused: 'Refused. The donor is told by mail.',
+}
+
 /** Refund requests, oldest first. */
 export default function Requests() {
   const { items, nextCursor } = useLoaderData<typeof loader>()
@@ -158,6 +166,7 @@ export default function Requests() {
     <>
       <h1 className="type-h2">Orders</h1>
       <OrderTabs />
+      <DoneNote sentences={SENTENCES} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No open requests">
           New ones are listed here as they come in.

@@ -93,4 +93,16 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
   }),
 }
 
+/** What the page says once a form's act is done. */
+export const DONE_SENTENCES: Readonly<Record<FormName, string>> = {
+  freeze: 'Frozen. They’re told by mail.',
+  unfreeze: 'Unfrozen. They’re told by mail.',
+  answer: 'Answered by mail. The hold stays.',
+  writeOff: 'Written off.',
+  write: 'The mail is sent.',
+  retry: 'The transfer is sent again.',
+  stop: 'All transfers are stopped.',
+  resume: 'Transfers are resumed.',
+}
+
 export const wordsOf = (data: PayoutsData, form: OpenForm): Words => FORM_WORDS[form.name](data, form)

@@ -3,8 +3,10 @@ import { STAFF_HOLD_KINDS } from '#contract/payouts/payouts.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { runAct, textOf } from '../act-form.ts'
+import { DoneNote, doneAddress } from '../done-note.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { FailedCard } from './failed-card.tsx'
+import { DONE_SENTENCES } from './form-words.ts'
 import { HoldsSection } from './holds-section.tsx'
 import { NegativeSection } from './negative-section.tsx'
 import { OpenFormPanel } from './open-form.tsx'
@@ -53,7 +55,8 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const id = textOf(form, 'id')
   const kind = STAFF_HOLD_KINDS.find((holdKind) => holdKind === form.get('kind')) ?? 'staff'
   const submission = { form, context }
-  return runAct({ act, url, submission, to: pageAddress(readView(url), { form: null }) }, () => {
+  const to = doneAddress(pageAddress(readView(url), { form: null }), act)
+  return runAct({ act, url, submission, to }, () => {
     if (act === 'freeze') return api.freezeAccount({ caseId, kind, reason, message })
     if (act === 'unfreeze') return api.unfreezeAccount({ caseId, holdId: id, reason, message })
     if (act === 'answer') return api.answerHoldAppeal({ caseId, holdId: id, reason, message })
@@ -75,6 +78,7 @@ export default function StaffPayouts() {
   return (
     <>
       <PayoutsHead {...data} />
+      <DoneNote sentences={DONE_SENTENCES} />
       <div className="mt-6 grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,1fr)_340px]">
         <div className="order-last min-w-0 space-y-6 min-[1280px]:order-none">
           {isListing(view) && <PayoutsSection {...data} />}

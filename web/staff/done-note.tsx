@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { Panel } from '#web/ui/panel.tsx'
+
+const PARAMETER = 'done'
+
+/** An address whose page then says that the act was done. */
+export const doneAddress = (address: string, act: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}${PARAMETER}=${act}`
+
+const Note = ({ children }: { readonly children: ReactNode }) => {
+  const note = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it again for the same act done twice
+  useEffect(() => note.current?.focus(), [key])
+  return (
+    <Panel ref={note} tabIndex={-1} tone="pine" className="mt-4 scroll-mt-6">
+      {children}
+    </Panel>
+  )
+}
+
+type DoneNoteProps = {
+  /** The sentence of each act. */
+  readonly sentences: Readonly<Record<string, string>>
+  readonly children?: ReactNode
+}
+
+/** Says what was just done, and takes the focus, which its form had. */
+export const DoneNote = ({ sentences, children }: DoneNoteProps) => {
+  const [search] = useSearchParams()
+  const sentence = new Map(Object.entries(sentences)).get(search.get(PARAMETER) ?? '')
+  return (
+    <div role="status">
+      {sentence !== undefined && (
+        <Note>
+          {sentence}
+          {children}
+        </Note>
+      )}
+    </div>
+  )
+}
