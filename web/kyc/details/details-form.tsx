@@ -8,6 +8,7 @@ import { BirthFields } from './birth-fields.tsx'
 import { type DetailsFields, phoneText } from './details-fields.ts'
 import type { HomeState } from './home-state.ts'
 import type { DetailsControl, DetailsProblem } from './read-details.ts'
+import { ZipNote } from './zip-note.tsx'
 
 type DetailsFieldsetProps = {
   readonly fields: DetailsFields
@@ -60,13 +61,12 @@ const Names = ({ fields, errorOf }: { readonly fields: DetailsFields; readonly e
 const HomeAddress = ({
   fields,
   errorOf,
-  placeName,
+  state,
   stateField,
 }: {
   readonly fields: DetailsFields
   readonly errorOf: ErrorOf
-  /** Town of the ZIP code, which reveals a typing error. */
-  readonly placeName: string
+  readonly state: HomeState
   readonly stateField: ReactNode
 }) => (
   <>
@@ -104,11 +104,7 @@ const HomeAddress = ({
         autoComplete="postal-code"
         defaultValue={fields.zip}
         error={errorOf('zip')}
-        note={
-          <span aria-live="polite" className="type-meta text-ink">
-            {placeName}
-          </span>
-        }
+        note={<ZipNote {...state} />}
       />
     </div>
     {stateField}
@@ -125,7 +121,7 @@ export const DetailsFieldset = ({ fields, problems, state }: DetailsFieldsetProp
     <>
       <Names fields={fields} errorOf={errorOf} />
       <BirthFields fields={fields} error={errorOf('birthDate')} />
-      <HomeAddress fields={fields} errorOf={errorOf} placeName={state.placeName} stateField={stateField} />
+      <HomeAddress fields={fields} errorOf={errorOf} state={state} stateField={stateField} />
       <TextField
         id="phone"
         name="phone"

@@ -51,13 +51,13 @@ export const useDetailsForm = ({ caseId, fields, postedAnswer }: DetailsFormOpti
   const [answer, setAnswer] = useState<DetailsAnswer>(postedAnswer ?? NO_ERRORS)
   const [attempts, setAttempts] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [state, setState] = useState(homeState(fields.zip, fields.state))
+  const [state, setState] = useState(homeState(fields, fields.state))
 
   const persist = (): void => {
     if (form.current === null) return
     const current = detailsIn(new FormData(form.current))
     persistDetails(formPersistence, caseId, current)
-    setState(homeState(current.zip, current.state))
+    setState(homeState(current, current.state))
   }
   const forget = (): void => forgetDetails(formPersistence, caseId)
   const restore = useEffectEvent(() => {
@@ -66,7 +66,7 @@ export const useDetailsForm = ({ caseId, fields, postedAnswer }: DetailsFormOpti
     // A posted form, which the server returned, is newer than stored input.
     if (stored !== null && postedAnswer === null) fillStoredInput(form.current, fields, stored)
     const current = detailsIn(new FormData(form.current))
-    setState(homeState(current.zip, current.state || stored?.state || fields.state))
+    setState(homeState(current, current.state || stored?.state || fields.state))
   })
   useEffect(() => restore(), [])
 
