@@ -131,14 +131,14 @@ journey(
     expect(await accessibilityViolations(page)).toEqual([])
     // Nothing is overwritten before I choose.
     expect((await readDraft(page, caseId)).fields.title).toBe('Rosa’s kitchen, from the laptop')
-    await pressButton(page, 'Keep that one')
+    await pressButton(page, 'Keep what was saved elsewhere')
     await expect(dialog).toBeHidden()
     await expect(title).toHaveValue('Rosa’s kitchen, from the laptop')
 
     await saveElsewhere('Rosa’s floor, from the laptop')
     await title.fill('Rosa’s floor, from the phone')
     await expect(dialog).toBeVisible()
-    await pressButton(page, 'Keep this one')
+    await pressButton(page, 'Keep what I typed here')
     await expect(dialog).toBeHidden()
     await expect(title).toHaveValue('Rosa’s floor, from the phone')
     await expect

@@ -36,7 +36,7 @@ export const MailKindRows = ({ mail, first }: MailKindRowsProps) => (
             <input type="hidden" name="kind" value={kind} />
             <input type="hidden" name="wanted" value={isOn ? 'no' : 'yes'} />
             <Button type="submit" kind={isOn && kind === first ? 'primary' : 'secondary'} size="small">
-              {isOn ? 'Unsubscribe' : 'Get them again'}
+              {isOn ? 'Unsubscribe' : 'Get them'}
             </Button>
           </Form>
         </li>

@@ -159,7 +159,7 @@ const Summary = ({ own, queues }: { readonly own: readonly WorkItem[]; readonly 
     <p className="mt-1 text-quiet">
       {own.length > 0 && `${counted(own.length, 'thing')} you took. `}
       {typeof first?.dueAt === 'string' &&
-        `The first is due ${dueText(new Date(first.dueAt), now).toLowerCase()}. `}
+        `${isLate(first.dueAt, now) ? 'The oldest is' : 'The first is due'} ${dueText(new Date(first.dueAt), now).toLowerCase()}. `}
       {waiting === 0 ? 'Nothing waits in your queues.' : `${counted(waiting, 'thing')} in your queues.`}
     </p>
   )

@@ -46,7 +46,7 @@ const Audience = ({ dashboard: { audience, mailableAt } }: Pick<UpdateFormProps,
   if (mailableAt !== null)
     return (
       <p className="type-meta mt-3 text-quiet">
-        On the page, for everyone. One update a day goes out by e-mail: the next one can from{' '}
+        On the page, for everyone. One update a day goes out by e-mail. You can mail the next one from{' '}
         <DateText at={mailableAt} form="moment" />.
       </p>
     )

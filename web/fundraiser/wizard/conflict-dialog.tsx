@@ -49,7 +49,7 @@ export const ConflictDialog = () => {
   return (
     <Dialog
       title={DRAFT_CHANGED_ELSEWHERE}
-      intro="Keep this one or that one?"
+      intro="Keep what you typed here, or what was saved elsewhere?"
       open={newer !== null}
       onClose={stay}
       locked
@@ -62,22 +62,22 @@ export const ConflictDialog = () => {
           </p>
           <dl className="mt-4 grid gap-4">
             <Version
-              name="This one, typed here"
+              name="Typed here"
               at={changedAt === null ? null : new Date(changedAt).toISOString()}
               texts={differences.map(({ words, texts }) => ({ words, text: texts?.ours ?? null }))}
             />
             <Version
-              name="That one, saved elsewhere"
+              name="Saved elsewhere"
               at={newer.savedAt}
               texts={differences.map(({ words, texts }) => ({ words, text: texts?.newer ?? null }))}
             />
           </dl>
           <div className="mt-6 grid gap-2">
             <Button size="large" busy={busy && 'Saving…'} onClick={() => void choose('own')}>
-              Keep this one
+              Keep what I typed here
             </Button>
             <Button size="large" kind="secondary" disabled={busy} onClick={() => void choose('newer')}>
-              Keep that one
+              Keep what was saved elsewhere
             </Button>
           </div>
         </>
