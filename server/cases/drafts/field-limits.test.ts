@@ -63,9 +63,12 @@ const story = (text: string): Partial<DraftFields> => ({
   storyMode: 'free',
   story: [{ type: 'paragraph', text }],
 })
-const goal = (goalCents: number): Partial<DraftFields> => ({ goalCents })
+const goal = (goalCents: number): Partial<DraftFields> => ({ goalCents, costItems: [] })
 const costs = (count: number, label = 'Floor'): Partial<DraftFields> => ({
   costItems: Array.from({ length: count }, (_, index) => ({ label: `${label}${index}`, amountCents: 100 })),
+})
+const costLine = (amountCents: number): Partial<DraftFields> => ({
+  costItems: [{ label: 'Floor', amountCents }],
 })
 const costLabel = (label: string): Partial<DraftFields> => ({ costItems: [{ label, amountCents: 100 }] })
 
@@ -79,6 +82,8 @@ const LIMITS: readonly (readonly [field: string, Partial<DraftFields>, Partial<D
   ['goalCents', goal(GOAL_MIN_CENTS), goal(GOAL_MIN_CENTS - 1)],
   ['goalCents', goal(GOAL_MAX_CENTS), goal(GOAL_MAX_CENTS + 100)],
   ['costItems', costs(COST_ITEMS_MAX), costs(COST_ITEMS_MAX + 1)],
+  // Together, costs are at most the goal.
+  ['costItems', { ...goal(10_000), ...costLine(10_000) }, { ...goal(10_000), ...costLine(10_001) }],
   ['costItems.0.label', costLabel(letters(COST_LABEL_MAX)), costLabel(letters(COST_LABEL_MAX + 1))],
   [
     'organizerRelation',
