@@ -21,8 +21,6 @@ export const CostLines = ({ detail }: { readonly detail: Pick<CaseDetail, 'costI
           <Line key={`${label} ${amountCents}`} label={label} amount={formatDonation(amountCents)} />
         ))}
         {restCents > 0 && <Line label="Not broken down yet" amount={formatDonation(restCents)} />}
-        {/* Only fundraisers from before costs were limited to the goal. */}
-        {restCents < 0 && <Line label="All costs" amount={formatDonation(costsCents)} />}
         <Line label="Goal" amount={formatWholeDollars(detail.goalCents)} strong />
       </dl>
     </div>
