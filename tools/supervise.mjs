@@ -67,7 +67,7 @@ export const runOnPinnedNode = (args, environment = {}) => {
 export const SERVER_FLAGS = [
   ...(existsSync(inProject('.env')) ? ['--env-file=.env'] : []),
   '--enable-source-maps',
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--heap-growing-percent=50',
   '--expose-gc',
   '--import=./tools/tsx-loader.mjs',
