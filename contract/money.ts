@@ -79,7 +79,7 @@ export const formatDecimal = (cents: number): string => (assertCents(cents) / 10
  * is the same on every page.
  */
 export const formatWholeDollars = (cents: number): string =>
-  signed(cents, whole.format(downToWholeDollars(Math.abs(cents)) / 100))
+  signed(assertCents(cents), whole.format(Math.trunc(Math.abs(cents) / 100)))
 
 /** `$50` for a whole amount, `$50.25` otherwise: donations in lists and on chips. */
 export const formatDonation = (cents: number): string =>

@@ -33,8 +33,5 @@ export const countCharacters = (text: string): number => [...text].length
 /** Cleans a text of one line: like cleanText, with each run of white space collapsed to one space. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
-/** Words that begin a sentence: "The organizer receives". */
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-
 /** Adds a period, unless the last word has one, like "Inc." or a name abbreviated to its initial. */
 export const asSentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`)

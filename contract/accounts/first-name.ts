@@ -1,5 +1,3 @@
-import { isErasedName } from '../cases/erased-case.ts'
-
 /**
  * Matches a group, a couple or a household: "The Hollis family", "Clint & Patty", "Unit 4B neighbors". A
  * number alone doesn't count.
@@ -45,8 +43,9 @@ export const firstNameAndInitial = (name: string): string => {
   return initial === undefined ? whole : `${words.slice(0, -1).join(' ')} ${initial}.`
 }
 
-/** A full name within a sentence: an erased one is a noun there, "the organizer". */
-export const nameInSentence = (name: string): string => (isErasedName(name) ? name.toLowerCase() : name)
+/** A full name within a sentence. What stands for an erased name (ERASED_NAMES) is a noun there: "the organizer". */
+export const nameInSentence = (name: string): string =>
+  name.replace(/^The (?=(organizer|beneficiary)$)/, 'the ')
 
 /**
  * Short form used within sentences: a person's first name, or the whole name of a group, or "the organizer" of an
@@ -56,3 +55,6 @@ export const firstNameOf = (name: string): string => {
   const whole = nameInSentence(name.trim())
   return namesSeveral(whole) ? whole : (wordsOf(beforeSuffixes(whole))[0] ?? whole)
 }
+
+/** Words that begin a sentence: "The organizer receives". */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

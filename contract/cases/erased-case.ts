@@ -13,11 +13,3 @@ export const ORGANIZER_ERASED = 'The organizer deleted their account.'
 /** Refusal of an answer to an organizer who erased their account. */
 export const ORGANIZER_GONE =
   'The organizer deleted their account, so nobody would read your message. For help with a gift, write to us.'
-
-const FULL_NAMES: readonly string[] = [
-  ERASED_NAMES.organizer,
-  `${ERASED_NAMES.beneficiary.first} ${ERASED_NAMES.beneficiary.last}`,
-]
-
-/** Whether a name stands in place of an erased one, so that it isn't a name but a noun. */
-export const isErasedName = (name: string): boolean => FULL_NAMES.includes(name)

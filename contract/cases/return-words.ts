@@ -1,3 +1,4 @@
+import { capitalized } from '../accounts/first-name.ts'
 import { formatDate } from '../dates.ts'
 import type {
   DonationReturnReason,
@@ -7,7 +8,6 @@ import type {
 import { REFUND_REQUEST_REASONS } from '../orders/donation-requests.ts'
 import type { DonationReturn, RefundRequestInfo } from '../orders/donation-shapes.ts'
 import type { OrderState } from '../orders/orders.ts'
-import { capitalized } from '../plain-text.ts'
 
 /** Why money of a donation was returned, worded for the donor. */
 const WHY_RETURNED: Record<DonationReturnReason, string> = {

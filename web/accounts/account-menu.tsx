@@ -6,9 +6,15 @@ import { useRouteHandles } from '#web/route-handle.ts'
 import { CarryingLink } from '#web/shell/fundraiser-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { behindDialog, returnAddressIn, SIGN_IN_PAGE, signInAddress, withDialog } from './return-address.ts'
+import {
+  behindDialog,
+  OPENED_BY_APP,
+  returnAddressIn,
+  SIGN_IN_PAGE,
+  signInAddress,
+  withDialog,
+} from './return-address.ts'
 import { persistedDestination } from './sign-in/sign-in-record.ts'
-import { OPENED_BY_APP } from './sign-in/use-return-address.ts'
 import { SignOutForm } from './sign-out-form.tsx'
 import { useAccount } from './use-account.ts'
 

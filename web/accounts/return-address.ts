@@ -1,11 +1,15 @@
 import { SESSION_PARAMETERS } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import type { Provider } from './offered-providers.ts'
 
 /** Query parameter: where to go after signing in. */
 export const RETURN_PARAMETER = 'next'
 /** Query parameter that opens the dialog over any page. */
 export const SIGN_IN = 'signIn'
+
+/** State of links that open the dialog: closing it then goes back in the history. */
+export const OPENED_BY_APP = { ...KEEP_SCROLL, openedHere: true } as const
 
 /** Query parameter of the home page after the account was erased. */
 export const ERASED = 'erased'

@@ -19,7 +19,6 @@ const Verified = () => (
 
 export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetail }) => {
   const { organizer, recipient, purpose, verified, giving, givenBack } = detail
-  const receivesText = giving === 'ended' && verified ? 'received' : 'receives'
   return (
     <div className="mt-4 flex items-center gap-3">
       <Avatar name={organizer.displayName} />
@@ -28,7 +27,8 @@ export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetai
         {purpose === PURPOSE.myself ? (
           <>
             {' '}
-            {raisesText(giving)} this money{givenBack === null && ` and ${receivesText} it`}
+            {raisesText(giving)} this money
+            {givenBack === null && ` and ${giving === 'ended' && verified ? 'received' : 'receives'} it`}
           </>
         ) : (
           <>

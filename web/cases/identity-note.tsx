@@ -1,5 +1,5 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
-import { capitalized } from '#contract/plain-text.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -6,12 +6,13 @@ import { useFocusHeadingOnClose } from '#web/browser/use-focus-heading-on-close.
 import type { loadRoot } from '#web/root-data.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
 import { firstState, wordsOf } from './sign-in.state.ts'
 import { SIGN_IN_TITLE, SignInForms } from './sign-in-forms.tsx'
 import { useReturnAddress } from './use-return-address.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-export const OpenDialog = () => {
+const SignIn = () => {
   const offered = useRouteLoaderData<typeof loadRoot>('root')?.offered ?? []
   const { wanted, next, goal, close } = useReturnAddress()
   const [search] = useSearchParams()
@@ -33,3 +34,7 @@ export const OpenDialog = () => {
     </Dialog>
   )
 }
+
+/** The dialog for a signed-out visitor. */
+export const OpenDialog = ({ signedIn }: { readonly signedIn: boolean }) =>
+  signedIn ? <LeaveWhenSignedIn /> : <SignIn />

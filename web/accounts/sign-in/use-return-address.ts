@@ -2,9 +2,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { behindDialog, goalWords, returnAddressIn } from '../return-address.ts'
 
-/** State of links that open the dialog: closing it then goes back in the history. */
-export const OPENED_BY_APP = { ...KEEP_SCROLL, openedHere: true } as const
-
 const wasOpenedByApp = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true
 

@@ -24,10 +24,7 @@ export const moneyPathOf = (totals: Totals): MoneyPath => {
   const restCents = addCents(raisedCents, -addCents(paidOutCents, ...partsCents))
   const refundedLaterCents = Math.max(-restCents, 0)
   const [onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(
-    addCents(
-      downToWholeDollars(addCents(raisedCents, refundedLaterCents)),
-      -downToWholeDollars(paidOutCents),
-    ),
+    addCents(raisedCents, refundedLaterCents, -downToWholeDollars(paidOutCents)),
     [...partsCents, restCents],
   )
   return {

@@ -1,9 +1,9 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatCents } from '#contract/money.ts'
 import { cardName } from '#contract/orders/card-name.ts'
 import { openFailure } from '#contract/orders/donation-failure.ts'
 import type { Donation, DonationReturn } from '#contract/orders/donation-shapes.ts'
 import { toCard } from '#contract/orders/refund-sentences.ts'
-import { capitalized } from '#contract/plain-text.ts'
 
 /** Title and lead of a donation's page, by its state. */
 export type DonationLead = { readonly title: string; readonly sentence: string }
