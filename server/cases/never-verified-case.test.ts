@@ -34,7 +34,7 @@ const runJobs = async (): Promise<void> => {
   }
 }
 const recipientMails = async (email: string) =>
-  (await outsideWorld(test).mailTo(email)).filter(({ subject }) => /paused|given back/.test(subject))
+  (await outsideWorld(test).mailTo(email)).filter(({ subject }) => /paused|given back|ended/.test(subject))
 const mails = async () =>
   (await lena.subjects()).filter((subject) => /fundraiser/.test(subject) && !/first gift/.test(subject))
 const latestText = async () => (await outsideWorld(test).mailTo(lena.email))[0]?.text
@@ -66,6 +66,7 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   const [paused, ...more] = await recipientMails('rosa@mail.example')
   expect(more).toEqual([])
   expect(paused?.subject).toBe('Giving to Lena Whitcomb’s fundraiser for you is paused')
+  expect(paused?.text).toContain('the fundraiser ends')
   expect(paused?.text).toContain(formatDate(new Date(test.clock.now().getTime() + 30 * DAY_MS)))
   expect(paused?.text).toMatch(new RegExp(`/kyc/\\w+/${caseId}\\?key=`))
   expect(await readDetail(caseId)).toMatchObject({ giving: 'paused', givenBack: null })
@@ -87,7 +88,7 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   expect(await listed(true)).toEqual([[caseId, false, true]])
   await lena.login()
   expect((await recipientMails('rosa@mail.example')).map(({ subject }) => subject)).toEqual([
-    'The gifts for you were given back',
+    'The fundraiser for you has ended',
     paused?.subject,
   ])
   expect((await lena.call('allSelfCases', {})).data).toMatchObject([{ caseId, state: 'ended', givenBack }])
@@ -102,14 +103,16 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   expect(await mails()).toHaveLength(2)
 })
 
-it('the owner of a case with gifts reads that they were given back', async () => {
+it('the owner and the recipient of a case with gifts read that they were given back', async () => {
   const caseId = await makeCase(test, { ownerId, verified: false })
+  await nameBeneficiary(test.deps, caseId, 'grace@mail.example')
   await placeDonation(test, caseId)
   await test.work()
   await refreshStaleCards(test.deps)
   test.clock.advance(60 * DAY_MS)
   await runJobs()
   expect((await mails())[0]).toBe('The gifts to your fundraiser were given back')
+  expect((await recipientMails('grace@mail.example'))[0]?.subject).toBe('The gifts for you were given back')
 })
 
 it('neither step is taken for a recipient who is verified in between', async () => {

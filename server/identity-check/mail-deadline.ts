@@ -28,31 +28,47 @@ const pausedWords = async (
   const { caseId, organizerName, refundsAt } = checkedCase
   if (refundsAt === null || givenBackAt(checkedCase, now) !== null) return null
   const needed = isInvited ? 'you accept and confirm who you are' : 'you confirm who you are'
+  const totals = await readTotals(database.reader, caseId)
+  const hasGifts = totals.donationCount > 0
   return {
     title: `Giving to ${nameInGreeting(organizerName)}’s fundraiser for you is paused`,
-    lead: `Nobody can give until ${needed}. If that doesn’t happen by ${formatDate(refundsAt)}, every gift goes back to its donor.`,
+    lead: `Nobody can give until ${needed}. If that doesn’t happen by ${formatDate(refundsAt)}, ${hasGifts ? 'every gift goes back to its donor' : 'the fundraiser ends'}.`,
     dates: [
-      ['Raised so far', raisedText(await readTotals(database.reader, caseId))],
-      ['Gifts go back', formatDate(refundsAt)],
+      ['Raised so far', raisedText(totals)],
+      [hasGifts ? 'Gifts go back' : 'Ends', formatDate(refundsAt)],
     ],
     action: { label: isInvited ? 'Read it and answer' : 'Confirm who you are', path: addressee.path },
     note: 'It takes about five minutes, and you don’t need an account. Giving opens again as soon as you pass. The link is yours alone: don’t pass it on.',
   }
 }
 
-/** Text once every gift was given back; null if the recipient was verified before. */
-const givenBackWords = ({
-  checkedCase,
-  now,
-}: DeadlineFacts): Omit<FundraiserWords, 'why' | 'points'> | null => {
+/** Text once every gift was given back, or the case ended with none; null if the recipient was verified before. */
+const givenBackWords = async (
+  { database: { reader }, handlers }: Deps,
+  { checkedCase, now }: DeadlineFacts,
+): Promise<Omit<FundraiserWords, 'why' | 'points'> | null> => {
   const { caseId, slug, organizerName } = checkedCase
-  const returnedAt = givenBackAt(checkedCase, now)
-  if (returnedAt === null) return null
-  const date = formatDate(returnedAt)
+  const [givenBack, { donationCount }] = await Promise.all([
+    handlers.readGivenBack(reader, checkedCase, now),
+    readTotals(reader, caseId),
+  ])
+  if (givenBack === null) return null
+  const date = formatDate(new Date(givenBack.givenBackAt))
+  const fundraiser = `the fundraiser that ${nameInMail(organizerName)} made for you`
+  // Of a case with many gifts, some are still on their way back.
+  const hadGifts = givenBack.amountCents > 0 || donationCount > 0
   return {
-    title: 'The gifts for you were given back',
-    lead: `We couldn’t verify your identity by ${date}, so every gift to the fundraiser that ${nameInMail(organizerName)} made for you was given back in full. It takes no gifts any more, and there’s nothing for you to do.`,
-    dates: [['Given back', date]],
+    ...(hadGifts
+      ? {
+          title: 'The gifts for you were given back',
+          lead: `We couldn’t verify your identity by ${date}, so every gift to ${fundraiser} was given back in full. It takes no gifts any more, and there’s nothing for you to do.`,
+          dates: [['Given back', date]],
+        }
+      : {
+          title: 'The fundraiser for you has ended',
+          lead: `We couldn’t verify your identity by ${date}, so ${fundraiser} has ended. Nobody had given to it, and there’s nothing for you to do.`,
+          dates: [['Ended', date]],
+        }),
     action: { label: 'See the page', path: `/case-detail/${caseId}/${slug}` },
     note: null,
   }
@@ -79,7 +95,8 @@ export const mailDeadline = async (
   const addressee = await addresseeOf(deps, checkedCase)
   if (addressee === null || invitation?.state === 'declined') return
   const facts = { checkedCase, addressee, isInvited: invitation?.state === 'waiting', now: deps.clock.now() }
-  const words = milestone === 'giving_paused' ? await pausedWords(deps, facts) : givenBackWords(facts)
+  const words =
+    milestone === 'giving_paused' ? await pausedWords(deps, facts) : await givenBackWords(deps, facts)
   if (words === null) return
   const { publicOrigin, brand } = deps.config
   const why = `You get this because ${nameInMail(checkedCase.organizerName)} gave ${addressee.to} as yours.`

@@ -11,6 +11,11 @@ export type Uncleared = {
   readonly firstDonationAt: Date | null
 }
 
+/** Table expression: what donors' banks hold of a donation `d`, which no balance contains, as `held.cents`. */
+export const heldByBanks = sql`lateral (
+  select coalesce(sum(donation_cents - fee_cents), 0) as cents from dispute
+  where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review')) held`
+
 /**
  * Part of a case's balance that hasn't cleared: donations less the fees it bore, less returns and open
  * disputes.
@@ -23,10 +28,7 @@ export const readUnclearedCents = async (
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents - held.cents), 0)::bigint
       as cents
-    from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id,
-      lateral (
-        select coalesce(sum(donation_cents - fee_cents), 0) as cents from dispute
-        where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review')) held
+    from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${heldByBanks}
     where d.case_id = ${caseId} and d.returned_cents < d.amount_cents
       and (d.donated_at > ${after}
         or (d.donated_at > ${firstAfter} and d.donated_at <= ${firstDonationAt}::timestamptz))`.execute(

@@ -12,8 +12,8 @@ import {
   readOwnDonations,
   readOwnMailState,
   readOwnStatement,
+  readReceipt,
 } from './own-donations.ts'
-import { readReceipt } from './read-receipt.ts'
 
 /** HTTP routes of a donor's own donations, for an account or a mailed link, and of one donation's page. */
 export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {

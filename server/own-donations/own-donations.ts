@@ -1,5 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import type { Receipt } from '#contract/orders/donation-shapes.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
 import { listAddedEmails } from '#server/accounts/profile/added-emails.ts'
 import { readGivingChoice } from '#server/accounts/profile/giving-choice.ts'
@@ -7,6 +8,7 @@ import { readOwnAddresses } from '#server/accounts/profile/own-addresses.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { readMailBlock } from '#server/mail-log/blocked-mail.ts'
+import { describePaidDonation, requireDonation } from '#server/orders/donor-page/read-donation.ts'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
 import { addressOfLink } from '#server/orders/statement/donations-link.ts'
 import { listDonations } from '#server/orders/statement/list-donations.ts'
@@ -14,6 +16,7 @@ import { readStatementOf } from '#server/orders/statement/read-statement.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { followDonations } from './follow-donations.ts'
 import { listOwnDonations } from './list-own-donations.ts'
 
 /**
@@ -115,4 +118,14 @@ export const readOwnMailState = async (
   const { reader } = deps.database
   const { emailHash } = await requireUser(deps, reader, userId)
   return { blocked: emailHash === null ? null : await readMailBlock(reader, emailHash) }
+}
+
+/** A donation by its signed link, with when its money arrived. @throws notFound */
+export const readReceipt = async (deps: Deps, token: string): Promise<Receipt> => {
+  const order = await requireDonation(deps, token)
+  const [donation, [followed]] = await Promise.all([
+    describePaidDonation(deps, order),
+    followDonations(deps, [order]),
+  ])
+  return { ...donation, arrivedAt: followed?.placed.transfer?.arrivedAt ?? null }
 }

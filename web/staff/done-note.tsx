@@ -10,9 +10,7 @@ export const doneAddress = (address: string, act: string): string =>
 
 const Note = ({ children }: { readonly children: ReactNode }) => {
   const note = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it again for the same act done twice
-  useEffect(() => note.current?.focus(), [key])
+  useEffect(() => note.current?.focus(), [])
   return (
     <Panel ref={note} tabIndex={-1} tone="pine" className="mt-4 scroll-mt-6">
       {children}
@@ -29,11 +27,13 @@ type DoneNoteProps = {
 /** Says what was just done, and takes the focus, which its form had. */
 export const DoneNote = ({ sentences, children }: DoneNoteProps) => {
   const [search] = useSearchParams()
+  const { key } = useLocation()
   const sentence = new Map(Object.entries(sentences)).get(search.get(PARAMETER) ?? '')
   return (
     <div role="status">
       {sentence !== undefined && (
-        <Note>
+        // A new note for the same act done twice.
+        <Note key={key}>
           {sentence}
           {children}
         </Note>

@@ -11,10 +11,10 @@ type TabsProps = {
 const useCurrentInSight = () => {
   const list = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `pathname` decides which tab is current
   useEffect(() => {
-    const current = list.current?.querySelector('[aria-current="page"]')
-    if (!list.current || !current) return
+    if (list.current === null) return
+    const current = [...list.current.querySelectorAll('a')].find((tab) => tab.pathname === pathname)
+    if (current === undefined) return
     const frame = list.current.getBoundingClientRect()
     const tab = current.getBoundingClientRect()
     list.current.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)

@@ -5,6 +5,7 @@ import type { Calls } from '#contract/calls.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import type { Db } from '#server/platform/database.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 import { readDisputePage } from '../disputes/disputes.queries.ts'
 import { readRecentDuplicatePayments } from '../duplicate-payments/duplicate-payments.queries.ts'
@@ -60,4 +61,14 @@ export const countMoneyBack = async ({
     ),
   ])
   return { requests, disputes }
+}
+
+/** Sums what cases would lose with the disputes of gifts that banks hold, over all cases. */
+export const sumHeldByBanks = async (
+  reader: Db,
+): Promise<{ readonly count: number; readonly cents: number }> => {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(distinct order_id)::int as count, coalesce(sum(donation_cents - fee_cents), 0)::bigint as cents
+    from dispute where state in ('open', 'under_review')`.execute(reader)
+  return rows[0] ?? { count: 0, cents: 0 }
 }

@@ -1,10 +1,5 @@
 import { addCents } from '#contract/money.ts'
-import type {
-  StaffDispute,
-  StaffDuplicatePayment,
-  StaffOrder,
-  StaffRefundRequest,
-} from '#contract/staff/staff-order-shapes.ts'
+import type { StaffDispute, StaffDuplicatePayment, StaffOrder } from '#contract/staff/staff-order-shapes.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { returnedTotal } from '#server/ledger/refund-events.ts'
@@ -17,15 +12,10 @@ import {
 import { findOrder } from '../find-order.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import { receiptNumber } from '../receipt.ts'
 import { isRefundable, remainingParts } from '../refund-parts.ts'
-import {
-  type RefundRequestRow,
-  readDonorRequests,
-  readLatestRequest,
-} from '../refunds/refund-requests.queries.ts'
+import { describeRequest } from '../refunds/list-requests.ts'
+import { readDonorRequests, readLatestRequest } from '../refunds/refund-requests.queries.ts'
 import { readRefundsOf } from '../refunds/refunds.queries.ts'
-import { requestTextOpener } from '../refunds/request-text.ts'
 import { describeRow } from './list-orders.ts'
 import { readAttempts, readOrderTimeline } from './order-timeline.ts'
 
@@ -52,27 +42,6 @@ export const describeDuplicatePayment = (row: DuplicatePaymentRow): StaffDuplica
   failure: row.failure,
   noticedAt: row.noticedAt.toISOString(),
 })
-
-const describeRequest = async (
-  deps: ReadDeps,
-  order: OrderRow,
-  request: RefundRequestRow | null,
-): Promise<StaffRefundRequest | null> => {
-  if (request?.state !== 'open') return null
-  const textOf = await requestTextOpener(deps, deps.database.reader, order)
-  return {
-    caseId: request.caseId,
-    requestId: request.requestId,
-    orderId: request.orderId,
-    reference: request.reference,
-    reason: request.reason,
-    text: textOf(request),
-    createdAt: request.createdAt.toISOString(),
-    receiptNumber: receiptNumber(deps.personalData, order.orderId),
-    totalCents: order.totalCents,
-    refundedCents: order.refundedCents,
-  }
-}
 
 const amountsOf = (order: OrderRow) => {
   const remaining = remainingParts(order)
@@ -123,7 +92,7 @@ export const readStaffOrder = async (
     recipientName: givingCase.recipientName,
     donorEmail: person?.email ?? null,
     ...amountsOf(order),
-    request: await describeRequest(deps, order, latest),
+    request: latest?.state === 'open' ? await describeRequest(deps, order, latest) : null,
     disputes: disputes.map(describeStaffDispute),
     duplicatePayments: duplicatePayments.map(describeDuplicatePayment),
     timeline: await readOrderTimeline(deps, about, attempts),

@@ -35,7 +35,7 @@ const requestOf = async (donation: DonationLink): Promise<RefundRequestRow> => {
 }
 const countWaiting = async ({ orderId }: DonationLink): Promise<number> => {
   const { items } = await listOpenRequests(test.deps, SUPPORT, { limit: 50 })
-  return items.filter((request) => request.orderId === orderId).length
+  return items.filter(({ request }) => request.orderId === orderId).length
 }
 
 describe('a request whose donation is fully refunded otherwise', () => {

@@ -42,9 +42,12 @@ describe('a request', () => {
     test.clock.advance(1000)
     const second = await requestRefund()
     const page = await listOpenRequests(test.deps, SUPPORT, { limit: 1 })
-    expect(page.items).toMatchObject([{ requestId: first.place.requestId, order: { totalCents: 5500 } }])
+    expect(page.items).toMatchObject([{ request: { requestId: first.place.requestId, totalCents: 5500 } }])
     const rest = await listOpenRequests(test.deps, SUPPORT, { limit: 5, cursor: page.nextCursor ?? '' })
-    expect(rest).toMatchObject({ items: [{ requestId: second.place.requestId }], nextCursor: null })
+    expect(rest).toMatchObject({
+      items: [{ request: { requestId: second.place.requestId } }],
+      nextCursor: null,
+    })
     for (const { place } of [first, second]) await decide(place, REFUSE)
     expect((await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items).toEqual([])
   })
@@ -67,7 +70,7 @@ describe('a request', () => {
     const { donation } = await requestRefund()
     await donation.act('refundOwnTip')
     const waiting = async () =>
-      (await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items.map(({ orderId }) => orderId)
+      (await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items.map(({ order }) => order.orderId)
     expect([(await donation.read()).request?.state, await waiting()]).toEqual(['open', [donation.orderId]])
     await donation.act('refundOwnDonation')
     expect([(await donation.read()).request?.state, await waiting()]).toEqual(['nothing_left', []])

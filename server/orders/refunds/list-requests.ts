@@ -1,3 +1,4 @@
+import type { StaffRefundRequest } from '#contract/staff/staff-order-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { type OrderRow, readOrder } from '#server/orders/orders.queries.ts'
 import { receiptNumber } from '#server/orders/receipt.ts'
@@ -5,16 +6,34 @@ import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import { type RefundRequestRow, readOpenRequests } from './refund-requests.queries.ts'
 import { requestTextOpener } from './request-text.ts'
 
-type WaitingRequest = Omit<RefundRequestRow, 'body' | 'bodyCipher'> & {
-  /** The donor's text, or our own note; empty if the donor was erased. */
-  readonly text: string
-  readonly order: OrderRow
-  readonly receiptNumber: string
+type DescribeDeps = Pick<Deps, 'database' | 'personalData'>
+
+/** A request as staff read it. Its text is the donor's, or our own note; empty if the donor was erased. */
+export const describeRequest = async (
+  deps: DescribeDeps,
+  order: OrderRow,
+  request: RefundRequestRow,
+): Promise<StaffRefundRequest> => {
+  const textOf = await requestTextOpener(deps, deps.database.reader, order)
+  return {
+    caseId: request.caseId,
+    requestId: request.requestId,
+    orderId: request.orderId,
+    reference: request.reference,
+    reason: request.reason,
+    text: textOf(request),
+    createdAt: request.createdAt.toISOString(),
+    receiptNumber: receiptNumber(deps.personalData, order.orderId),
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+  }
 }
+
+type WaitingRequest = { readonly order: OrderRow; readonly request: StaffRefundRequest }
 
 /** Open refund requests, oldest first, with their donations. @throws notAllowed */
 export const listOpenRequests = async (
-  deps: Pick<Deps, 'database' | 'personalData'>,
+  deps: DescribeDeps,
   staff: StaffMember,
   page: { cursor?: string; limit: number },
 ): Promise<{ items: WaitingRequest[]; nextCursor: string | null }> => {
@@ -25,14 +44,7 @@ export const listOpenRequests = async (
     items.map(async (request): Promise<WaitingRequest> => {
       const order = await readOrder(reader, request)
       if (order === null) throw new Error(`Request ${request.requestId} is about no order`)
-      const textOf = await requestTextOpener(deps, reader, order)
-      const { body: _clear, bodyCipher: _sealed, ...facts } = request
-      return {
-        ...facts,
-        text: textOf(request),
-        order,
-        receiptNumber: receiptNumber(deps.personalData, order.orderId),
-      }
+      return { order, request: await describeRequest(deps, order, request) }
     }),
   )
   return { items: requests, nextCursor }

@@ -1,12 +1,14 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { deletePreferencesOfCase } from '#server/mail-preferences/mail-preferences.ts'
 import { FOLLOW_TITLE, followMail } from '#server/mails/follow-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import {
   deleteFollowRequestsBefore,
   deleteFollowRequestsOf,
+  deleteFollowRequestsOfCase,
   dropFollowAddress,
   type FollowRequestKey,
   readFollowRequest,
@@ -59,3 +61,11 @@ export const forgetOldFollowRequests = ({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
   deleteFollowRequestsBefore(database.reader, new Date(clock.now().getTime() - 2 * DAY_MS))
+
+/** Ends every subscription to an erased case, with the followers' addresses. Idempotent. */
+export const eraseFollowers = async ({ database }: Pick<Deps, 'database'>, caseId: string): Promise<void> => {
+  await database.transact(async (tx) => {
+    await deletePreferencesOfCase(tx, caseId)
+    await deleteFollowRequestsOfCase(tx, caseId)
+  })
+}

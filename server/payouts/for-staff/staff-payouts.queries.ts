@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Payout } from '#database/types.ts'
+import { heldByBanks } from '#server/orders/clearing-donations.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { AttemptRow } from '../attempts.queries.ts'
 
@@ -111,10 +112,8 @@ export const sumDue = async (reader: Db, after: Date): Promise<Sum> => {
     select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents
     from (
       select b.payable_cents - coalesce((
-          select sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents
-            - (select coalesce(sum(donation_cents - fee_cents), 0) from dispute
-              where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review')))
-          from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id
+          select sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents - held.cents)
+          from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${heldByBanks}
           where d.case_id = b.case_id and d.donated_at > ${after} and d.returned_cents < d.amount_cents), 0) as cents
       from case_balance b join withdrawal_account a on a.case_id = b.case_id
       where b.payable_cents > 0 and a.state = 1 and a.account_ref is not null

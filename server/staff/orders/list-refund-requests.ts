@@ -24,22 +24,13 @@ export const listRefundRequests = async (
   return {
     nextCursor,
     items: await Promise.all(
-      items.map(async ({ order, receiptNumber, ...request }) => {
+      items.map(async ({ order, request }) => {
         const donation = followedOf.get(order.orderId)
         if (donation === undefined) throw new Error(`Request ${request.requestId} is about no case`)
         const { followedCase, placed } = donation
         const person = await openOrderPerson(deps, deps.database.reader, order)
         return {
-          caseId: request.caseId,
-          requestId: request.requestId,
-          orderId: request.orderId,
-          reference: request.reference,
-          reason: request.reason,
-          text: request.text,
-          createdAt: request.createdAt.toISOString(),
-          receiptNumber,
-          totalCents: order.totalCents,
-          refundedCents: order.refundedCents,
+          ...request,
           caseTitle: followedCase.title,
           recipientName: followedCase.recipientName,
           donorName: person?.name ?? null,

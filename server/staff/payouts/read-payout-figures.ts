@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { listHeldCases } from '#server/identity-check/holds/hold-money.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'
 import { sumNegativeBalances } from '#server/ledger/negative-balances.ts'
-import { sumHeldByBanks } from '#server/orders/disputes/sum-held-by-banks.ts'
+import { sumHeldByBanks } from '#server/orders/for-staff/money-back-queues.ts'
 import { readPayoutSums } from '#server/payouts/for-staff/list-payouts.ts'
 import { readStop } from '#server/payouts/stop-transfers.ts'
 
