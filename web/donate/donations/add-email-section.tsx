@@ -110,8 +110,10 @@ const CodeStep = ({ answer, pendingAct, sentCode }: CodeStepProps) => (
  * it.
  */
 export const AddEmailSection = ({ emails, accountEmail, answer, sentCode: earlier }: AddEmailProps) => {
-  const act = useNavigation().formData?.get('act')
-  const pendingAct = typeof act === 'string' ? act : null
+  const { state, formData } = useNavigation()
+  const act = formData?.get('act')
+  // Once the answer is shown, the next try is taken while the list still reloads.
+  const pendingAct = state === 'submitting' && typeof act === 'string' ? act : null
   const sectionAnswer = answer !== undefined && SECTION_ACTS.includes(answer.act) ? answer : undefined
   const isAdded = sectionAnswer?.act === 'addEmail' && sectionAnswer.done !== null
   const sentCode = sectionAnswer === undefined ? earlier : isAdded ? null : sectionAnswer.sentCode
