@@ -1,7 +1,10 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { readLatestAttempt } from '#server/payouts/attempts.queries.ts'
 import { recordTransfer } from '#server/payouts/record-transfer.ts'
+import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
 import type { TestApp } from './app.ts'
+import { outsideWorld } from './outside-world.ts'
 
 /** The latest attempt of a payout. */
 export const attemptOf = async ({ deps }: Pick<TestApp, 'deps'>, caseId: string, payoutId: string) => {
@@ -24,3 +27,24 @@ export const markArrivedAtBank = async (
   payoutId: string,
   useNote: string | null = null,
 ) => completePayout(test.deps, await attemptOf(test, caseId, payoutId), useNote)
+
+/** Steps of a test of weekly payouts. */
+export const payoutSteps = (test: TestApp) => {
+  /** Runs queued jobs, and the jobs that those queue. */
+  const runQueuedJobs = async (): Promise<void> => {
+    for (let round = 0; round < 3; round += 1) await test.work()
+  }
+  return {
+    runQueuedJobs,
+    /** Advances both clocks, runs due jobs and delivers webhooks. */
+    passDays: async (count: number): Promise<void> => {
+      test.clock.advance(count * DAY_MS)
+      await outsideWorld(test).advanceTime((count * DAY_MS) / 1000)
+      await runQueuedJobs()
+    },
+    runWeeklyPayouts: async (): Promise<void> => {
+      await runPayouts(test.deps)
+      await runQueuedJobs()
+    },
+  }
+}

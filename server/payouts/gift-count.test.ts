@@ -3,31 +3,18 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { testApp } from '#testing/app.ts'
 import { disputeDonation } from '#testing/donations/dispute-donation.ts'
-import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { payoutSteps } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
-import { runPayouts } from './run-payouts.ts'
 
 const test = testApp()
+const { passDays, runWeeklyPayouts } = payoutSteps(test)
 const SLOW = { timeout: 3 * MINUTE_MS }
 
-let world: OutsideWorld
-beforeAll(() => {
-  world = outsideWorld(test)
-  test.clock.advance(-90 * DAY_MS)
-})
+beforeAll(() => test.clock.advance(-90 * DAY_MS))
 afterEach(async () => {
   expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
 })
 
-const passDays = async (count: number): Promise<void> => {
-  test.clock.advance(count * DAY_MS)
-  await world.advanceTime((count * DAY_MS) / 1000)
-  for (let round = 0; round < 3; round += 1) await test.work()
-}
-const payOut = async (): Promise<void> => {
-  await runPayouts(test.deps)
-  for (let round = 0; round < 3; round += 1) await test.work()
-}
 const giftCounts = async (recipient: Recipient) =>
   (await recipient.payouts()).payouts.map(({ giftCount }) => giftCount)
 const orderOf = async ({ caseId }: Recipient, amountCents: number) => {
@@ -52,14 +39,14 @@ it('a gift in dispute is neither clearing nor in a transfer, until the dispute i
     disputed: { giftCount: 1, heldCents: 7277, decidesUntil: expect.any(String) },
   })
   await passDays(6)
-  await payOut()
+  await runWeeklyPayouts()
   expect(await giftCounts(recipient)).toEqual([2])
 
   await dispute(recipient, 7525, 'won')
   expect(await recipient.payouts()).toMatchObject({ disputed: null, money: { onHoldCents: 0 } })
   await recipient.receive(5000)
   await passDays(8)
-  await payOut()
+  await runWeeklyPayouts()
   expect(await giftCounts(recipient)).toEqual([2, 2])
 })
 
@@ -67,16 +54,16 @@ it('a gift disputed after its transfer stays counted there, and only there', SLO
   const recipient = await Recipient.verified(test, 'counted2@mail.example')
   for (const amountCents of [10_000, 5000]) await recipient.receive(amountCents)
   await passDays(6)
-  await payOut()
+  await runWeeklyPayouts()
   await passDays(5)
   await dispute(recipient, 5000)
   for (const amountCents of [9000, 8000]) await recipient.receive(amountCents)
   await passDays(10)
-  await payOut()
+  await runWeeklyPayouts()
   expect(await giftCounts(recipient)).toEqual([2, 2])
   await dispute(recipient, 5000, 'lost')
   await recipient.receive(7000)
   await passDays(8)
-  await payOut()
+  await runWeeklyPayouts()
   expect(await giftCounts(recipient)).toEqual([1, 2, 2])
 })

@@ -5,13 +5,14 @@ import { checkLedger } from '#server/ledger-checks.ts'
 import { testApp } from '#testing/app.ts'
 import { disputeDonation } from '#testing/donations/dispute-donation.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { payoutSteps } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { followPayouts } from './follow-payout.ts'
 import { readPayoutsOf } from './payouts.queries.ts'
-import { runPayouts } from './run-payouts.ts'
 
 const test = testApp()
+const { passDays, runQueuedJobs, runWeeklyPayouts } = payoutSteps(test)
 const SLOW = { timeout: 3 * MINUTE_MS }
 /** Cents of a donation of $50 less a card fee of $1.75. */
 const DONATION = 4825
@@ -36,18 +37,6 @@ const recipientWithDonation = async (): Promise<{ recipient: Recipient; orderId:
     .where('caseId', '=', recipient.caseId)
     .executeTakeFirstOrThrow()
   return { recipient, orderId }
-}
-const runQueuedJobs = async (): Promise<void> => {
-  for (let round = 0; round < 3; round += 1) await test.work()
-}
-const passDays = async (count: number): Promise<void> => {
-  test.clock.advance(count * DAY_MS)
-  await world.advanceTime((count * DAY_MS) / 1000)
-  await runQueuedJobs()
-}
-const runWeeklyPayouts = async (): Promise<void> => {
-  await runPayouts(test.deps)
-  await runQueuedJobs()
 }
 /** The donor's bank disputes the payment. */
 const dispute = ({ caseId }: Recipient, orderId: string) => disputeDonation(test, { caseId, orderId })

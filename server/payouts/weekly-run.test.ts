@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { onboarding } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { attemptOf } from '#testing/payouts.ts'
+import { attemptOf, payoutSteps } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { followPaidPayouts, followPayouts } from './follow-payout.ts'
@@ -16,6 +16,7 @@ import { runPayouts } from './run-payouts.ts'
 import { sendPayout } from './send-payout.ts'
 
 const test = testApp()
+const { passDays, runQueuedJobs, runWeeklyPayouts } = payoutSteps(test)
 /** Cents of a donation of $50 less a card fee of $1.75. */
 const DONATION = 4825
 /** Account number of a closed account, in the sandbox. */
@@ -45,20 +46,6 @@ const verifiedRecipient = async (bank: object = {}): Promise<Recipient> => {
   const recipient = await Recipient.verified(test, `recipient${people}@mail.example`, bank)
   await recipient.receive()
   return recipient
-}
-/** Runs queued jobs, and the jobs that those queue. */
-const runQueuedJobs = async (): Promise<void> => {
-  for (let round = 0; round < 3; round += 1) await test.work()
-}
-/** Advances both clocks, runs due jobs and delivers webhooks. */
-const passDays = async (count: number): Promise<void> => {
-  test.clock.advance(count * DAY_MS)
-  await world.advanceTime((count * DAY_MS) / 1000)
-  await runQueuedJobs()
-}
-const runWeeklyPayouts = async (): Promise<void> => {
-  await runPayouts(test.deps)
-  await runQueuedJobs()
 }
 const payouts = ({ caseId }: Recipient) => readPayoutsOf(test.deps.database.reader, caseId)
 const onlyPayout = async (recipient: Recipient) => {
