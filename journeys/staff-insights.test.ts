@@ -1,5 +1,5 @@
 import { addressOfCase } from './giving.ts'
-import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import { enterStaffArea } from './staff-area.ts'
 
 journey(
@@ -7,8 +7,11 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, consoleMessages }) => {
     consoleMessages.expect(/thrown: a stranger’s error/)
-    await page.goto(await addressOfCase(page, 'Marcus'))
-    await waitForHydration(page)
+    const address = await addressOfCase(page, 'Marcus')
+    // The tracker loads after the page view is recorded, which names the page of a later error.
+    const tracker = page.waitForRequest(/\/tracker-/)
+    await page.goto(address)
+    await tracker
     const response = page.waitForResponse((answer) => answer.url().endsWith('/api/log/errors'))
     await page.evaluate(() => {
       queueMicrotask(() => {
