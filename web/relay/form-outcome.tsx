@@ -1,6 +1,5 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import type { FormResult } from './run-form.ts'
 
 type FormOutcomeProps = {
@@ -10,18 +9,14 @@ type FormOutcomeProps = {
   readonly errors?: FormResult['fields']
 }
 
-/**
- * Result of a form, shown above it, with its problems by field. Shows nothing if the result is of another `act`. Takes
- * the focus if the submitted form has gone, or has been emptied by a new one.
- */
-export const FormOutcome = ({ result, act = '', errors }: FormOutcomeProps) => {
+/** Takes the focus if the submitted form has gone. A new, empty form brings its own message, so it looks at first, too. */
+const Done = ({ result }: { readonly result: FormResult }) => {
   const message = useRef<HTMLParagraphElement>(null)
-  useFocusAfterRemoval(result, true, () => message.current)
-  if (result === undefined || result.act !== act) return null
-  const problems = Object.entries(errors ?? result.fields).flatMap(([fieldId, message]) =>
-    message === undefined ? [] : [{ fieldId, message }],
-  )
-  return result.done ? (
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `result` runs it again for the same act done twice
+  useEffect(() => {
+    if (document.activeElement === document.body) message.current?.focus()
+  }, [result])
+  return (
     <p
       ref={message}
       role="status"
@@ -30,6 +25,17 @@ export const FormOutcome = ({ result, act = '', errors }: FormOutcomeProps) => {
     >
       {result.message}
     </p>
+  )
+}
+
+/** Result of a form, shown above it, with its problems by field. Shows nothing if the result is of another `act`. */
+export const FormOutcome = ({ result, act = '', errors }: FormOutcomeProps) => {
+  if (result === undefined || result.act !== act) return null
+  const problems = Object.entries(errors ?? result.fields).flatMap(([fieldId, message]) =>
+    message === undefined ? [] : [{ fieldId, message }],
+  )
+  return result.done ? (
+    <Done result={result} />
   ) : (
     <ErrorSummary
       problems={problems}
