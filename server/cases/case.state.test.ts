@@ -65,6 +65,7 @@ const allowedOfReview = new Set([
   'in_review approve approved',
   'in_review request_changes changes_requested',
   'in_review reject rejected',
+  'appealed resubmit appealed',
   'appealed claim appealed',
   'appealed release appealed',
   'appealed approve approved',

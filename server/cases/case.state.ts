@@ -78,6 +78,7 @@ export const REVIEW_TRANSITIONS: Transitions<ReviewState, ReviewEvent> = {
   },
   // An appeal stays one while another reviewer reads it, so that it isn't mistaken for a first review.
   appealed: {
+    resubmit: 'appealed',
     claim: 'appealed',
     release: 'appealed',
     approve: 'approved',

@@ -81,6 +81,10 @@ const makeLive = async (changes: Partial<DraftFields> = {}): Promise<string> => 
   await decide(await checkIdOf(caseId), 'approve')
   return caseId
 }
+const appeal = (caseId: string): Promise<number> => {
+  const text = 'You misread the second paragraph.'
+  return lena.code('appealReview', { caseId, idempotencyKey: randomUUID(), text })
+}
 const publicTitle = async (caseId: string) =>
   (await new TestPerson(test, 'x@mail.example').call('caseDetail', { caseId })).data?.title
 const subjects = async () => (await lena.subjects()).slice(0, 1)
@@ -230,11 +234,10 @@ describe('two reviewers', () => {
     const caseId = await begin()
     const checkId = await checkIdOf(caseId)
     await decide(checkId, 'reject')
-    const text = 'You misread the second paragraph.'
-    const appeal = (): Promise<{ code: number }> =>
-      lena.call('appealReview', { caseId, idempotencyKey: randomUUID(), text })
-    expect((await appeal()).code).toBe(0)
-    expect((await appeal()).code).toBe(codes.conflict.code)
+    expect(await appeal(caseId)).toBe(0)
+    expect(await appeal(caseId)).toBe(codes.conflict.code)
+    await change(caseId, { title: 'Help Rosa mend her kitchen' })
+    expect(await checkIdOf(caseId)).toBe(checkId)
     expect(await refusalCodeOf(claimReview(test.deps, INES, { checkId }))).toBe('conflict')
     expect(await refusalCodeOf(decide(checkId, 'approve', INES))).toBe('conflict')
     const queue = await readReviewQueue(test.deps, NOOR, { filter: 'appeal', limit: 20 })
@@ -243,8 +246,8 @@ describe('two reviewers', () => {
     expect(newCases.items.filter(({ state }) => state === 'appealed')).toEqual([])
     expect(newCases.counts.create).toBe(newCases.items.length)
     expect(queue.items.map((item) => item.checkId)).toEqual([checkId])
-    await decide(checkId, 'reject', NOOR)
-    expect((await appeal()).code).toBe(codes.conflict.code)
+    await decide(checkId, 'reject', NOOR, 2)
+    expect(await appeal(caseId)).toBe(codes.conflict.code)
   })
 
   it('a decision of fifteen days ago can’t be appealed', async () => {
@@ -253,13 +256,7 @@ describe('two reviewers', () => {
     test.clock.advance(15 * DAY_MS)
     await lena.login()
     expect((await lena.call('rejectReason', { caseId })).data.appealUntil).toBeNull()
-    expect(
-      await lena.code('appealReview', {
-        caseId,
-        idempotencyKey: randomUUID(),
-        text: 'You misread the second paragraph.',
-      }),
-    ).toBe(codes.conflict.code)
+    expect(await appeal(caseId)).toBe(codes.conflict.code)
   })
 })
 
