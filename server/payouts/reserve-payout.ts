@@ -1,15 +1,18 @@
+import { addCents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { lockAndCheckAvailable, readBalance, reserve } from '#server/ledger/balance.store.ts'
 import { payoutReserved } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
+import { readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { insertAttempt } from './attempts.queries.ts'
 import { changePayout, insertPayout, lockPayout } from './payouts.queries.ts'
 import { nextPayoutState } from './payouts.state.ts'
 import { refuseWhileStopped } from './stop-transfers.ts'
+import { boundsOfUncleared } from './transfer-dates.policy.ts'
 
 export type PayoutPlan = {
   readonly caseId: string
@@ -73,8 +76,17 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
     })
 }
 
+/** What has cleared of a case's balance, which its caller has locked. */
+const readClearedCents = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, caseId: string): Promise<number> => {
+  const firstDonationAt = await readFirstDonationAt(tx, caseId)
+  // Read first, so that a donation settled in between counts as uncleared at most.
+  const { payableCents } = await readBalance(tx, caseId)
+  const uncleared = { ...boundsOfUncleared(clock.now()), firstDonationAt }
+  return addCents(payableCents, -(await readUnclearedCents(tx, caseId, uncleared)))
+}
+
 /**
- * Retries a failed or canceled payout: reserves its money again for a new attempt, or the balance if that is less.
+ * Retries a failed or canceled payout: reserves its money again for a new attempt, or what has cleared if that is less.
  * @returns false if the payout can't be retried, or no money is left
  * @throws transfersStopped, recipientNotVerified
  */
@@ -87,8 +99,7 @@ export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promi
     if (payout === null || status === null) return false
     // Checks for an amount of 0, because only the lock is needed.
     await lockAndCheckAvailable(tx, caseId, 0)
-    const { payableCents } = await readBalance(tx, caseId)
-    const amountCents = Math.min(payout.amountCents, payableCents)
+    const amountCents = Math.min(payout.amountCents, await readClearedCents(deps, tx, caseId))
     if (amountCents <= 0 || !(await reserve(tx, caseId, amountCents))) {
       await changePayout(tx, caseId, payoutId, { retryAt: null })
       return false

@@ -1,0 +1,42 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
+import { testApp } from '#testing/app.ts'
+import { disputeDonation } from '#testing/donations/dispute-donation.ts'
+import { payoutSteps } from '#testing/payouts.ts'
+import { Recipient } from '#testing/recipient.ts'
+import { readPayoutsOf } from './payouts.queries.ts'
+
+const test = testApp()
+const { passDays, runQueuedJobs, runWeeklyPayouts } = payoutSteps(test)
+/** Account number of a closed account, in the sandbox. */
+const CLOSED = '000111111113'
+
+// Jobs are due by the database's clock, so the product's clock starts in the past and never overtakes it.
+beforeAll(() => test.clock.advance(-90 * DAY_MS))
+afterEach(async () => {
+  expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
+})
+
+it('a retry sends no donation that hasn’t cleared', { timeout: 3 * MINUTE_MS }, async () => {
+  const recipient = await Recipient.verified(test, 'retried@mail.example', { account: CLOSED, again: CLOSED })
+  const { caseId } = recipient
+  const latest = async () => (await readPayoutsOf(test.deps.database.reader, caseId))[0]
+  await recipient.receive()
+  const { orderId } = await test.deps.database.reader
+    .selectFrom('orders')
+    .select('orderId')
+    .where('caseId', '=', caseId)
+    .executeTakeFirstOrThrow()
+  await passDays(5)
+  await runWeeklyPayouts()
+  await passDays(5)
+  expect(await latest()).toMatchObject({ status: 'failed', tries: 1, retryAt: expect.any(Date) })
+  await disputeDonation(test, { caseId, orderId })
+  await recipient.receive(8000)
+  await runQueuedJobs()
+  await passDays(1)
+  await runWeeklyPayouts()
+  expect(await latest()).toMatchObject({ status: 'failed', tries: 1 })
+  expect((await recipient.payouts()).money).toMatchObject({ inTransitCents: 0, scheduledCents: 0 })
+})
