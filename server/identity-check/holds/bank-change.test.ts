@@ -10,7 +10,12 @@ import { testApp } from '#testing/app.ts'
 import { onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { Recipient } from '#testing/recipient.ts'
+import { applyAccountState } from '../withdrawal-account/apply-account-state.ts'
 import { pollAccount } from '../withdrawal-account/follow-account.ts'
+import {
+  numberAccountQuery,
+  readWithdrawalAccount,
+} from '../withdrawal-account/withdrawal-account.queries.ts'
 import { liftEndedHolds } from './account-holds.ts'
 
 /** Any change of a bank account holds payouts, since a hijacker could redirect all donations by one. */
@@ -129,6 +134,31 @@ describe('a bank account change', () => {
     await pass(DAY_MS + HOUR_MS)
     await allTasks(test.deps)['follow-unheard-accounts']?.({})
     expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
+  })
+
+  it('in two steps, removed and then added, holds payouts, too', async () => {
+    const { caseId } = recipient
+    const { reader } = test.deps.database
+    const known = await test.deps.payments.readAccount(recipient.accountRef)
+    const answer = async (account: typeof known): Promise<void> => {
+      const numbered = await numberAccountQuery(reader, caseId)
+      const query = numbered?.lastQuery ?? 0
+      await test.deps.database.transact((tx) => applyAccountState(test.deps, tx, caseId, { query, account }))
+    }
+    const disabledReason = 'requirements.past_due'
+    await answer({
+      ...known,
+      state: 'initial',
+      disabledReason,
+      bankRef: null,
+      bankLast4: null,
+      bankName: null,
+    })
+    expect(await readWithdrawalAccount(reader, caseId)).toMatchObject({ state: 2, bankLast4: null })
+    await answer({ ...known, bankRef: 'ba_another', bankLast4: '1113' })
+    expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
+    await runPayouts(test.deps)
+    expect(await payouts(), 'nothing leaves meanwhile').toEqual([])
   })
 
   it('reported by its recipient freezes the account, and alerts staff once', async () => {

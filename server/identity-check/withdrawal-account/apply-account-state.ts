@@ -32,7 +32,8 @@ const changeOf = (
     disabledAt: state === disabled ? (row.disabledAt ?? now) : null,
     disabledReason: state === disabled ? disabledReasonOf(account) : null,
     missing: [...account.missing],
-    bankRef: account.bankRef,
+    // The last known one, so that one removed and then replaced counts as changed.
+    bankRef: account.bankRef ?? row.bankRef,
     bankLast4: account.bankLast4,
     bankName: account.bankName,
     // A verified or refused person gets no further reminders.
