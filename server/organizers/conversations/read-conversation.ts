@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/fundraisers/conversation-calls.ts'
-import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { isErased, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { conversationOf, type SideOfConversation } from './conversation-link.ts'
@@ -8,7 +8,7 @@ import { openConversation } from './sealed-conversation.ts'
 
 type Linked = { readonly link: SideOfConversation; readonly row: ConversationRow }
 
-/** The conversation of a signed link. @throws notFound */
+/** The conversation of a signed link. @throws notFound, also for an organizer who was erased */
 export const requireConversation = async (
   { database, signer }: Pick<Deps, 'database' | 'signer'>,
   token: string,
@@ -16,6 +16,8 @@ export const requireConversation = async (
   const link = conversationOf(signer, token)
   const row = link === null ? null : await readConversation(database.reader, link)
   if (link === null || row === null) throw new Refusal('notFound')
+  if (link.side === 'organizer' && (await isErased(database.reader, link.caseId)))
+    throw new Refusal('notFound')
   return { link, row }
 }
 
