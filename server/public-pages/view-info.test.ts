@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -45,14 +47,16 @@ it('lets an owner only post updates once a case has ended', async () => {
   })
 })
 
-it('shows staff a case that isn’t public, without permission to edit it', async () => {
+it('shows staff a case that isn’t public once they entered their second factor, without permission to edit it', async () => {
   const caseId = await makeCase(test, { ownerId, published: false })
   const ines = await new TestPerson(test, 'ines@mail.example').register('Ines Ortega')
+  const { userId } = (await ines.call('userInfo', {})).data
+  await appointStaff(test.deps, { userId, roles: ['reviewer'] })
   expect((await ines.call('viewInfo', { caseId })).data).toBeNull()
-  await appointStaff(test.deps, {
-    userId: (await ines.call('userInfo', {})).data.userId,
-    roles: ['reviewer'],
-  })
+  expect(await ines.code('caseDetail', { caseId })).toBe(codes.notFound.code)
+  const { sessionId = '' } = (await ines.call('sessions', {})).data[0] ?? {}
+  await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
+  expect(await ines.code('caseDetail', { caseId })).toBe(0)
   expect(await infoFor(ines, caseId)).toMatchObject({
     viewerRole: 'staff',
     isCurrentUserCase: false,
