@@ -130,13 +130,16 @@ describe('staff', () => {
     expect(first).toMatchObject({ totalCents: 2100, staffId: SUPPORT.staffId, reason: 'staff' })
     expect((await refund(donation, part)).refundId).toBe(first.refundId)
     expect(await refusalCodeOf(refund(donation, { donationCents: 2000, tipCents: 0 }))).toBe('keyReused')
+    expect(await refusalCodeOf(refund(donation, 'all'))).toBe('keyReused')
     expect(await refusalCodeOf(refund(donation, { donationCents: 3001, tipCents: 0 }, 'too-much'))).toBe(
       'notRefundable',
     )
     expect(await refusalCodeOf(refund(donation, { donationCents: -1, tipCents: 2 }, 'backwards'))).toBe(
       'notRefundable',
     )
-    expect(await refund(donation, 'all', 'the-rest')).toMatchObject({ totalCents: 3400 })
+    const rest = await refund(donation, 'all', 'the-rest')
+    expect(rest).toMatchObject({ totalCents: 3400 })
+    expect((await refund(donation, 'all', 'the-rest')).refundId).toBe(rest.refundId)
     expect(await refusalCodeOf(refund(donation, 'all', 'once-more'))).toBe('notRefundable')
     test.clock.advance(-400 * DAY_MS)
   })

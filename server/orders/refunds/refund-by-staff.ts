@@ -1,7 +1,8 @@
 import { staffAct } from '#server/audit/staff-act.ts'
-import type { ReturnedParts } from '#server/ledger/refund-events.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
-import type { OrderRow } from '#server/orders/orders.queries.ts'
+import { type OrderRow, readOrder } from '#server/orders/orders.queries.ts'
 import { partsOf, remainingParts } from '#server/orders/refund-parts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { notRefundable } from './not-refundable.ts'
@@ -16,6 +17,18 @@ export const partsOfRefund = (order: OrderRow, amount: RefundAmount): ReturnedPa
   const parts = amount === 'all' ? remainingParts(order) : partsOf(order, amount)
   if (parts === null) throw notRefundable('There isn’t as much left of this gift.', 'more than is left')
   return parts
+}
+
+/** Whether a refund is of another amount. One of everything left nothing, unless it failed. */
+const isOfOtherAmount = async (
+  { database }: Pick<Deps, 'database'>,
+  refund: RefundRow,
+  amount: RefundAmount,
+): Promise<boolean> => {
+  if (amount !== 'all')
+    return refund.donationCents !== amount.donationCents || refund.tipCents !== amount.tipCents
+  const order = await readOrder(database.reader, refund)
+  return refund.state !== 'failed' && order !== null && returnedTotal(remainingParts(order)) > 0
 }
 
 type Input = {
@@ -47,11 +60,10 @@ export const refundByStaff = staffAct(
         await audit.record(tx, { caseId, details: { orderId, ...(amount === 'all' ? {} : amount) } })
       },
     })
-    if (isRepeat) audit.repeated()
-    const isOtherAmount =
-      amount !== 'all' &&
-      (refund.donationCents !== amount.donationCents || refund.tipCents !== amount.tipCents)
-    if (isOtherAmount) throw new Refusal('keyReused')
+    if (isRepeat) {
+      audit.repeated()
+      if (await isOfOtherAmount(deps, refund, amount)) throw new Refusal('keyReused')
+    }
     return refund
   },
 )
