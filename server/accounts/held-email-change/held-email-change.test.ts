@@ -76,6 +76,20 @@ it('an account keeps its address if the old address or staff stop the change', a
   expect(JSON.stringify(rows)).not.toContain('thief')
 })
 
+it('an account keeps the address that its owner moved it to during the hold', async () => {
+  const { person, userId } = await member('nora@mail.example')
+  expect(await tom.code('changePersonEmail', { userId, newEmail: 'robber@mail.example', reason })).toBe(0)
+  await visitor().call('answerEmailChange', { token: await mailedToken('robber@mail.example') })
+  const newEmail = 'nora.new@mail.example'
+  await person.call('sendOwnCode', { purpose: 'change_from', newEmail })
+  await person.call('sendOwnCode', { purpose: 'change_to', newEmail })
+  const [newCode, currentCode] = [await person.mailedCode(newEmail), await person.mailedCode()]
+  expect(await person.code('changeEmail', { newEmail, newCode, currentCode })).toBe(0)
+  await afterHold()
+  expect(await emailOf(userId)).toBe(newEmail)
+  expect((await tom.call('staffPerson', { userId })).data.emailChange).toBeNull()
+})
+
 it('an address of another account is refused, also if that account took it during the hold', async () => {
   const { userId } = await member('ruth@mail.example')
   await member('taken@mail.example')

@@ -8,6 +8,7 @@ import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { changeAccount, claimEmail, lockAccountRow, releaseEmail } from '../account.queries.ts'
 import { checkCode, consumeCode, type GoodCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
+import { endHeldChange, readOpenChange } from '../held-email-change/held-changes.queries.ts'
 import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
@@ -58,7 +59,7 @@ const checkBothCodes = async (
 }
 
 /**
- * Moves the account to a new address, within a transaction, and uses up the codes.
+ * Moves the account to a new address, within a transaction, uses up the codes, and ends a held change of the address.
  * @returns the notice for the old address; null if there is none
  * @throws conflict if the address changed meanwhile; emailTaken
  */
@@ -76,6 +77,9 @@ export const moveAccount = async (
   if (account === null || account.emailHash !== from) throw new Refusal('conflict')
   if (!(await claimEmail(tx, { emailHash: to, userId, claimedAt: now }))) throw new Refusal('emailTaken')
   for (const code of codes) await consumeCode(tx, code, now)
+  // A person who moves their account themselves didn't lose its address.
+  const held = await readOpenChange(tx, userId)
+  if (held !== null) await endHeldChange(tx, held, 'canceled', now)
   // Written before the address changes, because the notice goes to the old address.
   const letter = { kind: 'email_changed', newEmail, at: now.toISOString() } as const
   const notice = await writeNotice(deps, tx, userId, letter)
