@@ -2,6 +2,7 @@ import { staffAct } from '#server/audit/staff-act.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { reviewAfter } from '../case.state.ts'
+import { caseOwner } from '../owned-cases.ts'
 import { stateOf } from './describe-review.ts'
 import { changeReview, findReview, lockReview, type ReviewRow } from './reviews.queries.ts'
 
@@ -15,8 +16,14 @@ export const lockReviewById = async (tx: Tx, checkId: string): Promise<ReviewRow
   return review
 }
 
-/** @throws conflict if an appeal would go to the reviewer who decided first */
-export const refuseFirstReviewer = (review: ReviewRow, staffId: string): void => {
+/**
+ * @throws conflict if the fundraiser is the reviewer's own, or if an appeal would go to the reviewer who decided first
+ */
+export const refuseInvolved = async (tx: Tx, review: ReviewRow, staffId: string): Promise<void> => {
+  if ((await caseOwner(tx, review.caseId)) === staffId)
+    throw new Refusal('conflict', {
+      sentence: 'This is your own fundraiser. Another reviewer decides about it.',
+    })
   if (review.state === 'appealed' && review.firstReviewerId === staffId)
     throw new Refusal('conflict', { sentence: 'You decided this one. Another reviewer reads the appeal.' })
 }
@@ -33,7 +40,7 @@ export const claimReview = staffAct(
       if (review.reviewerId === staffId) return audit.repeated()
       if (review.reviewerId !== null && review.decidedAt === null)
         throw new Refusal('conflict', { sentence: 'Another reviewer has this one.' })
-      refuseFirstReviewer(review, staffId)
+      await refuseInvolved(tx, review, staffId)
       const state = reviewAfter(stateOf(review), 'claim')
       await changeReview(tx, review, { state, reviewerId: staffId, claimedAt: deps.clock.now() })
       await audit.record(tx, { caseId: review.caseId, details: { checkId } })

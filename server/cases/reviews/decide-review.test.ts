@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { testApp } from '#testing/app.ts'
 import { refusalCodeOf } from '#testing/refusal-code.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+import { submitWholeCase } from '#testing/submitted-case.ts'
 import { decideReview } from './decide-review.ts'
 
 const test = testApp()
@@ -23,4 +25,13 @@ it('a rejection needs a reason that can’t be fixed, because a rejected fundrai
   })
   // There is no such review.
   expect(await refusalCodeOf(reject([REASON, { ...REASON, severity: 'final' }]))).toBe('notFound')
+})
+
+it('nobody decides about their own fundraiser', async () => {
+  const ines = await staffPerson(test, 'reviewer')
+  const { checkId } = await submitWholeCase(test, ines)
+  expect((await ines.call('claimReview', { checkId })).msg).toContain('your own fundraiser')
+  const approval = { checkId, round: 1, decision: 'approve', reasons: [] } as const
+  expect((await ines.call('decideReview', approval)).msg).toContain('your own fundraiser')
+  expect(await (await staffPerson(test, 'reviewer')).code('decideReview', approval)).toBe(0)
 })

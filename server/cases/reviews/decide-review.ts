@@ -13,7 +13,7 @@ import { deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
 import { lockCase } from '../lock-case.ts'
 import { showChange } from '../show-change.ts'
-import { lockReviewById, refuseFirstReviewer } from './claim-review.ts'
+import { lockReviewById, refuseInvolved } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
 import { changeReview, findReview, type ReviewRow } from './reviews.queries.ts'
 import { changedFields, snapshotOf, withFields } from './snapshot.ts'
@@ -165,7 +165,7 @@ export const decideReview = staffAct(
         throw new Refusal('conflict', { sentence: 'Another reviewer has decided or has this one.' })
       if (review.round !== input.round)
         throw new Refusal('conflict', { sentence: 'The organizer sent a newer version. Read it first.' })
-      refuseFirstReviewer(review, staffId)
+      await refuseInvolved(tx, review, staffId)
       const row = await lockCase(tx, review.caseId)
       const now = deps.clock.now()
       const state = reviewAfter(stateOf(review), decision)
