@@ -1,5 +1,6 @@
 import { LIFTED_BY_STAFF, type StaffHoldKind } from '#contract/payouts/payouts.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
+import { caseOwner } from '#server/cases/owned-cases.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { readHoldRow } from './account-holds.queries.ts'
@@ -39,7 +40,8 @@ export const freezeAccount = staffAct(
 
 /**
  * Lifts one hold; other holds of the account stay.
- * @throws notAllowed · notFound · conflict if it isn't open, or if it ends only by time or by its recipient
+ * @throws notAllowed · notFound · conflict if it isn't open, if it ends only by time or by its recipient, and for the
+ * case's organizer
  */
 export const unfreezeAccount = staffAct(
   { act: 'account.unfreeze', capability: 'hold.account', reason },
@@ -48,6 +50,10 @@ export const unfreezeAccount = staffAct(
       await lockWithdrawalAccount(tx, caseId)
       const hold = await readHoldRow(tx, caseId, holdId)
       if (hold === null) throw new Refusal('notFound')
+      if ((await caseOwner(tx, caseId)) === staffId)
+        throw new Refusal('conflict', {
+          sentence: 'This is your own fundraiser. Somebody else lifts the hold.',
+        })
       const { kind } = hold
       if (!LIFTED_BY_STAFF.includes(kind))
         throw new Refusal('conflict', { sentence: 'Staff can’t lift this hold. It ends automatically.' })

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'
@@ -97,6 +99,18 @@ describe('a freeze', () => {
       { act: 'account.freeze', reason: FREEZE.reason },
       { act: 'account.unfreeze', reason: LIFT.reason },
     ])
+  })
+
+  it('isn’t lifted by the organizer, even if they are staff', async () => {
+    const { caseId, person } = recipient
+    await person.login()
+    const { userId } = (await person.call('userInfo', {})).data
+    await appointStaff(test.deps, { userId, roles: ['finance'] })
+    const sessionId = (await person.call('sessions', {})).data.find(({ current }) => current)?.sessionId ?? ''
+    await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
+    const { holdId } = (await finance.call('freezeAccount', { caseId, kind: 'staff', ...FREEZE })).data
+    expect((await person.call('unfreezeAccount', { caseId, holdId, ...LIFT })).msg).toContain('your own')
+    expect((await recipient.payouts()).holds).toHaveLength(1)
   })
 
   it('needs the finance role, an internal reason and a message for its recipient', async () => {
