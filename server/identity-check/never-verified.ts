@@ -7,8 +7,11 @@ import {
   shareLockWithdrawalAccount,
 } from './withdrawal-account/withdrawal-account.queries.ts'
 
-/** Older cases aren't read: their donations were paused long enough ago that none can still arrive. */
-const READ_FOR_DAYS = 120
+/**
+ * Older cases aren't read: their donations were paused long enough ago that none can still arrive, or come back from a
+ * dispute, which banks may open for months and decide months later.
+ */
+const READ_FOR_DAYS = 365
 
 /** Cases whose recipient wasn't verified in time, and whose donations are refunded. */
 export const listNeverVerified = (deps: Pick<Deps, 'database' | 'clock'>): Promise<string[]> => {

@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { testApp } from '#testing/app.ts'
+import { disputeDonation } from '#testing/donations/dispute-donation.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -51,6 +52,21 @@ describe('sixty days after a case went live', () => {
     await runJob()
     const amounts = (await donation.refundsAtProvider()).map(({ amount }) => amount)
     expect(amounts.sort()).toEqual([500, 5000])
+  })
+
+  it('a donation in dispute is refunded once the dispute is won, even half a year later', async () => {
+    const caseId = await makeCase(test, { verified: false })
+    const donation = await DonationLink.create(test, { caseId })
+    test.clock.advance(59 * DAY_MS)
+    await disputeDonation(test, donation)
+    test.clock.advance(DAY_MS)
+    await runJob()
+    expect(await donation.refundsAtProvider()).toEqual([])
+    test.clock.advance(120 * DAY_MS)
+    await disputeDonation(test, donation, { status: 'won' })
+    await runJob()
+    expect((await donation.refundsAtProvider()).map(({ amount }) => amount)).toEqual([5000])
+    expect(await totals(caseId)).toMatchObject({ raisedCents: 0, onTheWayCents: 0 })
   })
 
   it('nothing is refunded of a verified case, even if verified just in time', async () => {
