@@ -67,6 +67,7 @@ export const calls = {
   ...dashboardCalls,
   ...followCalls,
   ...conversationCalls,
+  caseUpdates: ownerCalls.caseUpdates,
   postUpdate: ownerCalls.postUpdate,
   endCase: ownerCalls.endCase,
   pauseGiving: ownerCalls.pauseGiving,

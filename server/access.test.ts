@@ -106,6 +106,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   viewInfo: caseReader('ok', 'notFound', ofDraft),
   caseDonations: sameForAll('notFound', ofDraft),
   casePayoutNotices: sameForAll('notFound', ofDraft),
+  caseUpdates: sameForAll('notFound', ofDraft),
   caseLive: sameForAll('notFound', ofDraft),
   caseList: sameForAll('ok', noInput),
   operationCases: sameForAll('ok', noInput),

@@ -13,6 +13,7 @@ import {
 import { endOf, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import { imagesAt, type PlacedImage, readImages } from '#server/cases/files/case-images.queries.ts'
 import { readUpdates, type UpdateRow } from '#server/cases/updates/case-updates.queries.ts'
+import { describeUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
 import { readFirstDonationAt } from '#server/orders/clearing-donations.ts'
@@ -47,13 +48,7 @@ const picturesOf = ({ erasedAt }: CaseRow, images: readonly PlacedImage[], updat
   return {
     cover,
     gallery: imagesAt(images, 'gallery'),
-    updates: updates.map(({ updateId, title, body, postedAt }) => ({
-      updateId,
-      title,
-      text: body,
-      postedAt: postedAt.toISOString(),
-      images: imagesAt(images, 'update', updateId),
-    })),
+    updates: describeUpdates(updates, images),
   }
 }
 

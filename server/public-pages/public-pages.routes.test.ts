@@ -128,6 +128,24 @@ describe('a public case', () => {
     })
   })
 
+  it('lists its updates page by page, newest first', async () => {
+    const updated = await makeCase(test)
+    for (const title of ['First', 'Second', 'Third']) {
+      await postUpdate(test.deps, updated, { title, text: 'The floor is in.' })
+      test.clock.advance(DAY_MS)
+    }
+    const { data: newest } = await ask('caseUpdates', { caseId: updated, limit: 2 })
+    expect(newest.items.map(({ title }) => title)).toEqual(['Third', 'Second'])
+    const { data: oldest } = await ask('caseUpdates', {
+      caseId: updated,
+      cursor: newest.nextCursor,
+      limit: 2,
+    })
+    expect(oldest).toMatchObject({ items: [{ title: 'First', images: [] }], nextCursor: null })
+    const { data: detail } = await ask('caseDetail', { caseId: updated })
+    expect([...newest.items, ...oldest.items]).toEqual(detail.updates)
+  })
+
   it('stays public when it has ended, and takes no donations', async () => {
     const ended = await makeCase(test)
     await endCase(test.deps, ended, 'The floor is in.')
@@ -153,7 +171,7 @@ describe('a case that isn’t public', () => {
     // Search engines learn that a hidden case is gone, and nothing else.
     const gone = await ask('caseDetail', { caseId: other })
     expect(gone).toMatchObject({ code: visibility === 'hidden' ? 30104 : 10404, data: null })
-    for (const name of ['caseDonations', 'casePayoutNotices', 'caseLive'] as const)
+    for (const name of ['caseDonations', 'casePayoutNotices', 'caseUpdates', 'caseLive'] as const)
       expect(await ask(name, { caseId: other }), name).toEqual(unknown)
     await expect(requireDonatableCase(test.deps, other)).rejects.toMatchObject({ codeName: 'notFound' })
     const lists = [await ask('caseList', { limit: 100 }), await ask('operationCases')]

@@ -4,6 +4,7 @@ import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { findViewer } from '#server/accounts/staff/find-viewer.ts'
 import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import { readLatestRaising } from '#server/cases/drafts/own-fundraisers.ts'
+import { getUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
@@ -46,6 +47,10 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
       input.withWords ? countWords(reader, input.caseId) : countDonations(reader, input.caseId),
     ])
     return { ...page, totalCount }
+  })
+  serveCall(app, 'caseUpdates', async ({ input }) => {
+    await requirePublicCase(deps, input.caseId)
+    return getUpdates(deps, input)
   })
   serveCall(app, 'viewInfo', async ({ input, request }) =>
     readViewInfo(deps, await findViewer(deps, request), input.caseId),

@@ -1,9 +1,23 @@
+import * as z from 'zod'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { CaseDetail } from '#contract/cases/cases.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { imagesAt, readImages } from '../files/case-images.queries.ts'
-import { readUpdates } from './case-updates.queries.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { imagesAt, type PlacedImage, readImages } from '../files/case-images.queries.ts'
+import { readUpdates, readUpdatesAfter, type UpdateRow } from './case-updates.queries.ts'
 
 type Update = CaseDetail['updates'][number]
+
+export const describeUpdates = (rows: readonly UpdateRow[], images: readonly PlacedImage[]): Update[] =>
+  rows.map(({ updateId, title, body, postedAt }) => ({
+    updateId,
+    title,
+    text: body,
+    postedAt: postedAt.toISOString(),
+    images: imagesAt(images, 'update', updateId),
+  }))
 
 /** Every update of a case with its photos, newest first. */
 export const listUpdates = async (
@@ -11,13 +25,21 @@ export const listUpdates = async (
   caseId: string,
 ): Promise<Update[]> => {
   const [updates, images] = await Promise.all([readUpdates(reader, caseId), readImages(reader, caseId)])
-  return updates.map(({ updateId, title, body, postedAt }) => ({
-    updateId,
-    title,
-    text: body,
-    postedAt: postedAt.toISOString(),
-    images: imagesAt(images, 'update', updateId),
-  }))
+  return describeUpdates(updates, images)
+}
+
+/** A page of the updates of a case, newest first. */
+export const getUpdates = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  { caseId, cursor, limit }: CallArguments<Calls['caseUpdates']>,
+): Promise<CallOutput<Calls['caseUpdates']>> => {
+  const after = readCursor(cursor, z.tuple([cursorTimeShape, uuidShape]))
+  const [rows, images] = await Promise.all([
+    readUpdatesAfter(reader, caseId, { after, limit: limit + 1 }),
+    readImages(reader, caseId),
+  ])
+  const page = pageFrom(rows, limit, (row) => [row.postedAt.toISOString(), row.updateId])
+  return { ...page, items: describeUpdates(page.items, images) }
 }
 
 export const readUpdate = async (
