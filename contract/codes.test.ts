@@ -47,6 +47,13 @@ test('the specification’s numbers and sentences are unchanged', () => {
   expect(codes.notFound.sentence).toBe('This page could not be found')
 })
 
+test('the numbers that the API’s description gives to short links are unchanged', () => {
+  expect([codes.addressNotOurs, codes.shortLinkUnknown]).toMatchObject([
+    { code: 30401, status: 400 },
+    { code: 30402, status: 404 },
+  ])
+})
+
 test('an undeclared number has no row', () => {
   expect(codeRow(99_999)).toBeUndefined()
 })

@@ -109,30 +109,33 @@ export const codes = {
   ),
   checkCodeNeeded: row(30306, 403, 'First confirm the code from our mail. You can ask for a new one.'),
 
-  fileEmpty: row(30401, 400, 'That file is empty. Choose another copy of it.'),
+  addressNotOurs: row(30401, 400, 'That address isn’t a page of ours, so there is no short link to it.'),
+  shortLinkUnknown: row(30402, 404, 'We don’t know that short link.'),
+
+  fileEmpty: row(30601, 400, 'That file is empty. Choose another copy of it.'),
   pictureUnreadable: row(
-    30402,
+    30602,
     400,
     'We couldn’t read that picture. It may be damaged, or not a photo. Try another copy, or save it as a JPEG first.',
   ),
   pictureTooBig: row(
-    30403,
+    30603,
     400,
     'That picture has more than 50 million pixels. Save a smaller copy and send that.',
   ),
-  pictureTooSmall: row(30407, 400, 'That photo has too few pixels. Choose a larger one.'),
+  pictureTooSmall: row(30607, 400, 'That photo has too few pixels. Choose a larger one.'),
   documentUnreadable: row(
-    30404,
+    30604,
     400,
     'We couldn’t read that PDF. It may be cut off or locked with a password. Try another copy, or a photo of the page.',
   ),
   uploadQuota: row(
-    30405,
+    30605,
     429,
     'You’ve reached today’s limit for files. What you added is saved; add more tomorrow.',
   ),
   noRoom: row(
-    30406,
+    30606,
     503,
     'We couldn’t save that file just now. What you already added is safe. Try again in a few minutes.',
   ),
@@ -150,8 +153,6 @@ export const codes = {
 
   messageLimit: row(30701, 429, 'That’s enough messages for today. Try again tomorrow.'),
   messagesBlocked: row(30702, 409, 'This conversation was ended. No more messages go through.'),
-  addressNotOurs: row(30601, 400, 'That address isn’t a page of ours, so there is no short link to it.'),
-  shortLinkUnknown: row(30602, 404, 'We don’t know that short link.'),
 } as const satisfies Record<string, CodeRow>
 
 export type CodeName = keyof typeof codes

@@ -72,7 +72,7 @@ describe('a short link', () => {
     'https://user:pass@127.0.0.1/',
     'HTTP://127.0.0.1@elsewhere.example/',
   ])('is refused for %s', async (url) => {
-    expect(await shorten(url)).toMatchObject({ code: 30601, data: null })
+    expect(await shorten(url)).toMatchObject({ code: 30401, data: null })
   })
 
   it('leads to a page of ours or is refused, whatever the address', async () => {
@@ -128,11 +128,11 @@ describe('a short link', () => {
   it('is refused for our own host with another scheme, port or name', async () => {
     const { host } = new URL(test.deps.config.publicOrigin)
     for (const url of [`ftp://${host}/`, `http://${host}1/`, `http://x@${host}/`, `http://${host}.example/`])
-      expect(await shorten(url), url).toMatchObject({ code: 30601 })
+      expect(await shorten(url), url).toMatchObject({ code: 30401 })
   })
 
   it('that doesn’t exist is unknown', async () => {
-    expect(await get('shortLinkDetail', { query: { hashId: 'abcdefghijkl' } })).toMatchObject({ code: 30602 })
+    expect(await get('shortLinkDetail', { query: { hashId: 'abcdefghijkl' } })).toMatchObject({ code: 30402 })
   })
 
   it('merges the query it was opened with', () => {
