@@ -1,5 +1,6 @@
 import { type CaseDetail, raiseTypeText } from '#contract/cases/cases.ts'
 import { caseAddress, donateAddress } from './case-address.ts'
+import { causeListAddress } from './causes.ts'
 
 /**
  * Structured data of a case for search engines: its breadcrumb, and a donate action while donations are open.
@@ -8,7 +9,7 @@ export const caseStructuredData = (detail: CaseDetail, origin: string) => {
   const address = `${origin}${caseAddress(detail)}`
   const trail = [
     ['Home', `${origin}/`],
-    [raiseTypeText(detail.raiseType), `${origin}/case-list?raiseType=${detail.raiseType}`],
+    [raiseTypeText(detail.raiseType), `${origin}${causeListAddress(detail.raiseType)}`],
     [detail.title, address],
   ]
   const breadcrumbs = {
