@@ -97,6 +97,37 @@ export const DataProtectionNote = () => (
   </section>
 )
 
+type QuestionsProps = {
+  readonly entries: readonly {
+    readonly id: string
+    readonly question: string
+    readonly answer: readonly string[]
+  }[]
+}
+
+export const LeadQuestions = ({ entries }: QuestionsProps) => (
+  <section id="questions" className="page-width grid gap-6 pt-16 wide:grid-cols-2 wide:pt-24">
+    <h2 className="type-h2-home max-w-[26rem]">Questions people ask first</h2>
+    <div>
+      {entries.map(({ id, question, answer }) => (
+        <div key={id} className="border-b border-line py-4">
+          <h3 className="type-strong">{question}</h3>
+          {answer.map((paragraph) => (
+            <p key={paragraph} className="mt-1 text-quiet">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      ))}
+      <p className="pt-4">
+        <a href="/faq" className="link-text">
+          All questions and answers
+        </a>
+      </p>
+    </div>
+  </section>
+)
+
 export const RequestBanner = ({ to = '#ask' }: { readonly to?: string }) => {
   const { supportPhone, supportHours } = usePublicConfig()
   return (

@@ -9,10 +9,17 @@ import {
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { FAQ_ENTRIES } from '#web/pages/faq-entries.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { DataProtectionNote, FiguresBanner, FinishedCases, RequestBanner } from './campaign-parts.tsx'
+import {
+  DataProtectionNote,
+  FiguresBanner,
+  FinishedCases,
+  LeadQuestions,
+  RequestBanner,
+} from './campaign-parts.tsx'
 import { CampaignSteps } from './campaign-steps.tsx'
 import { readLeadForm, refusedLead } from './lead-attempt.ts'
 import { LeadForm } from './lead-form.tsx'
@@ -22,6 +29,8 @@ import '#web/cases/cases.css'
 const SEE_OTHER = 303
 const FINISHED_SHOWN = 2
 const CASES_REQUESTED = 100
+/** Entries of the FAQ that someone asks before they leave a number. */
+const QUESTIONS = ['someone-else', 'review', 'fees', 'identity']
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
@@ -33,7 +42,14 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     .filter(({ ended, paidOutCents }) => ended && paidOutCents > 0)
     .sort((a, b) => b.paidOutCents - a.paidOutCents)
     .slice(0, FINISHED_SHOWN)
-  return { figures, finished, received: url.searchParams.has('received') }
+  const questions = FAQ_ENTRIES.filter(({ id }) => QUESTIONS.includes(id)).map(
+    ({ id, question, answer }) => ({
+      id,
+      question,
+      answer,
+    }),
+  )
+  return { figures, finished, questions, received: url.searchParams.has('received') }
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
@@ -73,7 +89,7 @@ const Promises = () => (
 
 /** Landing page for leads. The form is above the fold, on phones and on wide screens. */
 export default function LeadsCampaign() {
-  const { figures, finished, received } = useLoaderData<typeof loader>()
+  const { figures, finished, questions, received } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
   return (
     <>
@@ -94,6 +110,7 @@ export default function LeadsCampaign() {
       {finished.length > 0 && <FinishedCases cards={finished} />}
       {figures !== null && <FiguresBanner figures={figures} />}
       <DataProtectionNote />
+      <LeadQuestions entries={questions} />
       <RequestBanner />
     </>
   )
