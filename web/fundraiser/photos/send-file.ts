@@ -2,10 +2,11 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
-import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
 import { readAnswer } from '#web/browser/api/api-answer.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
+import { callHeaders } from '#web/browser/api/call-headers.ts'
 import { randomHex16 } from '#web/browser/random-hex.ts'
+import { commonMessage } from '#web/browser/visits/visit-summary.ts'
 
 export type FileToSend = {
   readonly file: Blob
@@ -34,11 +35,8 @@ const post = ({ onProgress, signal }: FileToSend, form: FormData): Promise<Respo
     // XMLHttpRequest, because fetch reports no upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', calls.uploadFile.path)
-    request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader(HEADERS.appCode, APP_CODE)
-    request.setRequestHeader(HEADERS.brand, BRAND)
-    request.setRequestHeader(HEADERS.traceId, randomHex16())
-    request.setRequestHeader(HEADERS.spanId, randomHex16())
+    for (const [name, value] of callHeaders({ spanId: randomHex16, commonMessage }))
+      request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : loaded / total),
     )

@@ -1,11 +1,12 @@
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
 import type { EvidenceKind } from '#contract/staff/staff-order-shapes.ts'
 import { readAnswer } from '#web/browser/api/api-answer.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { callHeaders } from '#web/browser/api/call-headers.ts'
 import { randomHex16 } from '#web/browser/random-hex.ts'
+import { commonMessage } from '#web/browser/visits/visit-summary.ts'
 
 type Evidence = {
   readonly caseId: string
@@ -33,13 +34,7 @@ export const sendEvidence = async ({ file, ...fields }: Evidence): Promise<Uploa
   const response = await fetch(calls.uploadEvidence.path, {
     method: 'POST',
     body: form,
-    headers: {
-      accept: 'application/json',
-      [HEADERS.appCode]: APP_CODE,
-      [HEADERS.brand]: BRAND,
-      [HEADERS.traceId]: randomHex16(),
-      [HEADERS.spanId]: randomHex16(),
-    },
+    headers: callHeaders({ spanId: randomHex16, commonMessage }),
   })
   const answer = await readAnswer(response)
   if (answer.code !== codes.ok.code) throw new ApiRefusal(answer, response.status)
