@@ -100,8 +100,8 @@ export const caseCalls = {
     method: 'GET',
     path: `${root}/operation-cases`,
     summary: 'The curated cases, in the order staff chose.',
-    input: z.strictObject({ limit: limitShape }),
-    output: z.strictObject({ items: z.array(caseCardShape) }),
+    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
+    output: pageOf(caseCardShape),
   }),
   recentlyHelped: declareCall({
     method: 'GET',

@@ -68,6 +68,11 @@ it('curates only these cases, in their order', async () => {
   expect(await curatedIds()).toEqual([a, b])
   await curateCases(test.deps, REVIEWER, { caseIds: [c, a], reason: 'For the week' })
   expect(await curatedIds()).toEqual([c, a])
+  const pageOfOne = async (cursor = '') =>
+    (await test.app.inject({ url: calls.operationCases.path, query: { limit: '1', cursor } })).json().data
+  const { items, nextCursor } = await pageOfOne()
+  expect(items).toMatchObject([{ caseId: c }])
+  expect(await pageOfOne(nextCursor)).toMatchObject({ items: [{ caseId: a }], nextCursor: null })
   await curateCases(test.deps, REVIEWER, { caseIds: [], reason: 'For the week' })
   expect(await curatedIds()).toEqual([])
 })

@@ -71,20 +71,24 @@ export const listCases = async (
 /** The curated cases that take donations, in staff's order. */
 export const listCurated = async (
   deps: ReadDeps,
-  limit: number,
+  { cursor, limit }: CallArguments<Calls['operationCases']>,
 ): Promise<CallOutput<Calls['operationCases']>> => {
+  const [after] = readCursor(cursor, z.tuple([z.int32()])) ?? []
   const rows = await deps.database.reader
     .selectFrom('operationCase')
     .innerJoin('caseCard as c', 'c.caseId', 'operationCase.caseId')
-    .select('c.caseId')
+    .select(['c.caseId', 'position'])
     .where(takesDonations(deps.clock.now()))
+    .$if(after !== undefined, (query) => query.where('position', '>', after ?? 0))
     .orderBy('position')
-    .limit(limit)
+    .limit(limit + 1)
     .execute()
+  const page = pageFrom(rows, limit, ({ position }) => [position])
   return {
+    ...page,
     items: await readCards(
       deps,
-      rows.map((row) => row.caseId),
+      page.items.map((row) => row.caseId),
     ),
   }
 }
