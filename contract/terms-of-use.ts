@@ -8,6 +8,7 @@ import {
   TRANSFER_EVERY_DAYS,
   UNDO_HOURS,
 } from './orders/donation-promises.ts'
+import { asSentence } from './plain-text.ts'
 import {
   CARD_FEE_TEXT,
   DONATION_MAX_CENTS,
@@ -30,7 +31,7 @@ export const termsOfUse = ({
     {
       heading: 'What this is',
       paragraphs: [
-        `${name} is run by ${legalEntity}. It lets people in the United States raise money for themselves or for another person, and lets anyone give to them. It is for personal causes: charities and businesses can’t raise money here.`,
+        `${asSentence(`${name} is run by ${legalEntity}`)} It lets people in the United States raise money for themselves or for another person, and lets anyone give to them. It is for personal causes: charities and businesses can’t raise money here.`,
       ],
     },
     {

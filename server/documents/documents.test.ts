@@ -29,6 +29,11 @@ it.each([
     for (const part of [heading, ...paragraphs]) expect(text).toContain(words(part))
 })
 
+it.each([termsOfUse, privacyPolicy])('a legal entity’s name may end with a period', (document) => {
+  const { sections } = document({ ...test.deps.config.brand, legalEntity: 'Hearten, Inc.' })
+  expect(JSON.stringify(sections)).not.toContain('..')
+})
+
 it('the current version of the terms is stored with a new account and a new donation', async () => {
   await new TestPerson(test, 'agrees@mail.example').register()
   await new Donor(test).give({ caseId, amountCents: 2_500 })
