@@ -1,31 +1,30 @@
 import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
-import { FUNDRAISER_RESULTS } from '#contract/fundraisers/fundraisers.ts'
+import { resultPath } from '#contract/fundraisers/fundraisers.ts'
 import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
 import { PASSWORD } from './staff-area.ts'
 
 const listShape = z.object({ data: z.array(z.object({ caseId: z.string(), title: z.string().nullable() })) })
 
-/** An organizer of the demo, with a fundraiser at each stage. This journey only reads. */
+/** Organizers of the demo: one with a fundraiser at each stage, one with a live one. This journey only reads. */
 const OWNER = 'willa.hart@mail.example'
+const LIVE_OWNER = 'lena.whitcomb@mail.example'
 const TITLE_TO_CHANGE = 'A transmission for the van I work from'
+const TITLE_SUBMITTED = 'Vera’s roof before the first snow'
+const TITLE_LIVE = 'Help Rosa rebuild after the flood'
 
 journey(
   'the result pages, the list, and the requested changes are accessible, and their links can be reached by keyboard',
   async ({ page }) => {
-    await page.request.post(accountCalls.login.path, { data: { email: OWNER, password: PASSWORD } })
-    const fundraisers = listShape.parse(
-      await (await page.request.get(draftCalls.allSelfCases.path)).json(),
-    ).data
-    const caseId = fundraisers.find(({ title }) => title === TITLE_TO_CHANGE)?.caseId ?? ''
-    const pages = [
-      ...FUNDRAISER_RESULTS.map((type) => `/fundraiser/result/${type}/${caseId}`),
-      '/fundraiser/list',
-      `/fundraiser/step4?caseId=${caseId}`,
-    ]
-    for (const address of pages) {
+    const caseIdOf = async (email: string, wanted: string): Promise<string> => {
+      await page.request.post(accountCalls.login.path, { data: { email, password: PASSWORD } })
+      const { data } = listShape.parse(await (await page.request.get(draftCalls.allSelfCases.path)).json())
+      return data.find(({ title }) => title === wanted)?.caseId ?? ''
+    }
+    const checkPage = async (address: string): Promise<void> => {
       await page.goto(address)
+      await expect(page).toHaveURL(address)
       await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await accessibilityViolations(page), address).toEqual([])
@@ -36,5 +35,16 @@ journey(
         page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first(),
       )
     }
+    const toChange = await caseIdOf(OWNER, TITLE_TO_CHANGE)
+    await checkPage(resultPath('need_info', toChange))
+    await checkPage(resultPath('rejected', toChange))
+    await checkPage('/fundraiser/list')
+    await checkPage(`/fundraiser/step4?caseId=${toChange}`)
+    await page.goto(resultPath('published', toChange))
+    await expect(page).toHaveURL('/fundraiser/list')
+    await checkPage(resultPath('submitted', await caseIdOf(OWNER, TITLE_SUBMITTED)))
+    const live = await caseIdOf(LIVE_OWNER, TITLE_LIVE)
+    await checkPage(resultPath('published', live))
+    await checkPage(resultPath('updated', live))
   },
 )

@@ -16,7 +16,7 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { loadShareKit } from './dashboard/load-share-kit.ts'
 import type { RefusedAppeal } from './result/appeal-form.tsx'
 import { ResultPage } from './result/result-page.tsx'
-import { RESULT_TITLES } from './result/result-words.ts'
+import { isCurrentResult, RESULT_TITLES } from './result/result-words.ts'
 import './fundraiser.css'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -31,13 +31,14 @@ const typeIn = (params: LoaderFunctionArgs['params']) => {
   return type
 }
 
-/** Loads the fundraiser; without an id in the address, the one that changed last. */
+/** Loads the fundraiser; without an id in the address, the one that changed last. The list has what is true by now. */
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const type = typeIn(params)
   const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
   const own =
     params['caseId'] === undefined ? cases[0] : cases.find(({ caseId }) => caseId === params['caseId'])
   if (own === undefined) throw data(null, { status: NOT_FOUND })
+  if (!isCurrentResult(type, own)) throw redirect('/fundraiser/list')
   const { caseId, slug } = own
   const share =
     type === 'published' && own.publishedAt !== null && slug !== null
