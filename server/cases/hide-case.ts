@@ -39,8 +39,8 @@ const afterChange = async (deps: Deps, caseId: string): Promise<void> => {
 type Hide = CallArguments<Calls['hideCase']>
 
 /**
- * Hides a public case at once; its owner is mailed the reason, and staff are alerted if it has money. @throws notAllowed, notFound; conflict if it
- * isn't public
+ * Hides a public case at once; its owner is mailed the reason, and staff are alerted if it has money.
+ * @throws notAllowed, notFound; conflict if it isn’t public
  */
 export const hideCase = staffAct(
   { act: 'case.hide', capability: 'case.hide', reason: ({ reason }: Hide) => reason },
