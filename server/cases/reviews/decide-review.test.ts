@@ -31,7 +31,7 @@ it('nobody decides about their own fundraiser', async () => {
   const ines = await staffPerson(test, 'reviewer')
   const { checkId } = await submitWholeCase(test, ines)
   expect((await ines.call('claimReview', { checkId })).msg).toContain('your own fundraiser')
-  const approval = { checkId, round: 1, decision: 'approve', reasons: [] } as const
+  const approval = { checkId, round: 1, decision: 'approve' as const, reasons: [] }
   expect((await ines.call('decideReview', approval)).msg).toContain('your own fundraiser')
   expect(await (await staffPerson(test, 'reviewer')).code('decideReview', approval)).toBe(0)
 })
