@@ -272,3 +272,9 @@ describe('the system', () => {
     expect((await reviewer.call('staffWork', {})).data.today, 'a reviewer sees no orders').toBeNull()
   })
 })
+
+it('a text with a character that the database can’t store is refused', async () => {
+  expect(await admin.code('staffSearch', { q: 'a\0b' })).toBe(codes.invalidInput.code)
+  const reason = 'A reason with\0a NUL in it.'
+  expect(await admin.code('stopTransfers', { reason })).toBe(codes.invalidInput.code)
+})

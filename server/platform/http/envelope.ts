@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CodeName, codes } from '#contract/codes.ts'
-import { isBusy } from '../database.ts'
+import { isBusy, isUnstorable } from '../database.ts'
 import { Refusal } from '../refusal.ts'
 import { report } from '../report.ts'
 
@@ -19,7 +19,7 @@ export const codeNameOfStatus = (status: number): CodeName => {
 export const asRefusal = (error: FastifyError | Refusal): Refusal => {
   if (error instanceof Refusal) return error
   if (isBusy(error)) return new Refusal('busy', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
-  const codeName = codeNameOfStatus(error.statusCode ?? 500)
+  const codeName = codeNameOfStatus(isUnstorable(error) ? 400 : (error.statusCode ?? 500))
   return new Refusal(codeName, {
     cause: error,
     ...(codeName === 'invalidInput' ? { data: { fields: [] } } : {}),
