@@ -5,6 +5,7 @@ import { cleanText } from '#contract/plain-text.ts'
 import { CONTACT_MESSAGES_PER_DAY } from '#contract/support.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockPerson } from '#server/personal-data/lock-person.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { contactContext } from './contact-texts.ts'
 import { countMessagesSince, insertMessage, readMessageByKey } from './support.queries.ts'
@@ -28,11 +29,12 @@ export const contactSupport = async (
   const emailHash = personalData.emailHash(email)
   const earlier = await readMessageByKey(database.reader, emailHash, idempotencyKey)
   if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
-  const sentToday = await countMessagesSince(database.reader, emailHash, new Date(now.getTime() - DAY_MS))
-  if (sentToday >= CONTACT_MESSAGES_PER_DAY) throw new Refusal('messageLimit')
   const sentAt = await database.transact(async (tx) => {
     const messageId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
+    await lockPerson(tx, emailHash)
+    const sentToday = await countMessagesSince(tx, emailHash, new Date(now.getTime() - DAY_MS))
+    if (sentToday >= CONTACT_MESSAGES_PER_DAY) throw new Refusal('messageLimit')
     return insertMessage(tx, {
       emailHash,
       messageId,

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { type SupportThread, THREAD_MESSAGES_PER_DAY } from '#contract/support.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockPerson } from '#server/personal-data/lock-person.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 import { contactContext, openContact, topicOf } from './contact-texts.ts'
@@ -59,12 +60,13 @@ export const continueThread = async (
   const row = await requireThread(deps, token)
   const { emailHash, messageId } = row
   const now = clock.now()
-  const own = (await readAnswers(database.reader, row)).filter(({ staffId }) => staffId === null)
-  if (own.some((reply) => reply.idempotencyKey === idempotencyKey)) return readSupportThread(deps, token)
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  if (own.filter(({ writtenAt }) => writtenAt > dayAgo).length >= THREAD_MESSAGES_PER_DAY)
-    throw new Refusal('messageLimit')
   await database.transact(async (tx) => {
+    await lockPerson(tx, emailHash)
+    const own = (await readAnswers(tx, row)).filter(({ staffId }) => staffId === null)
+    if (own.some((reply) => reply.idempotencyKey === idempotencyKey)) return
+    if (own.filter(({ writtenAt }) => writtenAt > dayAgo).length >= THREAD_MESSAGES_PER_DAY)
+      throw new Refusal('messageLimit')
     const answerId = ids.uuid()
     const bodyCipher = await personalData.seal(
       tx,

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { StatementMail } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockPerson } from '#server/personal-data/lock-person.ts'
 import type { Db } from '#server/platform/database.ts'
 
 type StatementRequest = Pick<Insertable<StatementMail>, 'emailHash' | 'requestId'>
@@ -22,7 +23,7 @@ export const claimStatementMail = (
     const requestedAt = clock.now()
     const sameYearSince = new Date(requestedAt.getTime() - MAIL_INTERVAL_MS)
     const daySince = new Date(requestedAt.getTime() - DAY_MS)
-    await tx.selectFrom('person').select('emailHash').where('emailHash', '=', emailHash).forUpdate().execute()
+    await lockPerson(tx, emailHash)
     const { rows } = await sql`
       insert into statement_mail (email_hash, request_id, year, requested_at)
       select ${emailHash}, ${requestId}::uuid, ${year}::smallint, ${requestedAt}::timestamptz

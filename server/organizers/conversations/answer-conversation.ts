@@ -17,10 +17,11 @@ export const replyInConversation = async (
   { token, idempotencyKey, text }: CallArguments<Calls['replyInConversation']>,
 ): Promise<Conversation> => {
   const { link, row } = await requireConversation(deps, token)
-  if ((await readMessageByKey(deps.database.reader, link.caseId, idempotencyKey)) === null) {
-    if (link.side === 'visitor') await requireBelowMessageLimit(deps, link.caseId, row.emailHash)
-    await deps.database.transact((tx) => addMessage(deps, tx, row, { from: link.side, text, idempotencyKey }))
-  }
+  if ((await readMessageByKey(deps.database.reader, link.caseId, idempotencyKey)) === null)
+    await deps.database.transact(async (tx) => {
+      if (link.side === 'visitor') await requireBelowMessageLimit(deps, tx, row)
+      await addMessage(deps, tx, row, { from: link.side, text, idempotencyKey })
+    })
   return describeConversation(deps, token)
 }
 

@@ -11,6 +11,7 @@ import { cleanText } from '#contract/plain-text.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { isErased, requireOrganizedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockPerson } from '#server/personal-data/lock-person.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
@@ -58,17 +59,19 @@ export const addMessage = async (
   return sentAt
 }
 
-/** @throws messageLimit if the address, or all visitors of the case together, reached the limit */
+/**
+ * Locks the address until the transaction ends, so that concurrent messages are counted, too.
+ * @throws messageLimit if the address, or all visitors of the case together, reached the limit
+ */
 export const requireBelowMessageLimit = async (
-  { database: { reader }, clock }: SendDeps,
-  caseId: string,
-  emailHash: string,
+  { clock }: Pick<SendDeps, 'clock'>,
+  tx: Tx,
+  { caseId, emailHash }: Pick<ConversationRow, 'caseId' | 'emailHash'>,
 ): Promise<void> => {
+  await lockPerson(tx, emailHash)
   const now = clock.now().getTime()
-  const [ofAddress, ofCase] = await Promise.all([
-    countMessagesOfAddress(reader, emailHash, new Date(now - DAY_MS)),
-    countMessagesOfCase(reader, caseId, new Date(now - HOUR_MS)),
-  ])
+  const ofAddress = await countMessagesOfAddress(tx, emailHash, new Date(now - DAY_MS))
+  const ofCase = await countMessagesOfCase(tx, caseId, new Date(now - HOUR_MS))
   if (ofAddress >= MESSAGES_PER_DAY) throw new Refusal('messageLimit')
   if (ofCase >= MESSAGES_PER_CASE_AN_HOUR)
     throw new Refusal('messageLimit', {
@@ -92,10 +95,10 @@ export const writeToOrganizer = async (
   const emailHash = personalData.emailHash(email)
   const earlier = await readMessageByKey(database.reader, caseId, idempotencyKey)
   if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
-  await requireBelowMessageLimit(deps, caseId, emailHash)
   const sentAt = await database.transact(async (tx) => {
     const conversationId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
+    await requireBelowMessageLimit(deps, tx, { caseId, emailHash })
     const conversation = await upsertConversation(tx, {
       caseId,
       conversationId,

@@ -5,6 +5,7 @@ import { FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizers.ts'
 import { requireOrganizedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { addFollower } from '#server/mail-preferences/mail-preferences.ts'
+import { lockPerson } from '#server/personal-data/lock-person.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { insertFollowRequest, readFollowRequests } from './follow-requests.queries.ts'
@@ -24,22 +25,19 @@ export const requestFollow = async (
   await requireOrganizedCase(deps, caseId)
   const emailHash = personalData.emailHash(email)
   const requestedAt = clock.now()
-  const dayRequests = await readFollowRequests(
-    database.reader,
-    emailHash,
-    new Date(requestedAt.getTime() - DAY_MS),
-  )
-  const anHourAgo = requestedAt.getTime() - HOUR_MS
-  if (dayRequests.some((request) => request.caseId === caseId && request.requestedAt.getTime() > anHourAgo))
-    return { requested: true }
-  if (dayRequests.length >= FOLLOW_MAILS_PER_DAY)
-    throw new Refusal('messageLimit', {
-      sentence:
-        'We’ve sent that address enough mails for today. Look in its spam folder, or try again tomorrow.',
-    })
   const requestId = ids.uuid()
   await database.transact(async (tx) => {
     const emailCipher = await personalData.seal(tx, emailHash, followAddressContext(requestId), email)
+    await lockPerson(tx, emailHash)
+    const dayRequests = await readFollowRequests(tx, emailHash, new Date(requestedAt.getTime() - DAY_MS))
+    const anHourAgo = requestedAt.getTime() - HOUR_MS
+    if (dayRequests.some((request) => request.caseId === caseId && request.requestedAt.getTime() > anHourAgo))
+      return
+    if (dayRequests.length >= FOLLOW_MAILS_PER_DAY)
+      throw new Refusal('messageLimit', {
+        sentence:
+          'We’ve sent that address enough mails for today. Look in its spam folder, or try again tomorrow.',
+      })
     await insertFollowRequest(tx, { caseId, requestId, emailHash, emailCipher, requestedAt })
     const entry = { topic: 'mail-follow', payload: { caseId, requestId }, runAt: requestedAt }
     await writeOutbox(tx, ids, caseId, [entry], requestedAt)
