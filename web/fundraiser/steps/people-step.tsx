@@ -126,7 +126,7 @@ export const PeopleStep = () => {
     <StepPage
       form={form}
       title="Who is who?"
-      lead="Donors see first names and how you are related. E-mail addresses stay private."
+      lead="Donors see these names and how you are related. E-mail addresses stay private."
       aside={<PeopleStepNotes />}
     >
       <Organizer form={form} />
