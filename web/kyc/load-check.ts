@@ -25,6 +25,8 @@ export type LoadedCheck = {
   readonly cover: Image | null
   /** Whether no payout has arrived yet. */
   readonly isFirst: boolean
+  /** Whether the fundraiser has ended and everything was sent. */
+  readonly isOver: boolean
 }
 
 type CheckRequest = {
@@ -54,13 +56,16 @@ const classifyRefusal = ({ caseId, url, cookies }: CheckRequest, refusal: ApiRef
   return isOver && hadLink ? { noCheckReason: 'linkOver', caseId, sentence } : null
 }
 
-const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'cover' | 'isFirst'>> => {
+const readCase = async (
+  api: Api,
+  caseId: string,
+): Promise<Pick<LoadedCheck, 'cover' | 'isFirst' | 'isOver'>> => {
   try {
-    const { cover, paidOutCents } = await api.caseDetail({ caseId })
-    return { cover, isFirst: paidOutCents === 0 }
+    const { cover, paidOutCents, onTheWayCents, giving } = await api.caseDetail({ caseId })
+    return { cover, isFirst: paidOutCents === 0, isOver: giving === 'ended' && onTheWayCents <= 0 }
   } catch (error) {
     // The case isn't public, or no longer is.
-    if (error instanceof ApiRefusal) return { cover: null, isFirst: false }
+    if (error instanceof ApiRefusal) return { cover: null, isFirst: false, isOver: false }
     throw error
   }
 }

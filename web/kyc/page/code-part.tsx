@@ -11,7 +11,7 @@ import { NotMe } from './not-me.tsx'
 import { PartPage } from './part-page.tsx'
 import { useCodeForm } from './use-code-form.ts'
 
-type CodePartProps = Omit<LoadedCheck, 'noCheckReason' | 'isFirst'> & {
+type CodePartProps = Omit<LoadedCheck, 'noCheckReason' | 'isFirst' | 'isOver'> & {
   readonly sentCode: SentCode | null
   readonly postedAnswer: CodeAnswer | null
   /** Whether the code precedes a bank account change. */

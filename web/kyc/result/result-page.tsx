@@ -39,7 +39,7 @@ const Sign = ({ result, isPolling }: { readonly result: CheckResult; readonly is
 type ResultPageProps = LoadedCheck & { readonly result: CheckResult; readonly problem: HoldProblem | null }
 
 /** Result page of the check. Its heading is a live region, which announces a change. */
-export const ResultPage = ({ result, who, info, isFirst, problem }: ResultPageProps) => {
+export const ResultPage = ({ result, who, info, isFirst, isOver, problem }: ResultPageProps) => {
   const { givenBackAt, caseId, caseSlug: slug, caseTitle: title } = who
   const polling = useCheckPolling(result === 'checking' && givenBackAt === null ? caseId : null)
   if (givenBackAt !== null)
@@ -64,7 +64,7 @@ export const ResultPage = ({ result, who, info, isFirst, problem }: ResultPagePr
           <HoldList holds={info.holds} isRecipient action={resultAddress(who.caseId)} problem={problem} />
         </div>
       )}
-      {result === 'verified' && <Verified who={who} info={info} isFirst={isFirst} />}
+      {result === 'verified' && <Verified who={who} info={info} isFirst={isFirst} isOver={isOver} />}
       {result === 'checking' && <Checking who={who} polling={polling} />}
       {result === 'unfinished' && <Unfinished who={who} info={info} />}
       {result === 'disabled' && <Disabled who={who} info={info} />}

@@ -9,20 +9,18 @@ import { DateText } from '#web/ui/date-text.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 import { CaseLink } from './case-link.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
+import { noTransferReason, noTransferTitle } from './no-transfer.ts'
 
 const EVERY = `every ${TRANSFER_EVERY_DAYS}\u00a0days`
 
-type TransferProps = Pick<CheckInfo, 'nextTransfer'> & Pick<LoadedCheck, 'isFirst'>
+type TransferProps = Pick<CheckInfo, 'nextTransfer'> & Pick<LoadedCheck, 'isFirst' | 'isOver'>
 
-const Transfer = ({ nextTransfer, isFirst }: TransferProps) => (
+const Transfer = ({ nextTransfer, isFirst, isOver }: TransferProps) => (
   <Card className="mt-6 p-6">
     {nextTransfer === null ? (
       <>
-        <p className="type-strong">{isFirst ? 'No transfer yet' : 'No transfer planned'}</p>
-        <p className="type-meta mt-1 text-quiet">
-          The {isFirst ? 'first' : 'next'} one leaves once {isFirst ? '' : 'more '}gifts have come in and
-          cleared. The case page shows its day.
-        </p>
+        <p className="type-strong">{noTransferTitle({ isFirst, isOver })}</p>
+        <p className="type-meta mt-1 text-quiet">{noTransferReason({ isFirst, isOver })}</p>
       </>
     ) : (
       <>
@@ -41,21 +39,26 @@ const Transfer = ({ nextTransfer, isFirst }: TransferProps) => (
   </Card>
 )
 
-const Destination = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => (
+const Destination = ({ who, info: { bank }, isOver }: Pick<LoadedCheck, 'who' | 'info' | 'isOver'>) => (
   <>
-    {who.role === 'organizer' ? 'Money you raise now goes' : 'Money raised for you now goes'} to{' '}
+    {who.role === 'organizer' ? 'Money you raise' : 'Money raised for you'} {isOver ? 'went' : 'now goes'} to{' '}
     {bank === null ? 'your bank account' : 'your account ending '}
     {bank !== null && <b>{bank.last4}</b>}, automatically, {EVERY}.
   </>
 )
 
 /** Result page of a verified person: when the next payout is sent, and what happens automatically after that. */
-export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info' | 'isFirst'>) => (
+export const Verified = ({
+  who,
+  info,
+  isFirst,
+  isOver,
+}: Pick<LoadedCheck, 'who' | 'info' | 'isFirst' | 'isOver'>) => (
   <>
     <p className="type-lead mt-2">
-      <Destination who={who} info={info} />
+      <Destination who={who} info={info} isOver={isOver} />
     </p>
-    <Transfer nextTransfer={info.nextTransfer} isFirst={isFirst} />
+    <Transfer nextTransfer={info.nextTransfer} isFirst={isFirst} isOver={isOver} />
     <NextSteps>
       <NextStep icon="bank" lead="Transfers are automatic.">
         Whatever has cleared leaves {EVERY}. You don’t need to do anything.
