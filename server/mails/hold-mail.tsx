@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatMoment } from '#contract/dates.ts'
 import type { HoldText } from '#contract/payouts/payout-words.ts'
-import type { HoldKind } from '#contract/payouts/payouts.ts'
+import { FREEZING_HOLDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
@@ -31,9 +31,14 @@ export const holdMailTitle = ({ news, kind }: Pick<HoldMailFacts, 'news' | 'kind
   news === 'opened' && kind === 'bank_changed' ? 'The bank account was changed' : TITLES[news]
 
 const SAFE = 'The money is safe. Nothing is sent until this is cleared up.'
+/** A frozen account takes no donations either. */
+const PAUSED = 'If giving was open, it’s paused until then.'
 
 const leadOf = ({ news, kind, hold, answered }: HoldMailFacts): string => {
-  if (news === 'opened') return kind === 'bank_changed' ? hold.why : `${hold.why} ${SAFE}`
+  if (news === 'opened') {
+    if (kind === 'bank_changed') return hold.why
+    return `${hold.why} ${SAFE}${FREEZING_HOLDS.includes(kind) ? ` ${PAUSED}` : ''}`
+  }
   if (news === 'kept') return answered ?? SAFE
   return answered ?? 'What has cleared leaves with the next transfer, unless something else holds it.'
 }

@@ -76,6 +76,7 @@ describe('a freeze', () => {
     expect((await recipient.person.call('getSimpleInfo', { caseId })).data.withdrawalAccount).toBe(2)
     await runQueuedJobs()
     expect(await mails()).toContainEqual(expect.stringContaining(FREEZE.message))
+    expect(await mails()).toContainEqual(expect.stringContaining('giving was open, it’s paused'))
 
     await followAccount(test.deps, recipient.accountRef)
     await runPayouts(test.deps)
