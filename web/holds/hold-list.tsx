@@ -21,7 +21,7 @@ const AppealStatus = ({ hold: { appealedAt, appealAnswerDueAt, appealAnswer } }:
   <div className="type-meta mt-4 border-t border-line pt-4" role="status">
     {appealAnswer === null ? (
       <p>
-        You asked us to look again{' '}
+        We were asked to look again{' '}
         {appealedAt !== null && (
           <>
             on <DateText at={appealedAt} form="short" />
