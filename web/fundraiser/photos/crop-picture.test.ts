@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { COVER_ASPECT, CROP_PX_MIN, largestCrop, nextScale, scaleCrop, scaleOf } from './crop-picture.ts'
+import {
+  COVER_ASPECT,
+  CROP_PX_MIN,
+  largestCrop,
+  largestCropHeight,
+  nextScale,
+  scaleCrop,
+  scaleOf,
+} from './crop-picture.ts'
 
 it('keeps a crop inside the picture and at its aspect ratio, at any scale', () => {
   const side = fc.integer({ min: 20, max: 2000 })
@@ -32,4 +40,13 @@ it('scales a crop in steps of 0.2', () => {
   }
   expect(nextScale(1.07, 1)).toBeCloseTo(1.2)
   expect(nextScale(1.07, -1)).toBe(1)
+})
+
+it.each([
+  [{ width: 1600, height: 1200 }, 1000],
+  [{ width: 1200, height: 500 }, 500],
+  [{ width: 600, height: 900 }, 375],
+  [{ width: 1080, height: 8000 }, 169],
+])('the largest crop of %j is %i px high', (picture, height) => {
+  expect(largestCropHeight(picture)).toBe(height)
 })

@@ -7,6 +7,9 @@ export const COVER_ASPECT = 16 / 10
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Size = Pick<Area, 'width' | 'height'>
 
+/** Largest factor, at most 1, at which a picture is within the cropper's 2000 × 2000 px. */
+const shrinkOf = ({ width, height }: Size): number => Math.min(1, PICTURE_PX_MAX / Math.max(width, height))
+
 /** The largest area in the cover's aspect ratio. */
 const largestIn = ({ width, height }: Size): Size =>
   width / height > COVER_ASPECT
@@ -35,6 +38,10 @@ export const scaleCrop = (area: Area, scale: number, picture: Size): Area => {
 export const largestCrop = (picture: Size): Area =>
   scaleCrop({ x: 0, y: 0, width: picture.width, height: picture.height }, 1, picture)
 
+/** Height in pixels of the largest crop of a picture, which the cropper shrinks first. */
+export const largestCropHeight = (picture: Size): number =>
+  Math.round(largestIn(picture).height * shrinkOf(picture))
+
 /** The next step up or down: 1.2 follows 1.07. */
 export const nextScale = (scale: number, direction: 1 | -1): number => {
   const step = scale / SCALE_STEP
@@ -45,7 +52,7 @@ export const nextScale = (scale: number, direction: 1 | -1): number => {
 
 /** Draws the picture, rotated by quarter turns and at most 2000 × 2000 px large. */
 export const drawRotated = (source: ImageBitmap, quarterTurns: number, canvas: HTMLCanvasElement): void => {
-  const shrink = Math.min(1, PICTURE_PX_MAX / Math.max(source.width, source.height))
+  const shrink = shrinkOf(source)
   const width = Math.round(source.width * shrink)
   const height = Math.round(source.height * shrink)
   const isSideways = quarterTurns % 2 === 1

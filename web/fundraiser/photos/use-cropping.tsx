@@ -3,6 +3,7 @@ import type { Image } from '#contract/cases/cases.ts'
 import { imageUrl, imageWidths } from '#contract/cases/media.ts'
 import { PICTURE_SIDE_MIN } from '#contract/fundraisers/uploads.ts'
 import { lateDialog } from '#web/browser/late-dialog.tsx'
+import { largestCropHeight } from './crop-picture.ts'
 import { pickFiles } from './pick-files.ts'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
@@ -40,8 +41,9 @@ export const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefine
     setProblem(file === undefined ? UNREADABLE_PICTURE : null)
     if (file === undefined) return
     const bitmap = await readPicture(file)
-    // No part of a small photo is large enough; the server refuses it with its size.
-    if (bitmap === null || Math.min(bitmap.width, bitmap.height) < PICTURE_SIDE_MIN) send(file, file.name)
+    // Every crop of a small or narrow photo would be refused as too small. The server refuses a small one with its
+    // size, and takes a narrow one whole.
+    if (bitmap === null || largestCropHeight(bitmap) < PICTURE_SIDE_MIN) send(file, file.name)
     else setPicture(bitmap)
   }
   const close = (): void => {
