@@ -23,10 +23,19 @@ export const THANK_PARAMETER = 'thank'
 export const canThank = ({ thankedAt, name }: Donor): boolean => thankedAt === null && name !== null
 
 const Names = ({ donor: { name, shownName } }: { readonly donor: Donor }) => {
-  if (name === null || name === shownName) return <b>{shownName}</b>
+  // Isolated, so that a name in Hebrew or Arabic doesn't reorder the amount and the time after it.
+  const shown = (
+    <b>
+      <bdi>{shownName}</bdi>
+    </b>
+  )
+  if (name === null || name === shownName) return shown
   return (
     <>
-      <b>{shownName}</b> <span className="text-quiet">(you see: {name})</span>
+      {shown}{' '}
+      <span className="text-quiet">
+        (you see: <bdi>{name}</bdi>)
+      </span>
     </>
   )
 }
