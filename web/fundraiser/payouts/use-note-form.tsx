@@ -13,8 +13,8 @@ import { NoteLines } from './use-note-lines.tsx'
 const readersText = (count: number): string => {
   if (count === 0) return ', for everybody to read'
   return count === 1
-    ? ' and to the one donor who asked for news'
-    : ` and to the ${count} donors who asked for news`
+    ? ' and to the one person who asked for news'
+    : ` and to the ${count} people who asked for news`
 }
 
 type UseNoteFormProps = {
