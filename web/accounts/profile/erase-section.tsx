@@ -34,7 +34,7 @@ const EraseBlockers = ({ neededBy }: { readonly neededBy: NeededBy }) => {
         {isOne
           ? 'End it in its settings, and wait until its money is paid out.'
           : 'End each in its settings, and wait until their money is paid out.'}{' '}
-        One in review can’t be ended before our decision. Then you can erase your account here. Stuck? Write
+        Then you can erase your account here. One in review can’t be ended before our decision. Stuck? Write
         to <HelpContact />
       </p>
     </Panel>

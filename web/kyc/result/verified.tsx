@@ -43,7 +43,8 @@ const Destination = ({ who, info: { bank }, isOver }: Pick<LoadedCheck, 'who' | 
   <>
     {who.role === 'organizer' ? 'Money you raise' : 'Money raised for you'} {isOver ? 'went' : 'now goes'} to{' '}
     {bank === null ? 'your bank account' : 'your account ending '}
-    {bank !== null && <b>{bank.last4}</b>}, automatically, {EVERY}.
+    {bank !== null && <b>{bank.last4}</b>}
+    {!isOver && `, automatically, ${EVERY}`}.
   </>
 )
 
@@ -60,9 +61,11 @@ export const Verified = ({
     </p>
     <Transfer nextTransfer={info.nextTransfer} isFirst={isFirst} isOver={isOver} />
     <NextSteps>
-      <NextStep icon="bank" lead="Transfers are automatic.">
-        Whatever has cleared leaves {EVERY}. You don’t need to do anything.
-      </NextStep>
+      {!isOver && (
+        <NextStep icon="bank" lead="Transfers are automatic.">
+          Whatever has cleared leaves {EVERY}. You don’t need to do anything.
+        </NextStep>
+      )}
       <NextStep icon="receipt" lead="Everybody sees where it went.">
         The case page lists each transfer with its day and amount, and never your bank.
       </NextStep>
