@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { SHARE_METHODS, type ShareContent, sharedAddress, shareLink, sharePath } from './share-links.ts'
+import {
+  SHARE_METHODS,
+  type ShareContent,
+  sharedAddress,
+  sharedPage,
+  shareLink,
+  sharePath,
+} from './share-links.ts'
 
 const content: ShareContent = {
   url: 'https://hearten.example/s/8fK2qLmNop34',
@@ -41,4 +48,11 @@ describe('a share link', () => {
     if (method !== 'facebook') expect(link).toContain(content.text)
     expect(shareLink(content, method)).not.toContain(' ')
   })
+})
+
+it.each([
+  ['/case-detail/0123456789AB/help-rosa-rebuild', '/case-detail/0123456789AB'],
+  ['/', '/'],
+])('the event of a share of %s has the path %s, without a title', (path, tracked) => {
+  expect(sharedPage(path)).toBe(tracked)
 })

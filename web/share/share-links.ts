@@ -37,6 +37,9 @@ const PASSED_ON = [
   ['subChannel', 'subchannel'],
 ] as const
 
+/** A shared page's path for its event, without the case's title, which often names a person. */
+export const sharedPage = (path: string): string => path.split('/', 3).join('/')
+
 /** A page's path with share id, depth, and the sharer's channel. */
 export const sharePath = (path: string, shareId: string, source: Attribution): string => {
   const address = new URL(path, 'http://here')

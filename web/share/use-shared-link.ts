@@ -7,7 +7,7 @@ import { track } from '#web/browser/visits/track.ts'
 import { visitSource } from '#web/browser/visits/visit-source.ts'
 import { makeVisitorId } from '#web/browser/visits/visitor-id.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { sharePath } from './share-links.ts'
+import { sharedPage, sharePath } from './share-links.ts'
 
 const TARGETS: Readonly<Record<ShareChannel, (typeof SHARE_TARGETS)[keyof typeof SHARE_TARGETS]>> = {
   copy: SHARE_TARGETS.copiedLink,
@@ -46,7 +46,7 @@ export const useSharedLink = (path: string): SharedLink => {
   const recordShare = (channel: ShareChannel): void =>
     track('share', {
       shareId,
-      sharePath: path.replaceAll(/[^a-z0-9/:?_-]/gi, '').slice(0, 120),
+      sharePath: sharedPage(path),
       shareTo: TARGETS[channel],
     })
   return { url, recordShare }
