@@ -75,10 +75,10 @@ export const questionWords = (
 ): Readonly<Record<StoryQuestion, QuestionWords>> =>
   fields.purpose === PURPOSE.myself ? forMyself : forSomeoneElse(recipientOf(fields, 'them'))
 
-/** Minimum length of an answer, so that a single word doesn't count. */
-const ANSWER_MIN = 20
+/** Minimum number of words of an answer: "She is my mother." counts, a single word doesn't. */
+const ANSWER_WORDS_MIN = 3
 
-export const isAnswered = (answer: string): boolean => answer.trim().length >= ANSWER_MIN
+export const isAnswered = (answer: string): boolean => answer.trim().split(/\s+/).length >= ANSWER_WORDS_MIN
 
 export const answeredQuestions = ({ storyAnswers }: Pick<DraftFields, 'storyAnswers'>): StoryQuestion[] =>
   STORY_QUESTIONS.filter((question) => isAnswered(storyAnswers[question]))
