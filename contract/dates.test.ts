@@ -8,6 +8,7 @@ import {
   formatShortDate,
   formatTime,
   HOUR_MS,
+  lastPacificDays,
   MINUTE_MS,
   pacificDay,
 } from './dates.ts'
@@ -51,6 +52,17 @@ describe('Pacific dates', () => {
         expect(pacificDay(at)).toBe(day.toISOString().slice(0, 10))
       }),
     )
+  })
+})
+
+describe('the last days', () => {
+  test.each([
+    // Half past midnight, after the day of 23 hours.
+    ['2026-03-10T07:30:00Z', ['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10']],
+    // Half past eleven in the evening, after the day of 25 hours.
+    ['2026-11-03T07:30:00Z', ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02']],
+  ])('before %s are each there once', (now, days) => {
+    expect(lastPacificDays(new Date(now), days.length)).toEqual(days)
   })
 })
 

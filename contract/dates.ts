@@ -65,6 +65,14 @@ export const endOfPacificDay = (day: string): Date => {
   return pacificDay(inSummer) > day ? inSummer : new Date(nextDay + 8 * HOUR_MS)
 }
 
+/** The last Pacific calendar days up to today, oldest first. Counts days, because some have 23 or 25 hours. */
+export const lastPacificDays = (now: Date, count: number): string[] => {
+  const today = Date.parse(`${pacificDay(now)}T00:00:00Z`)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
 /** `November 2026` for the month `2026-11`. */
 export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 

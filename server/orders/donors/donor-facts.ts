@@ -1,4 +1,4 @@
-import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { DAY_MS, lastPacificDays, pacificDay } from '#contract/dates.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,12 +7,6 @@ import { countDonorRows, readDonationDays } from './donors.queries.ts'
 const CHART_DAYS = 28
 const WEEK_DAYS = 7
 
-/** The Pacific days of times 24 hours apart, oldest first. A change of daylight saving time may repeat one. */
-const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) =>
-    pacificDay(new Date(now.getTime() - (count - 1 - index) * DAY_MS)),
-  )
-
 /** A case's donations by day and in the last seven days, and the count of each filter. */
 export const readDonorFacts = async (
   { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -20,14 +14,14 @@ export const readDonorFacts = async (
   publishedAt: Date | null,
 ): Promise<Pick<Dashboard, 'days' | 'week' | 'donorCounts' | 'unthankedCounts'>> => {
   const now = clock.now()
-  const since = new Date(now.getTime() - CHART_DAYS * DAY_MS)
+  const since = new Date(now.getTime() - (CHART_DAYS + 1) * DAY_MS)
   const [counts, rows] = await Promise.all([
     countDonorRows(reader, caseId),
     readDonationDays(reader, caseId, since),
   ])
   const byDay = new Map(rows.map((day) => [day.day, day]))
   const firstDay = publishedAt === null ? pacificDay(now) : pacificDay(publishedAt)
-  const days = [...new Set(lastDays(now, CHART_DAYS))].map(
+  const days = lastPacificDays(now, CHART_DAYS).map(
     (day) => byDay.get(day) ?? { day, amountCents: 0, donationCount: 0 },
   )
   const week = days.slice(-WEEK_DAYS)

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { DAY_MS, lastPacificDays } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import { ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
 import {
@@ -51,8 +51,7 @@ const daysOf = (sums: readonly AccountSums[], changed: readonly BookDay[], now: 
     tipsCents: creditOf(sums, account.tipRevenue),
   }
   const days: MoneyDay[] = []
-  for (let daysAgo = 0; daysAgo < MONEY_DAYS; daysAgo += 1) {
-    const day = pacificDay(new Date(now.getTime() - daysAgo * DAY_MS))
+  for (const day of lastPacificDays(now, MONEY_DAYS).toReversed()) {
     const { caseFundsCents, inTransitCents, tipsCents, ...flows } = byDay.get(day) ?? EMPTY_DAY
     days.unshift({ ...flows, day, ...balances })
     balances = {
