@@ -19,6 +19,7 @@ export type BookDay = {
   readonly day: string
   readonly inCents: number
   readonly gifts: number
+  /** Sent that day; without what came back since, as a reversed transfer or a failed refund. */
   readonly paidOutCents: number
   readonly refundedCents: number
   /** Growth of these accounts. */
@@ -38,10 +39,12 @@ export const readBookDays = async (reader: Db, from: Date): Promise<BookDay[]> =
     select to_char(j.occurred_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as day,
       coalesce(sum(l.amount_cents) filter (where j.kind = 'donation'), 0)::bigint as in_cents,
       count(distinct j.journal_id) filter (where j.kind = 'donation')::int as gifts,
-      coalesce(sum(l.amount_cents) filter (where j.kind = 'transfer_sent'), 0)::bigint as paid_out_cents,
-      coalesce(sum(l.amount_cents) filter (where j.kind = 'refund_sent'), 0)::bigint as refunded_cents,
+      coalesce(sum(l.amount_cents) filter (where j.kind = 'transfer_sent' and undone.kind is null), 0)::bigint as paid_out_cents,
+      coalesce(sum(l.amount_cents) filter (where j.kind = 'refund_sent' and undone.kind is null), 0)::bigint as refunded_cents,
       ${growthOf(casePayable)} as case_funds_cents, ${growthOf(payoutInTransit)} as in_transit_cents, ${growthOf(tipRevenue)} as tips_cents
     from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
+    left join journal undone on undone.case_id = j.case_id and undone.source = j.source and undone.source_id = j.source_id
+      and (j.kind, undone.kind) in (('transfer_sent', 'transfer_reversed'), ('refund_sent', 'refund_failed'))
     where j.occurred_at >= ${from} group by 1 order by 1`.execute(reader)
   return rows
 }
