@@ -103,7 +103,7 @@ const tryLockBalance = async (tx: Tx, caseId: string): Promise<boolean> => {
 }
 
 /** Adds the waiting deltas to the locked balance. @returns whether there were any */
-const fold = async (tx: Tx, caseId: string): Promise<boolean> => {
+export const fold = async (tx: Tx, caseId: string): Promise<boolean> => {
   const { rows } = await sql<{ folded: number }>`
     with gone as (
       delete from case_delta where case_id = ${caseId}

@@ -1,6 +1,6 @@
 import { staffAct } from '#server/audit/staff-act.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
-import { announceCase, lockAndCheckAvailable, readBalance } from '#server/ledger/balance.store.ts'
+import { announceCase, fold, lockAndCheckAvailable, readBalance } from '#server/ledger/balance.store.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import { balanceWrittenOff } from '#server/ledger/write-off-events.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -28,6 +28,8 @@ export const writeOffBalance = staffAct(
       const amountCents = -balanceCents
       const journals = [balanceWrittenOff({ writeOffId, amountCents, occurredAt: now })]
       await postJournals(tx, deps.ids, { caseId, journals, postedAt: now })
+      // At once, so that the next page doesn't list the balance again.
+      await fold(tx, caseId)
       await announceCase(tx, caseId)
       await audit.record(tx, { caseId, details: { writeOffId, amountCents } })
     }),
