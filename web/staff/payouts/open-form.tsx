@@ -66,7 +66,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
           <input type="hidden" name="caseId" value={form.caseId} />
         )}
         {form.name === 'freeze' && (
-          <SelectField label="What about" name="kind">
+          <SelectField label="What about" name="kind" defaultValue={problem?.values['kind']}>
             {STAFF_HOLD_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {KIND_WORDS[kind]}
