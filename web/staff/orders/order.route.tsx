@@ -27,14 +27,26 @@ import { RefundPanel } from './refund-panel.tsx'
 /** Cents of a dollar field: 0 if it is empty, -1 if it isn't an amount. */
 const centsOf = (text: string): number => (text === '' ? 0 : (parseDollars(text) ?? -1))
 
-/** The part of the donation to refund, from the address; null to refund everything. */
-const refundPartOf = ({ searchParams }: URL) =>
+/** The part of the donation to refund as it was typed, from the address; null to refund everything. */
+const typedPartOf = ({ searchParams }: URL) =>
   searchParams.get('refund') === 'part'
-    ? {
-        donationCents: Math.max(0, centsOf(searchParams.get('gift') ?? '')),
-        tipCents: Math.max(0, centsOf(searchParams.get('tip') ?? '')),
-      }
+    ? { gift: searchParams.get('gift')?.trim() ?? '', tip: searchParams.get('tip')?.trim() ?? '' }
     : null
+
+type TypedPart = NonNullable<ReturnType<typeof typedPartOf>>
+
+const centsOfPart = ({ gift, tip }: TypedPart) => ({ donationCents: centsOf(gift), tipCents: centsOf(tip) })
+
+const problemOf = (cents: number, leftCents: number): string | undefined => {
+  if (cents < 0) return 'Write an amount, such as 20.50.'
+  return cents > leftCents ? `At most ${formatCents(leftCents)} is left.` : undefined
+}
+
+/** The fields of the part: what was typed, and what is wrong with it. */
+const partFieldsOf = (typed: TypedPart, { donationCents, tipCents }: StaffOrder['left']) => ({
+  gift: { text: typed.gift, error: problemOf(centsOf(typed.gift), donationCents) },
+  tip: { text: typed.tip, error: problemOf(centsOf(typed.tip), tipCents) },
+})
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
@@ -42,13 +54,16 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const orderId = params['orderId'] ?? ''
   const order = await orErrorPage(api.staffOrder({ orderId }))
-  const part = refundPartOf(url)
-  const isAmountGiven = part === null || addCents(part.donationCents, part.tipCents) > 0
+  const typed = typedPartOf(url)
+  const amount = typed && centsOfPart(typed)
+  const part = typed && partFieldsOf(typed, order.left)
+  const isAmountGiven = amount === null || addCents(amount.donationCents, amount.tipCents) > 0
+  const isRight = part === null || (part.gift.error ?? part.tip.error) === undefined
   const mayRefund = hasCapability(roles, 'refund.order') && order.isRefundable
-  const isWithin =
-    part === null || (part.donationCents <= order.left.donationCents && part.tipCents <= order.left.tipCents)
   const preview =
-    mayRefund && isAmountGiven && isWithin ? await orErrorPage(api.refundPreview({ orderId, ...part })) : null
+    mayRefund && isAmountGiven && isRight
+      ? await orErrorPage(api.refundPreview({ orderId, ...amount }))
+      : null
   const openDispute = order.disputes.find(
     ({ state, evidenceSentAt }) => (state === 'open' || state === 'inquiry') && evidenceSentAt === null,
   )
@@ -99,12 +114,12 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
     const parts = BLOCK_PARTS.filter((part) => form.getAll('part').includes(part))
     return runAct({ act, url, submission, to }, () => api.blockOrder({ orderId, parts, reason }))
   }
-  const part = refundPartOf(url)
+  const typed = typedPartOf(url)
   return runAct({ act: 'refund', url, submission, to }, () =>
     api.refundOrder({
       place: { caseId, orderId },
       idempotencyKey: textOf(form, 'key'),
-      amount: part ?? 'all',
+      amount: typed === null ? 'all' : centsOfPart(typed),
       reason,
     }),
   )
@@ -133,9 +148,12 @@ const Gift = ({ order }: { readonly order: StaffOrder }) => (
 )
 
 /** Why an order can't be refunded now; null if it can. */
-const noRefundReason = ({ isRefundable, state, refundedCents }: StaffOrder): string | null => {
+const noRefundReason = ({ isRefundable, state, refundedCents, disputes }: StaffOrder): string | null => {
   if (isRefundable) return null
-  if (state === 'disputed') return 'Can’t refund while the dispute is open. Answer it first.'
+  if (state === 'disputed')
+    return disputes.some(({ evidenceSentAt }) => evidenceSentAt !== null)
+      ? 'Can’t refund while the dispute is open. The bank has our answer, and decides.'
+      : 'Can’t refund while the dispute is open. Answer it first.'
   if (state === 'charged_back') return 'The donor’s bank took it back.'
   return refundedCents > 0 ? 'All of it went back.' : 'Nothing was paid.'
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { formatCents, formatDecimal } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import type { RefundPreview, StaffOrder } from '#contract/staff/staff-order-shapes.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
@@ -10,7 +10,8 @@ import type { ActProblem } from '../act-form.ts'
 import { SecondFactorField } from '../second-factor-field.tsx'
 import { BookLines } from '../timeline.tsx'
 
-type Part = { readonly donationCents: number; readonly tipCents: number }
+type AmountField = { readonly text: string; readonly error: string | undefined }
+type Part = { readonly gift: AmountField; readonly tip: AmountField }
 
 type RefundPanelProps = {
   readonly order: StaffOrder
@@ -21,8 +22,6 @@ type RefundPanelProps = {
   readonly problem: ActProblem | undefined
 }
 
-const dollars = (cents: number): string => (cents === 0 ? '' : formatDecimal(cents))
-
 /** Form for the amounts of donation and tip. It puts them into the address, so that the page previews them. */
 const PartForm = ({ order, part }: { readonly order: StaffOrder; readonly part: Part }) => (
   <Form method="get" preventScrollReset className="mt-4 space-y-3">
@@ -31,13 +30,15 @@ const PartForm = ({ order, part }: { readonly order: StaffOrder; readonly part: 
       label={`Of the gift, up to ${formatCents(order.left.donationCents)}`}
       name="gift"
       inputMode="decimal"
-      defaultValue={dollars(part.donationCents)}
+      defaultValue={part.gift.text}
+      error={part.gift.error}
     />
     <TextField
       label={`Of the tip, up to ${formatCents(order.left.tipCents)}`}
       name="tip"
       inputMode="decimal"
-      defaultValue={dollars(part.tipCents)}
+      defaultValue={part.tip.text}
+      error={part.tip.error}
     />
     <Button type="submit" kind="secondary" wide>
       Preview
