@@ -29,13 +29,13 @@ const Journal = ({ journal }: { readonly journal: StaffJournal }) => (
     </div>
     <p className="type-small wrap-anywhere text-quiet">
       Journal {journal.journalId} ·{' '}
-      <Link to={`?case=${journal.caseId}`} className="link">
+      <Link to={`?case=${journal.caseId}`} className="link-text">
         Case {journal.caseId}
       </Link>
       {journal.orderId !== null && (
         <>
           {' · '}
-          <Link to={`/staff/orders/${journal.orderId}`} className="link">
+          <Link to={`/staff/orders/${journal.orderId}`} className="link-text">
             Order
           </Link>
         </>

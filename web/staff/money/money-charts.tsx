@@ -5,7 +5,9 @@ import { BarChart, type Series } from './bar-chart.tsx'
 
 type Column = { readonly label: string; readonly fill: string; readonly cents: (day: MoneyDay) => number }
 
-const IN: readonly Column[] = [{ label: 'Gifts', fill: 'fill-blue', cents: ({ inCents }) => inCents }]
+const IN: readonly Column[] = [
+  { label: 'Gifts and tips', fill: 'fill-blue', cents: ({ inCents }) => inCents },
+]
 const OUT: readonly Column[] = [
   { label: 'Sent', fill: 'fill-pine', cents: ({ paidOutCents }) => paidOutCents },
   { label: 'Refunded', fill: 'fill-poppy', cents: ({ refundedCents }) => refundedCents },

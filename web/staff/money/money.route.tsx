@@ -55,12 +55,6 @@ const Figure = ({
   </Panel>
 )
 
-const creditOf = (money: StaffMoney, code: number): number =>
-  money.balances.find((account) => account.code === code)?.creditCents ?? 0
-
-/** Code of the ledger account with what is owed to recipients. */
-const CASE_FUNDS = 2000
-
 const Figures = ({ money }: { readonly money: StaffMoney }) => {
   const today = money.days.at(-1)
   const paidOutCents = addCents(...money.days.map((day) => day.paidOutCents))
@@ -70,7 +64,7 @@ const Figures = ({ money }: { readonly money: StaffMoney }) => {
       <Figure
         label="In today"
         value={formatCents(today?.inCents ?? 0)}
-        note={counted(today?.gifts ?? 0, 'gift', 'gifts')}
+        note={`${counted(today?.gifts ?? 0, 'gift', 'gifts')}, with tips and covered card fees`}
       />
       <Figure
         label="Out today"
@@ -79,8 +73,8 @@ const Figures = ({ money }: { readonly money: StaffMoney }) => {
       />
       <Figure
         label="Owed to people"
-        value={formatCents(creditOf(money, CASE_FUNDS))}
-        note="not set aside yet"
+        value={formatCents(addCents(...money.unpaid.map(({ cents }) => cents)))}
+        note="not set aside yet; cases below zero don’t lessen it"
       />
       <Figure label="Refunded" value={formatCents(refundedCents)} note="in 30 days" />
     </div>
@@ -150,7 +144,7 @@ const Difference = ({
       {item.orderId !== null && (
         <>
           {' · '}
-          <Link to={`/staff/orders/${item.orderId}`} className="link">
+          <Link to={`/staff/orders/${item.orderId}`} className="link-text">
             Order
           </Link>
         </>
