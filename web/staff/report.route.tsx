@@ -84,7 +84,7 @@ const Problems = ({ title }: { readonly title: string | undefined }) =>
   title !== undefined && <ErrorSummary problems={[]} title={title} />
 
 const Visibility = ({ isHidden, hiddenReason }: Data['case']) => {
-  const { title, field } = useProblems(isHidden ? 'unhide' : 'hide')
+  const { title, field, validation } = useProblems(isHidden ? 'unhide' : 'hide')
   return (
     <Panel>
       <h2 className="type-strong">{isHidden ? 'Bring it back' : 'Hide it now'}</h2>
@@ -99,6 +99,7 @@ const Visibility = ({ isHidden, hiddenReason }: Data['case']) => {
           label="Why"
           name="reason"
           rows={3}
+          defaultValue={validation?.values['reason']}
           error={field}
           hint={isHidden ? 'For the audit log.' : 'The organizer reads these words.'}
         />
@@ -111,7 +112,7 @@ const Visibility = ({ isHidden, hiddenReason }: Data['case']) => {
 }
 
 const Decide = ({ reports }: Pick<Data, 'reports'>) => {
-  const { title, field } = useProblems('decide')
+  const { title, field, validation } = useProblems('decide')
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Panel>
@@ -121,14 +122,19 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
         {reports.map(({ reference }) => (
           <input key={reference} type="hidden" name="reference" value={reference} />
         ))}
-        <SelectField label="What we did" name="outcome">
+        <SelectField label="What we did" name="outcome" defaultValue={validation?.values['outcome']}>
           {REPORT_OUTCOMES.map(({ code, label }) => (
             <option key={code} value={code}>
               {label}
             </option>
           ))}
         </SelectField>
-        <TextAreaField label="What the sender reads" name="words" error={field} />
+        <TextAreaField
+          label="What the sender reads"
+          name="words"
+          defaultValue={validation?.values['words']}
+          error={field}
+        />
         <Button type="submit" name="act" value="decide" wide busy={isBusy && 'Sending…'}>
           {reports.length === 1 ? 'Close the report' : `Close ${reports.length} reports`}
         </Button>

@@ -3,6 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { isPublic } from '../case-row.queries.ts'
 import { closeReports } from './reports.queries.ts'
 
 type Input = CallArguments<Calls['decideReports']>
@@ -10,7 +11,8 @@ type Input = CallArguments<Calls['decideReports']>
 /**
  * Decides the open reports on a case that staff have read, and queues a mail to each author who left an
  * address. The second of two concurrent decisions gets a conflict.
- * @throws notAllowed, invalidInput; conflict if one of them was decided meanwhile
+ * @throws notAllowed, invalidInput; conflict if one of them was decided meanwhile, or if its
+ * author would be told that a public case is gone
  */
 export const decideReports = staffAct(
   { act: 'reports.decide', capability: 'report.decide', reason: ({ words }: Input) => words },
@@ -18,6 +20,8 @@ export const decideReports = staffAct(
     const { caseId, references, outcome, words } = input
     const now = clock.now()
     return database.transact(async (tx) => {
+      if (outcome === 'hidden' && (await isPublic(tx, caseId)))
+        throw new Refusal('conflict', { sentence: 'It’s still on the site. Hide it first.' })
       const decision = { outcome, outcomeWords: words, decidedAt: now, decidedBy: staffId }
       const closed = await closeReports(tx, { caseId, references }, decision)
       if (closed.length < references.length) throw new Refusal('conflict')

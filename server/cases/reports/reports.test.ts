@@ -34,6 +34,9 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   ])
 
   const reason = 'The photo shows a house in another town. Send us one of yours.'
+  const words = 'The photo wasn’t theirs.'
+  const decision = { caseId, references: [reference], outcome: 'hidden' as const, words }
+  expect((await ines.call('decideReports', decision)).msg).toBe('It’s still on the site. Hide it first.')
   expect(await ines.code('hideCase', { caseId, reason: 'Too short' })).toBe(codes.invalidInput.code)
   expect(await ines.code('hideCase', { caseId, reason })).toBe(0)
   expect(await ines.code('hideCase', { caseId, reason })).toBe(codes.conflict.code)
@@ -44,8 +47,6 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   const list = await olga.call('caseList', {})
   expect(list.data.items.map((item) => item.caseId)).not.toContain(caseId)
 
-  const words = 'The photo wasn’t theirs.'
-  const decision = { caseId, references: [reference], outcome: 'hidden' as const, words }
   expect(await ines.code('decideReports', decision)).toBe(0)
   // Another reviewer had the same page open.
   expect(await ines.code('decideReports', decision)).toBe(codes.conflict.code)
