@@ -41,6 +41,7 @@ export type StaffCaseRow = z.output<typeof staffCaseRowShape>
 /** "Live, giving paused" */
 export const caseStateName = ({ state, closed }: Pick<StaffCaseRow, 'state' | 'closed'>): string => {
   if (closed === 'given_back') return 'Given back'
+  if (state === 'draft') return 'Draft'
   return closed === 'paused' ? 'Live, giving paused' : CASE_FILTER_NAMES[state]
 }
 
