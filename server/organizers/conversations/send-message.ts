@@ -81,7 +81,7 @@ export const requireBelowMessageLimit = async (
 
 /**
  * Relays a visitor’s message to the organizer of a public case. Idempotent by its key.
- * @throws notFound, caseGone, messageLimit, messagesBlocked; keyReused if the key came from another address
+ * @throws notFound, caseGone, messageLimit, messagesBlocked
  */
 export const writeToOrganizer = async (
   deps: SendDeps,
