@@ -48,8 +48,12 @@ export class IdentityCheckClient {
   }
 
   /** A case's beneficiary, without an account, who has followed the mailed link. */
-  static async beneficiary(test: TestApp, email: string): Promise<IdentityCheckClient> {
-    const caseId = await makeCase(test, { verified: false })
+  static async beneficiary(
+    test: TestApp,
+    email: string,
+    facts: { readonly ownerId?: string } = {},
+  ): Promise<IdentityCheckClient> {
+    const caseId = await makeCase(test, { verified: false, ...facts })
     await nameBeneficiary(test.deps, caseId, email)
     const checked = new IdentityCheckClient(test, new TestPerson(test, email), caseId)
     await checked.followLink()

@@ -5,6 +5,7 @@ import { testApp } from '#testing/app.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
+import { TestPerson } from '#testing/person.ts'
 import { mailAccountState } from './mail-account-state.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
@@ -17,8 +18,11 @@ const TITLES: readonly string[] = (['verified', 'rejected', 'details_due'] as co
   accountStateTitle(news),
 )
 
-it('a recipient is mailed the current state once after each change', async () => {
-  const checked = await (await IdentityCheckClient.beneficiary(test, 'told@mail.example')).confirmCode()
+it('a recipient is mailed the current state once after each change, and the organizer that they passed', async () => {
+  const organizer = await new TestPerson(test, 'organizes@mail.example').register('Lena Whitcomb')
+  const { userId: ownerId } = (await organizer.call('userInfo', {})).data
+  const invited = await IdentityCheckClient.beneficiary(test, 'told@mail.example', { ownerId })
+  const checked = await invited.confirmCode()
   const { person, caseId } = checked
   await checked.submitDetails()
   const { data } = await person.call('beginAccountSession', { caseId })
@@ -53,4 +57,8 @@ it('a recipient is mailed the current state once after each change', async () =>
   expect(mail?.text).toContain(`/kyc/check/${caseId}?key=`)
   await provider.decide(accountRef ?? '', 'let_go')
   expect(await subjects()).toEqual([passed, onHold, passed])
+  const toOrganizer = await organizer.subjects()
+  expect(
+    toOrganizer.filter((subject) => subject === 'Rosa is verified. The money can go out now'),
+  ).toHaveLength(2)
 })

@@ -1,7 +1,12 @@
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { mailOwner } from '#server/cases/mail-owner.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AccountNews, accountStateMail, accountStateTitle } from '#server/mails/account-state-mail.tsx'
+import { nameInGreeting } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { addresseeOf } from '../addressee.ts'
 import { readOpenHolds } from '../holds/account-holds.queries.ts'
@@ -25,7 +30,29 @@ const newsOf = async (
   return hold && { ...hold, refundsAt: checkedCase.refundsAt?.toISOString() ?? null }
 }
 
-/** Mails a recipient once that they can be paid now, or that they can't and what to do. */
+/** Tells an organizer that the beneficiary passed the check, which they may have asked them for. */
+const mailOrganizer = async (
+  deps: Deps,
+  { caseId, ownerId, title: caseTitle, recipientFirstName }: CheckedCase,
+  messageId: string,
+): Promise<void> => {
+  const name = nameInGreeting(recipientFirstName)
+  const words = {
+    title: `${name} is verified. The money can go out now`,
+    lead: `What people give is sent to ${name}’s bank account every ${TRANSFER_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`,
+    points: [],
+    dates: [],
+    action: { label: 'See your dashboard', path: dashboardAddress(caseId) },
+    note: null,
+    why: 'You get this because you raise money on this page.',
+  }
+  await mailOwner(deps, { ownerId, caseTitle, words, messageId })
+}
+
+/**
+ * Mails a recipient once that they can be paid now, or that they can't and what to do. Of a fundraiser for someone else,
+ * the organizer is mailed the good news, too.
+ */
 export const mailAccountState = async (
   deps: Deps,
   { caseId, answer }: { readonly caseId: string; readonly answer: number },
@@ -54,6 +81,8 @@ export const mailAccountState = async (
       messageId: `account-state-${caseId}-${mark}-${answer}`,
       ...renderMail(accountStateMail(facts)),
     })
+    if (news === 'verified' && checkedCase.purpose === PURPOSE.someoneElse)
+      await mailOrganizer(deps, checkedCase, `account-verified-${caseId}-${mark}-${answer}`)
   }
   // Marks the current state as mailed, which also covers a queued mail about an earlier change.
   await markAccountMailed(reader, caseId, account.lastAnswer)
