@@ -1,7 +1,7 @@
 import { LIFTED_BY_STAFF, type StaffHoldKind } from '#contract/payouts/payouts.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { caseOwner } from '#server/cases/owned-cases.ts'
-import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { readHoldRow } from './account-holds.queries.ts'
 import { liftHold, openHold } from './account-holds.ts'
@@ -23,16 +23,14 @@ const reason = (input: { readonly reason: string }): string => input.reason
 /**
  * Freezes a recipient's account: no payouts, no donations, and payouts in transit are canceled. Locks the
  * account's row, so that a payout either began before or never begins.
- * @throws notAllowed · invalidInput without an account · conflict if it is already frozen for that reason
+ * @throws notAllowed · notFound without an account · conflict if it is already frozen for that reason
  */
 export const freezeAccount = staffAct(
   { act: 'account.freeze', capability: 'hold.account', reason },
   (deps, { staffId }, { caseId, kind, reason, message }: Freeze, audit) =>
     deps.database.transact(async (tx) => {
       if ((await lockWithdrawalAccount(tx, caseId)) === null)
-        throw invalidFields([
-          { field: 'caseId', message: 'No case with this number has an account to freeze.' },
-        ])
+        throw new Refusal('notFound', { sentence: 'No case with this number has an account to freeze.' })
       const holdId = await openHold(deps, tx, caseId, { kind, reason, message, openedBy: staffId })
       if (holdId === null)
         throw new Refusal('conflict', { sentence: 'This account is frozen for that already.' })
