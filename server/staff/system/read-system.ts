@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { formatMoment } from '#contract/dates.ts'
 import type { SystemInfo } from '#contract/staff/system-shapes.ts'
 import { readRecentAlerts } from '#server/alerts/recent-alerts.ts'
 import type { Config } from '#server/config.ts'
@@ -79,7 +80,7 @@ export const readSystem = async (deps: Deps): Promise<SystemInfo> => {
     versions: [
       { name: 'Hearten', value: version },
       { name: 'Node', value: process.version },
-      { name: 'Started', value: new Date(Date.now() - process.uptime() * 1000).toISOString() },
+      { name: 'Started', value: formatMoment(new Date(Date.now() - process.uptime() * 1000)) },
     ],
     settings: settingsOf(deps.config),
     attacks: attackedSince === null ? [] : [{ scope: 'site', beganAt: attackedSince.toISOString() }],
