@@ -80,3 +80,18 @@ journey(
     await expect.poll(() => raisedDollars(page)).toBe(before + 25)
   },
 )
+
+journey(
+  'a long name without spaces doesn’t make the page of a case wider than its screen',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4)
+    const { receipt } = await createDonation(page, request, { to: 'Almeda', name, message: 'With love' })
+    for (const address of [await addressOfCase(page, 'Almeda'), receipt]) {
+      await page.goto(address)
+      await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.screen.width)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  },
+)

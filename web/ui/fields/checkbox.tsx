@@ -23,7 +23,7 @@ export const Checkbox = ({ children, error, className, ...input }: CheckboxProps
           aria-invalid={error ? true : undefined}
           aria-describedby={classNames(input['aria-describedby'], error ? errorId : null) || undefined}
         />
-        <span>{children}</span>
+        <span className="min-w-0">{children}</span>
       </label>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

@@ -7,7 +7,7 @@ type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className
 export const Radio = ({ children, ...input }: RadioProps) => (
   <label className="flex min-h-11 items-start gap-3 py-2.5">
     <input {...input} type="radio" className="radio" />
-    <span>{children}</span>
+    <span className="min-w-0">{children}</span>
   </label>
 )
 
@@ -17,7 +17,7 @@ type RadioCardProps = Omit<RadioProps, 'children'> & { readonly title: ReactNode
 export const RadioCard = ({ title, text, ...input }: RadioCardProps) => (
   <label className="radio-card">
     <input {...input} type="radio" className="radio" />
-    <span>
+    <span className="min-w-0">
       <span className="type-strong block">{title}</span>
       <span className="type-meta mt-1 block text-quiet">{text}</span>
     </span>
