@@ -66,7 +66,7 @@ export const DonationFigures = ({ list: { figures, year } }: Pick<DonationsProps
       <OnTheWayNote figures={figures} />
     </Figure>
     <Figure label="Card fees" cents={figures.feeCents}>
-      {CARD_FEE_TEXT} a gift
+      {CARD_FEE_TEXT} a gift, unless you covered it
     </Figure>
   </dl>
 )

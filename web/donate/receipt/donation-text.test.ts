@@ -108,6 +108,16 @@ it('a refunded or charged-back donation is described as no longer on the page', 
   expect(publicDisplayText(lost)).toBe('No longer there')
 })
 
+it('an erased donor’s donation is described as on the page until it is refunded or charged back', () => {
+  const erased = { email: '', nameShown: 'anonymous' as const }
+  expect(publicDisplayText(donation(erased))).toBe('Anonymous')
+  expect(publicDisplayText(donation(erased, { returns: [failed] }))).toBe('Anonymous')
+  const tipBack = donationReturn({ donationCents: 0, tipCents: 300, totalCents: 300 })
+  expect(publicDisplayText(donation(erased, { returns: [tipBack] }))).toBe('Anonymous')
+  expect(publicDisplayText(donation(erased, { returns: [donationReturn()] }))).toBe('No longer there')
+  expect(publicDisplayText(donation({ ...erased, status: 'charged_back' }))).toBe('No longer there')
+})
+
 it('a success message isn’t shown for a donation in another state', () => {
   expect(successMessage('undo', refunded(donationReturn()))).toBe('Done. Your money is on its way back.')
   expect(successMessage('undo', donation({}, { returns: [failed], request: request() }))).toBeNull()
