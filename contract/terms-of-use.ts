@@ -17,7 +17,7 @@ import {
 } from './pricing.ts'
 
 /** The day of the latest change: update it whenever the text changes. */
-export const TERMS_VERSION = '2026-11-22'
+export const TERMS_VERSION = '2026-11-26'
 
 export const termsOfUse = ({
   legalEntity,
@@ -38,7 +38,7 @@ export const termsOfUse = ({
       heading: 'Giving',
       paragraphs: [
         `A gift is a personal gift. It is not tax-deductible, and you get nothing for it. A gift is between ${formatWholeDollars(DONATION_MIN_CENTS)} and ${formatWholeDollars(DONATION_MAX_CENTS)}, or ${formatWholeDollars(DONATION_MAX_VERIFIED_CENTS)} once your e-mail address is verified.`,
-        `The card fee is ${CARD_FEE_TEXT} of each gift. It is taken from the gift unless you choose to cover it. A tip to us is optional, starts at $0, and can be taken back for ${TIP_BACK_DAYS} days.`,
+        `The card fee is ${CARD_FEE_TEXT} of each gift. It is taken from the gift unless you choose to cover it. A tip to us is optional, can be $0, and can be taken back for ${TIP_BACK_DAYS} days.`,
         `The link in your receipt is your gift’s own page, without an account. There you take a gift back within ${UNDO_HOURS} hours if it was not yet paid out, and ask for a refund for ${REFUND_ASK_TIME}. We answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
       ],
     },

@@ -85,7 +85,7 @@ journey(
   'a long name without spaces doesn’t make the page of a case wider than its screen',
   { tag: '@phone' },
   async ({ page, request }) => {
-    const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4)
+    const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
     const { receipt } = await createDonation(page, request, { to: 'Almeda', name, message: 'With love' })
     for (const address of [await addressOfCase(page, 'Almeda'), receipt]) {
       await page.goto(address)

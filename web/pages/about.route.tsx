@@ -2,6 +2,7 @@ import { Link, type MetaFunction } from 'react-router'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { EXAMPLE_ARRIVES } from './fee-words.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
@@ -15,6 +16,7 @@ export const meta: MetaFunction = (args) =>
   })
 
 export default function About() {
+  const { tipDefaultPercent } = usePublicConfig()
   return (
     <ReadingPage
       title="How it works"
@@ -26,8 +28,8 @@ export default function About() {
           who receives the money, what the card fee takes, and how to get a gift back.
         </p>
         <p>
-          A tip to us is optional. It starts at $0, stands on a line of its own and never counts as money
-          raised.
+          A tip to us is optional. It {tipDefaultPercent === 0 && 'starts at $0, '}stands on a line of its own
+          and never counts as money raised.
         </p>
       </ReadingSection>
       <ReadingSection title="Step by step">

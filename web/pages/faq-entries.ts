@@ -87,7 +87,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: 'What do fees and tips come to?',
     answer: [
       `The card fee is ${CARD_FEE_TEXT} a gift. It comes out of the gift unless you choose to cover it; the page then shows to the cent what that adds.`,
-      'Tips to us are optional and start at $0. They pay for the site and the people who answer the phone.',
+      'Tips to us are optional, and $0 is always a choice. They pay for the site and the people who answer the phone.',
     ],
     link: { to: '/fees', words: 'Try an amount' },
   },

@@ -15,6 +15,7 @@ import {
 import { CARD_FEE_TEXT, DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EXAMPLE_ARRIVES } from './fee-words.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
@@ -29,6 +30,7 @@ export const meta: MetaFunction = (args) =>
 
 /** "How it works" for donors. */
 export default function Giving() {
+  const { tipDefaultPercent } = usePublicConfig()
   return (
     <ReadingPage
       title="How giving works"
@@ -43,7 +45,8 @@ export default function Giving() {
       <ReadingSection title="2. Choose an amount">
         <p>
           From {formatWholeDollars(DONATION_MIN_CENTS)} to {formatWholeDollars(DONATION_MAX_CENTS)}, by card,
-          Apple Pay or Google Pay. You need no account. A tip to us is optional and starts at $0.
+          Apple Pay or Google Pay. You need no account. A tip to us is optional
+          {tipDefaultPercent === 0 && ' and starts at $0'}.
         </p>
         <p>
           The card fee is {CARD_FEE_TEXT}. {EXAMPLE_ARRIVES}{' '}

@@ -9,7 +9,7 @@ const Cost = ({ what, amount }: { readonly what: string; readonly amount: string
 )
 
 export const CostsAndLimits = () => {
-  const { brandName, supportEmail } = usePublicConfig()
+  const { brandName, supportEmail, tipDefaultPercent } = usePublicConfig()
   return (
     <div className="page-width grid gap-16 py-16 tablet:py-24 wide:grid-cols-[1fr_600px]">
       <section aria-labelledby="costs">
@@ -20,7 +20,10 @@ export const CostsAndLimits = () => {
           <Cost what={brandName} amount="$0" />
           <Cost what="Card processing" amount={`${CARD_FEE_TEXT} a gift`} />
           <Cost what="Transfers to the bank" amount="$0" />
-          <Cost what="Tips" amount="Donors decide. The tip starts at $0" />
+          <Cost
+            what="Tips"
+            amount={tipDefaultPercent === 0 ? 'Donors decide. The tip starts at $0' : 'Donors decide'}
+          />
         </dl>
       </section>
       <section aria-labelledby="limits">

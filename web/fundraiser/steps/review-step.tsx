@@ -20,7 +20,7 @@ import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { ReviewAnswers } from './review-answers.tsx'
 
 const MoneyFacts = () => {
-  const { brandName } = usePublicConfig()
+  const { brandName, tipDefaultPercent } = usePublicConfig()
   const { caseState } = useWizard()
   const { fields } = useDraftState()
   const whose = fields.purpose === PURPOSE.myself ? 'your' : `${recipientOf(fields, 'the')}’s`
@@ -31,7 +31,9 @@ const MoneyFacts = () => {
         <li>
           Card fee {CARD_FEE_TEXT} a gift. {brandName} takes nothing from gifts.
         </li>
-        <li>Donors may tip {brandName}. The tip starts at $0.</li>
+        <li>
+          Donors may tip {brandName}.{tipDefaultPercent === 0 && ' The tip starts at $0.'}
+        </li>
         <li>
           After {whose} identity check, transfers go out every {TRANSFER_EVERY_DAYS} days.
         </li>

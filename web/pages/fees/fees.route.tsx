@@ -111,7 +111,7 @@ const NothingElse = () => (
 
 export default function Fees() {
   const { example, choice } = useLoaderData<typeof loader>()
-  const { brandName } = usePublicConfig()
+  const { brandName, tipDefaultPercent } = usePublicConfig()
   return (
     <>
       <div className="page-width grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-8 pt-10 tablet:pt-16 wide:grid-cols-[1fr_440px]">
@@ -122,7 +122,8 @@ export default function Fees() {
             takes nothing from it.
           </p>
           <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
-            We live on tips. They’re optional, start at $0 and are never part of what a person raised.
+            We live on tips. They’re optional{tipDefaultPercent === 0 && ', start at $0'} and are never part
+            of what a person raised.
           </p>
           <GiftTable />
         </div>
