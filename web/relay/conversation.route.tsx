@@ -14,10 +14,12 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
+import { LinkError } from './link-error.tsx'
 import { MessageField } from './message-field.tsx'
 import { type FormResult, runForm, textOf } from './run-form.ts'
 import { useFormInput } from './use-form-input.ts'
 
+export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Your messages' }, { name: 'robots', content: 'noindex' }]
 

@@ -13,8 +13,10 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { FormOutcome } from './form-outcome.tsx'
+import { LinkError } from './link-error.tsx'
 import { type FormResult, runForm } from './run-form.ts'
 
+export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [
   { title: 'A new address for your account' },

@@ -3,9 +3,11 @@ import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { LinkError } from './link-error.tsx'
 import { kindOf, MailKindRows } from './mail-kind-rows.tsx'
 import { WeeklyMail } from './weekly-mail.tsx'
 
+export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Your mail' }, { name: 'robots', content: 'noindex' }]
 

@@ -15,8 +15,10 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
+import { LinkError } from './link-error.tsx'
 import { type FormResult, runForm, textOf } from './run-form.ts'
 
+export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Your messages with us' }, { name: 'robots', content: 'noindex' }]
 
