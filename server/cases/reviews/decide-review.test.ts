@@ -27,7 +27,7 @@ it('a rejection needs a reason that can’t be fixed, because a rejected fundrai
   expect(await refusalCodeOf(reject([REASON, { ...REASON, severity: 'final' }]))).toBe('notFound')
 })
 
-it('nobody decides about their own fundraiser', async () => {
+it('a reviewer can’t decide about their own fundraiser', async () => {
   const ines = await staffPerson(test, 'reviewer')
   const { checkId } = await submitWholeCase(test, ines)
   expect((await ines.call('claimReview', { checkId })).msg).toContain('your own fundraiser')

@@ -53,7 +53,7 @@ export const unfreezeAccount = staffAct(
       if (hold === null) throw new Refusal('notFound')
       if ((await caseOwner(tx, caseId)) === staffId)
         throw new Refusal('conflict', {
-          sentence: 'This is your own fundraiser. Somebody else lifts the hold.',
+          sentence: 'This is your own fundraiser. A colleague lifts the hold.',
         })
       const { kind } = hold
       if (!LIFTED_BY_STAFF.includes(kind))
