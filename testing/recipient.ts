@@ -1,4 +1,5 @@
 import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
+import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { TestApp } from './app.ts'
 import { placeDonation } from './donations/place-donation.ts'
 import { IdentityCheckClient } from './identity-check.ts'
@@ -44,13 +45,21 @@ export class Recipient {
   /**
    * Records a donation, at the test clock's time, and charges a card for the same amount, so that our balance
    * at the provider covers it.
+   * @returns its order
    */
-  async receive(amountCents = 5000): Promise<void> {
+  async receive(amountCents = 5000): Promise<OrderPlace> {
     await placeDonation(this.#test, this.caseId, { amountCents })
     await outsideWorld(this.#test).stripe.paymentIntents.create({
       ...{ amount: amountCents, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
       return_url: 'https://elsewhere.example/',
     })
+    return this.#test.deps.database.reader
+      .selectFrom('orders')
+      .select(['caseId', 'orderId'])
+      .where('caseId', '=', this.caseId)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
   }
 
   /** Reads the case's payouts. Signs in first, because the session may have expired. */

@@ -30,12 +30,7 @@ let people = 0
 const recipientWithDonation = async (): Promise<{ recipient: Recipient; orderId: string }> => {
   people += 1
   const recipient = await Recipient.verified(test, `overpaid${people}@mail.example`)
-  await recipient.receive()
-  const { orderId } = await test.deps.database.reader
-    .selectFrom('orders')
-    .select('orderId')
-    .where('caseId', '=', recipient.caseId)
-    .executeTakeFirstOrThrow()
+  const { orderId } = await recipient.receive()
   return { recipient, orderId }
 }
 /** The donor's bank disputes the payment. */
