@@ -162,11 +162,10 @@ export interface CaseCard {
   balanceVersion: Generated<number>;
   caseId: string;
   donorCount: Generated<number>;
-  ended: boolean;
-  endsAt: Timestamp | null;
   goalCents: number;
   latitude: number | null;
   longitude: number | null;
+  openUntil: Timestamp | null;
   publishedAt: Timestamp;
   raisedCents: Generated<number>;
   raiseType: number;
@@ -175,6 +174,7 @@ export interface CaseCard {
   searchWords: Generated<string | null>;
   state: string;
   trendScore: Generated<number>;
+  verified: Generated<boolean>;
 }
 
 export interface CaseDelta {

@@ -26,9 +26,9 @@ const statements: readonly string[] = [
      'published_at', c.published_at - n * interval '1 hour', 'raise_type', 1 + n % 12, 'ended_at',
      case when n % 2 = 0 then now() end, 'status', (n + 1) % 2))).*
    from cases c, generate_series(1, ${LARGE.cases}) n where c.case_id = $1`,
-  `insert into case_card (case_id, raise_type, state, latitude, longitude, ended, goal_cents, raised_cents, donor_count,
+  `insert into case_card (case_id, raise_type, state, latitude, longitude, open_until, verified, goal_cents, raised_cents, donor_count,
      published_at, trend_score, search_text, search_names)
-   select c.case_id, c.raise_type, (array['OH', 'OR', 'KY', 'TX', 'FL'])[1 + n % 5], 25 + n % 23, -70 - n % 51, c.status = 1,
+   select c.case_id, c.raise_type, (array['OH', 'OR', 'KY', 'TX', 'FL'])[1 + n % 5], 25 + n % 23, -70 - n % 51, case when c.status = 0 then '9999-01-01'::timestamptz end, true,
      c.goal_cents, c.goal_cents * (n % 120) / 100, n % 400, c.published_at, 10000 - n, 'word' || n % 500 || ' flood', 'rosa'
    from (select *, row_number() over (order by case_id) as n from cases where case_id <> $1) c on conflict do nothing`,
   `insert into case_image (case_id, image_id, place, position, media_id, width, height, placeholder, alt)

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { raiseTypeText } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'
+import { openUntil } from './cases.policy.ts'
 import { noteFigures } from './milestones.ts'
 import { sceneLabel } from './raise-scenes.ts'
 import { plainWords } from './search/search-text.ts'
@@ -64,8 +65,6 @@ export const writeCaseCard = async (
     state: row.state,
     latitude: row.latitude,
     longitude: row.longitude,
-    ended: row.status === 1,
-    endsAt: row.endsAt,
     goalCents: row.goalCents,
     publishedAt: row.publishedAt,
     searchNames,
@@ -78,7 +77,28 @@ export const writeCaseCard = async (
     .execute()
   await rememberWords(reader, searchText)
   await forgetWords(reader, before, searchText)
+  await database.transact((tx) => copyGiving(tx, caseId))
   await copyFigures(reader, caseId, clock.now())
+}
+
+/**
+ * Copies until when a case takes donations, and whether its recipient is verified, to its card. Locks the card before it
+ * reads the case, so that the last of concurrent changes copies all of them.
+ */
+export const copyGiving = async (tx: Tx, caseId: string): Promise<void> => {
+  const card = await tx
+    .selectFrom('caseCard')
+    .select('caseId')
+    .where('caseId', '=', caseId)
+    .forUpdate()
+    .execute()
+  const row = card.length === 0 ? null : await readCaseRow(tx, caseId)
+  if (row === null) return
+  await tx
+    .updateTable('caseCard')
+    .set({ openUntil: openUntil(row), verified: row.verified })
+    .where('caseId', '=', caseId)
+    .execute()
 }
 
 /**

@@ -51,13 +51,24 @@ export const endOf = (
   now: Date,
 ): Date | null => (status === 1 ? endedAt : endsAt !== null && endsAt <= now ? endsAt : null)
 
+/** Later than any date of a case. */
+const NEVER_CLOSES = new Date('9999-01-01')
+
+/** Until when a public case takes donations unless something changes; null if it takes none. */
+export const openUntil = (facts: Omit<GivingFacts, 'visibility'>): Date | null => {
+  if (facts.status === 1 || !facts.donationsEnabled || facts.frozen) return null
+  const dates = [facts.endsAt, verificationDates(facts).givingPausesAt, NEVER_CLOSES]
+  return (
+    dates.filter((date) => date !== null).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
+  )
+}
+
 export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   if (facts.visibility !== 'live') return 'not_public'
   if (facts.status === 1 || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'
   if (givenBackAt(facts, now) !== null) return 'ended'
-  const { givingPausesAt } = verificationDates(facts)
-  const isPaused = !facts.donationsEnabled || facts.frozen
-  return isPaused || (givingPausesAt !== null && givingPausesAt <= now) ? 'paused' : 'open'
+  const until = openUntil(facts)
+  return until !== null && until > now ? 'open' : 'paused'
 }
 
 /** Start of the period in which a donation counts as recent. */

@@ -7,22 +7,16 @@ import { announceCase } from '#server/ledger/balance.store.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { actOnce } from './act-once.ts'
 import { type CaseEvent, caseAfter, caseStateOf } from './case.state.ts'
-import { writeCaseCard } from './case-card.ts'
 import { givingOf } from './cases.policy.ts'
 import { fittingText } from './fitting-text.ts'
 import { requireOwnCase } from './own-case.ts'
+import { showChange } from './show-change.ts'
 
 type ActDeps = Pick<Deps, 'database' | 'clock' | 'personalData'>
 type Owner = Pick<Person, 'userId'>
 
 const requireEvent = async (deps: ActDeps, owner: Owner, caseId: string, event: CaseEvent): Promise<void> => {
   caseAfter(caseStateOf(await requireOwnCase(deps, owner, caseId), deps.clock.now()), event)
-}
-
-/** Updates the search card first and open pages second, so that no page reads a stale list. */
-const showChange = async (deps: ActDeps, caseId: string): Promise<void> => {
-  await writeCaseCard(deps, caseId)
-  await deps.database.transact((tx) => announceCase(tx, caseId))
 }
 
 /** Pauses or resumes donations to a person’s own live case. Idempotent. @throws notFound, conflict */

@@ -1,11 +1,10 @@
 import { ENDED_NOTE_MAX } from '#contract/fundraisers/case-limits.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { announceCase } from '#server/ledger/balance.store.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { writeCaseCard } from './case-card.ts'
 import { fittingText } from './fitting-text.ts'
+import { showChange } from './show-change.ts'
 
 /**
  * Ends donations; the page stays. `alongside` runs in the same transaction. @throws conflict if it has ended
@@ -28,7 +27,5 @@ export const endCase = async (
     if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
     await alongside(tx)
   })
-  await writeCaseCard(deps, caseId)
-  // After the search card, so that a reloaded list shows the change.
-  await database.transact((tx) => announceCase(tx, caseId))
+  await showChange(deps, caseId)
 }

@@ -6,7 +6,7 @@ import { readUser } from '#server/accounts/read-user.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import { announceCase, readBalance } from '#server/ledger/balance.store.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
 import { caseHiddenMail } from '#server/mails/case-hidden-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -14,8 +14,8 @@ import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { caseAfter, caseStateOf } from './case.state.ts'
-import { writeCaseCard } from './case-card.ts'
 import { lockCaseRow, readCaseRow, setVisibility } from './case-row.queries.ts'
+import { showChange } from './show-change.ts'
 
 /** Alerts staff that money of a hidden case would still be sent, since only a freeze stops its transfers. */
 const alertUnsent = async (tx: Tx, deps: Deps, caseId: string, hiddenAt: Date): Promise<void> => {
@@ -28,12 +28,6 @@ const alertUnsent = async (tx: Tx, deps: Deps, caseId: string, hiddenAt: Date): 
     title: 'A case that was hidden has money that isn’t sent yet',
     body: `Case ${caseId}: ${formatCents(unsentCents)}. It goes to its recipient with the next transfers. If it shouldn’t, freeze the account at /staff/payouts.`,
   })
-}
-
-const afterChange = async (deps: Deps, caseId: string): Promise<void> => {
-  await writeCaseCard(deps, caseId)
-  // After the search card, so that a reloaded list shows the change.
-  await deps.database.transact((tx) => announceCase(tx, caseId))
 }
 
 type Hide = CallArguments<Calls['hideCase']>
@@ -62,7 +56,7 @@ export const hideCase = staffAct(
       await alertUnsent(tx, deps, caseId, now)
       await audit.record(tx, { caseId, details: {} })
     })
-    await afterChange(deps, caseId)
+    await showChange(deps, caseId)
     return { hidden: true }
   },
 )
@@ -80,7 +74,7 @@ export const unhideCase = staffAct(
       await setVisibility(tx, caseId, { visibility: 'live', hiddenReason: null })
       await audit.record(tx, { caseId, details: {} })
     })
-    await afterChange(deps, caseId)
+    await showChange(deps, caseId)
     return { hidden: false }
   },
 )

@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { announceCase } from '#server/ledger/balance.store.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { writeCaseCard } from './case-card.ts'
 import { readCover } from './files/case-images.queries.ts'
+import { showChange } from './show-change.ts'
 
 /**
  * Publishes a case. @throws invalidInput without a cover; conflict if it isn't a draft or in review any more
@@ -28,7 +27,5 @@ export const publishCase = async (
     if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
     for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   })
-  await writeCaseCard(deps, caseId)
-  // After the search card, so that a reloaded list includes the case.
-  await database.transact((tx) => announceCase(tx, caseId))
+  await showChange(deps, caseId)
 }

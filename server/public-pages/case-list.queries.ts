@@ -61,9 +61,7 @@ const conditionsOf = (request: ListRequest): RawBuilder<boolean>[] => [
   ...(request.raiseType === undefined ? [] : [sql<boolean>`c.raise_type = ${request.raiseType}`]),
   ...(request.state === undefined ? [] : [sql<boolean>`c.state = ${request.state}`]),
   ...(request.withEnded ? [] : [takesDonations(request.now)]),
-  ...(request.verifiedOnly
-    ? [sql<boolean>`exists (select from withdrawal_account w where w.case_id = c.case_id and w.state = 1)`]
-    : []),
+  ...(request.verifiedOnly ? [sql<boolean>`c.verified`] : []),
   ...(request.progress === 'just_started'
     ? [sql<boolean>`c.raised_cents * 100 < c.goal_cents * ${JUST_STARTED_BELOW_PERCENT}`]
     : []),

@@ -4,6 +4,7 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { refreshCaseCards } from '#server/cases/case-card.ts'
 import { endCase } from '#server/cases/end-case.ts'
+import { showChange } from '#server/cases/show-change.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
@@ -173,10 +174,11 @@ describe('filters', () => {
     const caseId = await makeCase(test, { title: 'A case that ends by itself' })
     const end = new Date(test.clock.now().getTime() + 1000)
     await test.deps.database.reader
-      .updateTable('caseCard')
+      .updateTable('cases')
       .set({ endsAt: end })
       .where('caseId', '=', caseId)
       .execute()
+    await showChange(test.deps, caseId)
     expect(await sorted({ q: 'itself' })).toHaveLength(1)
     test.clock.advance(1000)
     expect(await sorted({ q: 'itself' })).toHaveLength(0)

@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import { endCase } from '#server/cases/end-case.ts'
+import { showChange } from '#server/cases/show-change.ts'
 import { postUpdate } from '#server/cases/updates/post-update.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
@@ -95,12 +96,12 @@ describe('a public case', () => {
   it('is shown as ended everywhere once its set end has passed', async () => {
     const planned = await makeCase(test, { title: 'A case with a day set for its end' })
     const endsAt = new Date(test.clock.now().getTime() - 1000)
-    for (const table of ['cases', 'caseCard'] as const)
-      await test.deps.database.reader
-        .updateTable(table)
-        .set({ endsAt })
-        .where('caseId', '=', planned)
-        .execute()
+    await test.deps.database.reader
+      .updateTable('cases')
+      .set({ endsAt })
+      .where('caseId', '=', planned)
+      .execute()
+    await showChange(test.deps, planned)
     await setCuratedCases(test.deps, [planned])
     const ended = { status: 1, giving: 'ended', endedAt: endsAt.toISOString() }
     expect((await ask('caseDetail', { caseId: planned })).data).toMatchObject(ended)

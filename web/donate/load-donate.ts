@@ -23,6 +23,10 @@ export const loadCaseForDonation = async (api: Api, caseIdParameter: string) => 
 
 /** Data of the donate page; `platform` is null if the case accepts no donations. */
 export const loadDonate = async (api: Api, caseIdParameter: string) => {
-  const detail = await loadCaseForDonation(api, caseIdParameter)
-  return { detail, platform: detail.giving === 'open' ? await loadPlatform(api, detail.caseId) : null }
+  const caseId = caseIdParameter.toUpperCase()
+  const platformPending = loadPlatform(api, caseId)
+  // A case that isn't there fails both calls; its own error decides the page.
+  platformPending.catch(() => undefined)
+  const detail = await loadCaseForDonation(api, caseId)
+  return { detail, platform: detail.giving === 'open' ? await platformPending : null }
 }

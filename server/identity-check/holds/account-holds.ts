@@ -1,4 +1,5 @@
 import type { HoldKind } from '#contract/payouts/payouts.ts'
+import { copyGiving } from '#server/cases/case-card.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -59,6 +60,7 @@ export const openHold = async (
     if (untilAt !== null) await extendHold(tx, row)
     return null
   }
+  await copyGiving(tx, caseId)
   await announceCase(tx, caseId)
   const cancel = { topic: 'cancel-payouts', payload: { caseId }, runAt: now }
   await writeOutbox(tx, ids, caseId, [cancel, ...mailsOf({ ids, clock }, row, 'opened')], now)
@@ -76,6 +78,7 @@ export const liftHold = async (
   const now = clock.now()
   const holdId = await endHold(tx, { caseId, kind }, { liftedAt: now, liftedBy, liftedMessage })
   if (holdId === null) return null
+  await copyGiving(tx, caseId)
   await announceCase(tx, caseId)
   await writeOutbox(tx, ids, caseId, mailsOf({ ids, clock }, { caseId, holdId, kind }, 'lifted'), now)
   return holdId
