@@ -107,6 +107,7 @@ describe('words', () => {
     ['medical', ['tomas']],
     ['rosa willows', []],
     ['xylophone', []],
+    ['🙂', []],
   ])('%s finds %j', async (q, expected) => {
     expect(await sorted({ q })).toEqual(expected)
   })

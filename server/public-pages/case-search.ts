@@ -45,27 +45,39 @@ const lookalikes = async (reader: Db, word: string): Promise<string[]> => {
   return rows.map((row) => row.word)
 }
 
+/** Materialized, because the planner expects some of all cards to match, and would read all if none does. */
 const isFound = async (reader: Db, query: SearchQuery): Promise<boolean> => {
-  const { rows } = await sql`select 1 from case_card where search_words @@ ${query} limit 1`.execute(reader)
+  const { rows } = await sql`
+    with found as materialized (select 1 from case_card where search_words @@ ${query})
+    select 1 from found limit 1`.execute(reader)
   return rows.length > 0
 }
 
+export type Search = {
+  readonly query: SearchQuery
+  /**
+   * The query with each word replaced by its most similar known words, so that "floood" finds the flood. Null if some
+   * public case matches the words as they were typed.
+   */
+  readonly correct: () => Promise<SearchQuery | null>
+}
+
 /**
- * Builds the query for a search text. If no public case matches all words, each is replaced by its most
- * similar known words, so that "floood" finds the flood. The text is only ever a parameter: it has no syntax.
+ * Builds the query for a search text. The text is only ever a parameter: it has no syntax.
  * @returns null if it has no letter or digit, which finds nothing
  */
-export const searchQuery = async (reader: Db, typed: string): Promise<SearchQuery | null> => {
+export const searchFor = async (reader: Db, typed: string): Promise<Search | null> => {
   const allWords = typedWords(typed)
   if (allWords.length === 0) return null
   const words = await withoutFillers(reader, allWords)
-  const exact = queryOf(words.map((word) => [word]))
-  if (await isFound(reader, exact)) return exact
-  const corrected = await Promise.all(
-    words.map(async (word) => {
+  const query = queryOf(words.map((word) => [word]))
+  const correct = async (): Promise<SearchQuery | null> => {
+    if (await isFound(reader, query)) return null
+    const corrected = words.map(async (word) => {
       const corrections = correctSpelling(word, await lookalikes(reader, word))
       return corrections.length > 0 ? corrections : [word]
-    }),
-  )
-  return queryOf(corrected)
+    })
+    return queryOf(await Promise.all(corrected))
+  }
+  return { query, correct }
 }

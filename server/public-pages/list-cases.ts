@@ -10,7 +10,7 @@ import { pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { readCards } from './case-cards.ts'
 import { countCases, findCases } from './case-list.queries.ts'
-import { searchQuery } from './case-search.ts'
+import { type SearchQuery, searchFor } from './case-search.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock' | 'handlers'>
 
@@ -43,13 +43,21 @@ export const listCases = async (
   const sort = input.sort ?? (near === null ? 'trending' : 'nearest')
   if (sort === 'nearest' && near === null)
     throw invalidFields([{ field: 'sort', message: 'Nearest first needs a ZIP code to be near to.' }])
-  const words = q === undefined || q === '' ? undefined : await searchQuery(deps.database.reader, q)
-  const request = { ...filters, sort, words, near, now: deps.clock.now() }
+  const { reader } = deps.database
+  const search = q === undefined || q === '' ? undefined : await searchFor(reader, q)
   const after = readCursor(input.cursor, z.tuple([sortKeyShape, caseIdShape]))
-  const [rows, totalCount] = await Promise.all([
-    findCases(deps.database.reader, request, { after, limit: input.limit + 1 }),
-    countCases(deps.database.reader, request),
-  ])
+  const now = deps.clock.now()
+  const find = (words: SearchQuery | null | undefined) => {
+    const request = { ...filters, sort, words, near, now }
+    return Promise.all([
+      findCases(reader, request, { after, limit: input.limit + 1 }),
+      countCases(reader, request),
+    ])
+  }
+  const exact = await find(search === null ? null : search?.query)
+  // A search that found cases needs no correction; one that found none may be empty only because of its filters.
+  const corrected = exact[1] === 0 && search ? await search.correct() : null
+  const [rows, totalCount] = corrected === null ? exact : await find(corrected)
   if (totalCount === 0 && q !== undefined && q !== '') await deps.handlers.foundNothing(deps, q)
   const page = pageFrom(rows, input.limit, (row) => [row.sortKey, row.caseId])
   const cards = await readCards(
