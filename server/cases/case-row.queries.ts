@@ -40,17 +40,49 @@ export const accountFactsOf = (row: {
   }
 }
 
-/** A case of any visibility. */
-export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
-  const row = await reader
+const selectCase = (reader: Db, caseId: string) =>
+  reader
     .selectFrom('cases')
-    .selectAll()
     .select([holdFacts.held.as('held'), holdFacts.frozenByStaff.as('frozenByStaff')])
     .where('caseId', '=', caseId)
-    .executeTakeFirst()
+
+/** A case of any visibility. */
+export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
+  const row = await selectCase(reader, caseId).selectAll().executeTakeFirst()
   if (row === undefined) return null
   const { frozenByStaff, ...rest } = row
   return { ...rest, ...accountFactsOf(row) }
+}
+
+/** Columns that a donation needs: not the story, which may be long, while a donation reads its case four times. */
+const GIVING_COLUMNS = [
+  'caseId',
+  'title',
+  'slug',
+  'city',
+  'state',
+  'purpose',
+  'organizerName',
+  'beneficiaryFirstName',
+  'beneficiaryLastName',
+  'status',
+  'visibility',
+  'donationsEnabled',
+  'accountState',
+  'publishedAt',
+  'verifiedAt',
+  'endsAt',
+  'endedAt',
+  'erasedAt',
+  'thankYou',
+] as const satisfies readonly (keyof CaseRow)[]
+
+export type GivingRow = Pick<CaseRow, (typeof GIVING_COLUMNS)[number] | 'verified' | 'frozen' | 'held'>
+
+/** What a donation needs of a case of any visibility. */
+export const readGivingRow = async (reader: Db, caseId: string): Promise<GivingRow | null> => {
+  const row = await selectCase(reader, caseId).select(GIVING_COLUMNS).executeTakeFirst()
+  return row === undefined ? null : { ...row, ...accountFactsOf(row) }
 }
 
 /** What blocks payouts of a case: the identity check until it has passed once, afterwards a hold. */

@@ -6,10 +6,11 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import {
-  type CaseRow,
+  type GivingRow,
   holdCauseOf,
   isPublic,
   readCaseRow,
+  readGivingRow,
   recipientNameOf,
   wasPublic,
 } from './case-row.queries.ts'
@@ -50,11 +51,11 @@ export const readDonatableCase = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<DonatableCase | null> => {
-  const row = await readCaseRow(database.reader, caseId)
+  const row = await readGivingRow(database.reader, caseId)
   return row === null ? null : donatableCaseOf(row, clock.now())
 }
 
-const donatableCaseOf = (row: CaseRow, now: Date): DonatableCase => {
+const donatableCaseOf = (row: GivingRow, now: Date): DonatableCase => {
   const recipientName = recipientNameOf(row)
   return {
     caseId: row.caseId,
@@ -99,7 +100,7 @@ export const readFollowedCase = async (
   caseId: string,
 ): Promise<FollowedCase | null> => {
   const [row, cover] = await Promise.all([
-    readCaseRow(deps.database.reader, caseId),
+    readGivingRow(deps.database.reader, caseId),
     readCover(deps.database.reader, caseId),
   ])
   if (row === null) return null
