@@ -92,13 +92,13 @@ export const formatCompact = (value: number): string => {
 }
 
 /**
- * Parses dollars as typed (`50`, `50.`, `$1,250.50`) into cents; null if it isn't an amount in whole cents.
+ * Parses dollars as typed (`50`, `50.`, `$1,250.50`) into cents; null if it isn't an amount in whole cents. More than
+ * `CENTS_MAX` becomes `CENTS_MAX`, so that a field refuses it with its maximum.
  */
 export const parseDollars = (text: string): number | null => {
-  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{0,2}))?\s*$/.exec(text)
+  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?\s*$/.exec(text)
   if (!match?.[1]) return null
   const dollars = Number(match[1].replaceAll(',', ''))
   const cents = Number((match[2] ?? '').padEnd(2, '0'))
-  const amountCents = dollars * 100 + cents
-  return isCents(amountCents) ? amountCents : null
+  return Math.min(dollars * 100 + cents, CENTS_MAX)
 }

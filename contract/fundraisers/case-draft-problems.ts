@@ -3,10 +3,11 @@ import { cleanName, hasStackedAccents } from '../accounts/name-signs.ts'
 import { PURPOSE } from '../cases/cases.ts'
 import { storyLength, storyOfDraft } from '../cases/story.ts'
 import { DAY_MS, pacificDay } from '../dates.ts'
-import { addCents, isCents, isWholeDollars } from '../money.ts'
+import { formatWholeDollars, isCents, isWholeDollars } from '../money.ts'
 import { zipFormatProblem } from '../places/zip.ts'
 import { hasUnknownZipPrefix } from '../places/zip-state.ts'
 import { cleanLine, countCharacters } from '../plain-text.ts'
+import { totalTypedCents } from '../total-typed-cents.ts'
 import { usNameProblem } from '../validators/us-name.ts'
 import { beneficiaryEmailProblem } from './beneficiary-email.ts'
 import type { DraftFields } from './case-draft.ts'
@@ -65,8 +66,9 @@ const costItemChecks = ({ costItems }: DraftFields): Check[] =>
       `costItems.${index}.label`,
     ],
     [
-      (amountCents === null || amountCents <= 0 || amountCents > GOAL_MAX_CENTS) &&
-        'Give the amount, such as 850.',
+      amountCents === null || amountCents <= 0
+        ? 'Give the amount, such as 850.'
+        : amountCents > GOAL_MAX_CENTS && `A cost is at most ${formatWholeDollars(GOAL_MAX_CENTS)}.`,
       `costItems.${index}.amountCents`,
     ],
   ])
@@ -226,4 +228,4 @@ export const draftProblems = (fields: DraftFields, context: DraftContext): Draft
 
 /** Sum of the cost lines, offered as the goal when it differs. */
 export const costLinesCents = ({ costItems }: Pick<DraftFields, 'costItems'>): number =>
-  addCents(...costItems.map(({ amountCents }) => amountCents ?? 0))
+  totalTypedCents(costItems.map(({ amountCents }) => amountCents ?? 0))

@@ -17,6 +17,7 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from '#contract/fundraisers/case-limits.ts'
+import { CENTS_MAX } from '#contract/money.ts'
 import { testApp } from '#testing/app.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { TestPerson } from '#testing/person.ts'
@@ -38,10 +39,10 @@ const begin = async (changes: Partial<DraftFields>) => {
   })
   return answer
 }
-type Refused = { readonly fields?: readonly { readonly field: string }[] }
+type Refused = { readonly fields?: readonly { readonly field: string; readonly message: string }[] }
 
-/** Fields refused at submission, except the cover, which these drafts lack. Deletes the draft afterwards. */
-const refusedFields = async (changes: Partial<DraftFields>): Promise<string[]> => {
+/** Errors at submission, except the cover's, which these drafts lack. Deletes the draft afterwards. */
+const problemsOf = async (changes: Partial<DraftFields>) => {
   const { code, msg, data } = await begin(changes)
   expect(code, msg).toBe(0)
   const { caseId, version } = data
@@ -55,8 +56,10 @@ const refusedFields = async (changes: Partial<DraftFields>): Promise<string[]> =
   await lena.call('deleteDraft', { caseId })
   // Safe cast: a refusal's data are its fields.
   const { fields = [] } = answer.data as Refused
-  return fields.map(({ field }) => field).filter((field) => field !== 'coverUploadId')
+  return fields.filter(({ field }) => field !== 'coverUploadId')
 }
+const refusedFields = async (changes: Partial<DraftFields>): Promise<string[]> =>
+  (await problemsOf(changes)).map(({ field }) => field)
 
 const letters = (count: number): string => 'a'.repeat(count)
 const story = (text: string): Partial<DraftFields> => ({
@@ -122,6 +125,15 @@ describe('a submission', () => {
     ['a story of zero-width characters', story('\u200b\u2060'.repeat(STORY_MIN)), ['story']],
   ] as const)('counts characters as people see them: %s', async (_name, changes, refused) => {
     expect(await refusedFields(changes as Partial<DraftFields>)).toEqual(refused)
+  })
+
+  it('names the maximum of amounts that are far too large, also together', async () => {
+    const costItems = ['Floor', 'Roof'].map((label) => ({ label, amountCents: CENTS_MAX }))
+    expect(await problemsOf({ goalCents: CENTS_MAX, costItems })).toEqual([
+      { field: 'goalCents', message: 'A goal is between $100 and $1,000,000.' },
+      { field: 'costItems.0.amountCents', message: 'A cost is at most $1,000,000.' },
+      { field: 'costItems.1.amountCents', message: 'A cost is at most $1,000,000.' },
+    ])
   })
 
   it('limits the cover’s description', async () => {

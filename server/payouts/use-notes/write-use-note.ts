@@ -1,9 +1,10 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { addCents, formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
+import { totalTypedCents } from '#contract/total-typed-cents.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { replaceImages } from '#server/cases/files/attach-images.ts'
 import { payoutPictures } from '#server/cases/search/case-summaries.ts'
@@ -78,7 +79,7 @@ const replacePhotos = async (
 
 /** The note's lines, cleaned. @throws invalidInput if they add up to more than the payout */
 const requireLinesWithin = ({ lines }: Input, { amountCents }: PayoutRow) => {
-  const spentCents = addCents(...lines.map((line) => line.amountCents))
+  const spentCents = totalTypedCents(lines.map((line) => line.amountCents))
   if (spentCents > amountCents) {
     const message = `That is more than the ${formatCents(amountCents)} of this transfer.`
     throw invalidFields([{ field: 'lines', message }])

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { formatDecimal, parseDollars } from '#contract/money.ts'
+import { totalTypedCents } from '#contract/total-typed-cents.ts'
 import type { UseNote } from './case-payouts.ts'
 
 /** A line of the note as typed. */
@@ -71,4 +72,4 @@ export const readNote = (
 
 /** Sum of the lines typed so far. */
 export const spentCentsOf = ({ lines }: Pick<NoteInput, 'lines'>): number =>
-  lines.reduce((sum, { amount }) => sum + (parseDollars(amount) ?? 0), 0)
+  totalTypedCents(lines.map(({ amount }) => parseDollars(amount) ?? 0))

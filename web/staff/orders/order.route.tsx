@@ -5,10 +5,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { addCents, formatCents, parseDollars } from '#contract/money.ts'
+import { formatCents, parseDollars } from '#contract/money.ts'
 import { BLOCK_PARTS } from '#contract/staff/block-calls.ts'
 import { evidenceKinds, ORDER_STATE_NAMES, type StaffOrder } from '#contract/staff/staff-order-shapes.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
+import { totalTypedCents } from '#contract/total-typed-cents.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -57,7 +58,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const typed = typedPartOf(url)
   const amount = typed && centsOfPart(typed)
   const part = typed && partFieldsOf(typed, order.left)
-  const isAmountGiven = amount === null || addCents(amount.donationCents, amount.tipCents) > 0
+  const isAmountGiven = amount === null || totalTypedCents(Object.values(amount)) > 0
   const isRight = part === null || (part.gift.error ?? part.tip.error) === undefined
   const mayRefund = hasCapability(roles, 'refund.order') && order.isRefundable
   const preview =
