@@ -128,6 +128,8 @@ const endCase = async (page: Page, casePath: string): Promise<void> => {
   await pressButton(page, 'Pause giving')
   await expectStatus(page, 'Giving is paused.')
   await expect.poll(casePage).toContain('paused')
+  const ownList = await page.request.get('/fundraiser/list')
+  expect(await ownList.text()).toContain('You paused giving. Nobody can give until you resume.')
   await pressButton(page, 'Resume giving')
   await expectStatus(page, 'Giving is open again.')
   expect(await accessibilityViolations(page)).toEqual([])

@@ -2,6 +2,10 @@
 
 export const VISIBILITIES = ['draft', 'in_review', 'live', 'rejected', 'hidden'] as const
 export const GIVING_STATES = ['open', 'paused', 'ended', 'not_public'] as const
+/** Why giving is paused: by the organizer, by an overdue identity check, or by a frozen withdrawal account. */
+export const PAUSE_CAUSES = ['organizer', 'identity_check', 'frozen'] as const
+export type PauseCause = (typeof PAUSE_CAUSES)[number]
+
 export const NOTICE_STATUSES = ['scheduled', 'in_transit', 'paid', 'failed', 'reversed'] as const
 
 /** Why money of a case can't be sent. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { caseDetailShape, givenBackShape, imageShape, totalsShape } from '../cases/case-shapes.ts'
-import { GIVING_STATES } from '../cases/case-states.ts'
+import { GIVING_STATES, PAUSE_CAUSES } from '../cases/case-states.ts'
 import { reviewShape } from '../reviews/review-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
@@ -28,6 +28,10 @@ export const ownCaseShape = z.strictObject({
   publishedAt: timeShape.nullable(),
   endedAt: timeShape.nullable(),
   givenBack: givenBackShape.nullable(),
+  /** Why giving is paused; empty if it isn't. */
+  pauseCauses: z.array(z.enum(PAUSE_CAUSES)),
+  /** When all gifts are refunded unless the recipient is verified before; null if they won't be. */
+  refundsAt: timeShape.nullable(),
   /** The latest review of the owner's submission. */
   review: reviewShape.nullable(),
   /** The recipient; null before the first submission. */

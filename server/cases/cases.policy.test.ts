@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { givingOf, verificationDates } from './cases.policy.ts'
+import { givingOf, pauseCausesOf, verificationDates } from './cases.policy.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const day = (days: number, ms = 0): Date => new Date(start.getTime() + days * DAY_MS + ms)
@@ -26,6 +26,17 @@ describe('donating', () => {
     expect(givingOf({ ...live, donationsEnabled: false }, day(1))).toBe('paused')
     expect(givingOf({ ...live, verifiedAt: day(1), frozen: true }, day(2))).toBe('paused')
     expect(givingOf({ ...live, status: 1, donationsEnabled: false }, day(1))).toBe('ended')
+  })
+
+  it('has each cause of its pause named', () => {
+    expect(pauseCausesOf(live, day(29))).toEqual([])
+    expect(pauseCausesOf({ ...live, donationsEnabled: false }, day(1))).toEqual(['organizer'])
+    expect(pauseCausesOf({ ...live, donationsEnabled: false }, day(30))).toEqual([
+      'organizer',
+      'identity_check',
+    ])
+    expect(pauseCausesOf({ ...live, frozen: true }, day(30))).toEqual(['frozen'])
+    expect(pauseCausesOf({ ...live, status: 1, donationsEnabled: false }, day(1))).toEqual([])
   })
 
   it('ends on its set day', () => {

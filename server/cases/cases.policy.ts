@@ -1,3 +1,4 @@
+import type { PauseCause } from '#contract/cases/case-states.ts'
 import { RECENT_DAYS } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
@@ -63,6 +64,15 @@ export const openUntil = (facts: Omit<GivingFacts, 'visibility'>): Date | null =
   )
 }
 
+const pauseCauses = (facts: GivingFacts, now: Date): PauseCause[] => {
+  const { givingPausesAt } = verificationDates(facts)
+  const isOverdue = givingPausesAt !== null && givingPausesAt <= now
+  return [
+    ...(facts.donationsEnabled ? [] : ['organizer' as const]),
+    ...(facts.frozen ? ['frozen' as const] : isOverdue ? ['identity_check' as const] : []),
+  ]
+}
+
 export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   if (facts.visibility !== 'live') return 'not_public'
   if (facts.status === 1 || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'
@@ -70,6 +80,10 @@ export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   const until = openUntil(facts)
   return until !== null && until > now ? 'open' : 'paused'
 }
+
+/** What pauses giving to a case, if its state is `paused`. */
+export const pauseCausesOf = (facts: GivingFacts, now: Date): PauseCause[] =>
+  givingOf(facts, now) === 'paused' ? pauseCauses(facts, now) : []
 
 /** Start of the period in which a donation counts as recent. */
 export const recentSince = (now: Date): Date => after(now, -RECENT_DAYS)

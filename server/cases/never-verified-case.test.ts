@@ -72,6 +72,14 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   expect(await readDetail(caseId)).toMatchObject({ giving: 'paused', givenBack: null })
   expect(await listed(false)).toEqual([])
   expect(await listed(true)).toEqual([[caseId, true, false]])
+  await lena.login()
+  expect((await lena.call('allSelfCases', {})).data).toMatchObject([
+    {
+      state: 'paused',
+      pauseCauses: ['identity_check'],
+      refundsAt: new Date(test.clock.now().getTime() + 30 * DAY_MS).toISOString(),
+    },
+  ])
 
   test.clock.advance(30 * DAY_MS)
   const givenBackAt = test.clock.now().toISOString()

@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { ownStateOf } from '../case.state.ts'
 import { type CaseRow, holdCauseOf, readCaseRow, recipientNameOf } from '../case-row.queries.ts'
-import { endOf, givingOf } from '../cases.policy.ts'
+import { endOf, givingOf, pauseCausesOf, verificationDates } from '../cases.policy.ts'
 import { readCover } from '../files/case-images.queries.ts'
 import { listOwnedCases } from '../owned-cases.ts'
 import { describeReview } from '../reviews/describe-review.ts'
@@ -103,6 +103,8 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
     publishedAt: row?.publishedAt?.toISOString() ?? null,
     endedAt: (row && endOf(row, now))?.toISOString() ?? null,
     givenBack,
+    pauseCauses: row === null ? [] : pauseCausesOf(row, now),
+    refundsAt: (row && verificationDates(row).refundsAt)?.toISOString() ?? null,
     review,
     recipient,
   }

@@ -74,6 +74,9 @@ describe('a freeze', () => {
     expect(JSON.stringify(heldPayouts)).not.toContain('relative')
     expect(await readPublicCase()).toMatchObject({ verified: false, heldFor: 'hold', onTheWayCents: 0 })
     expect((await recipient.person.call('getSimpleInfo', { caseId })).data.withdrawalAccount).toBe(2)
+    expect((await recipient.person.call('allSelfCases', {})).data).toMatchObject([
+      { state: 'paused', pauseCauses: ['frozen'], refundsAt: null, recipient: { accountState: 2 } },
+    ])
     await runQueuedJobs()
     expect(await mails()).toContainEqual(expect.stringContaining(FREEZE.message))
     expect(await mails()).toContainEqual(expect.stringContaining('giving was open, it’s paused'))

@@ -7,6 +7,7 @@ import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { FormResult } from '#web/relay/run-form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { useNow } from '#web/ui/now.tsx'
 import { Panel, type PanelTone } from '#web/ui/panel.tsx'
 import { accountWords } from './account-words.ts'
 
@@ -39,7 +40,8 @@ const GivenBackPanel = ({ dashboard, givenBack }: GivenBackProps) => (
 )
 
 /** What happens to the gifts unless the recipient is verified. */
-const Deadlines = ({ dashboard: { account, giving } }: { readonly dashboard: Dashboard }) => {
+const Deadlines = ({ dashboard: { account } }: { readonly dashboard: Dashboard }) => {
+  const now = useNow()
   const { state, givingPausesAt, refundsAt } = account
   if (givingPausesAt === null || refundsAt === null) return null
   const refundDay = <DateText at={refundsAt} />
@@ -47,7 +49,7 @@ const Deadlines = ({ dashboard: { account, giving } }: { readonly dashboard: Das
     <p className="type-meta mt-2">
       {state === WITHDRAWAL_ACCOUNT.disabled ? (
         <>Unless this is cleared up by then, gifts go back on {refundDay}.</>
-      ) : giving === 'paused' ? (
+      ) : new Date(givingPausesAt) <= now ? (
         <>Giving is paused until it’s done, and gifts go back on {refundDay} if it isn’t done by then.</>
       ) : (
         <>

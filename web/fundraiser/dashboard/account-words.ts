@@ -17,7 +17,9 @@ export const accountWords = ({
   account: { state, invitation },
   purpose,
   recipientFirstName: name,
-}: Pick<Dashboard, 'account' | 'purpose' | 'recipientFirstName'>): { title: string; text: string } => {
+}: Pick<Dashboard, 'purpose' | 'recipientFirstName'> & {
+  readonly account: Pick<Dashboard['account'], 'state' | 'invitation'>
+}): { title: string; text: string } => {
   const isOwn = purpose === 1
   switch (state) {
     case WITHDRAWAL_ACCOUNT.verified:

@@ -13,6 +13,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { accountWords } from '../dashboard/account-words.ts'
 import { invitationNote } from '../invitation/invitation-words.ts'
 import { STEP_WORDS } from '../step-list.ts'
 import { actionsOf } from './own-case-actions.ts'
@@ -179,6 +180,32 @@ const RecipientNote = ({ own: { state, recipient, purpose } }: RowProps) => {
   )
 }
 
+/** Why giving is paused, and what resumes it. */
+const PauseNotes = ({ own: { pauseCauses, refundsAt, recipient, purpose } }: RowProps) => {
+  if (pauseCauses.length === 0 || recipient === null) return null
+  const { accountState, invitation, firstName } = recipient
+  const account = { state: accountState, invitation }
+  const frozen = accountWords({ account, purpose: purpose ?? PURPOSE.myself, recipientFirstName: firstName })
+  const refundDay = refundsAt !== null && <DateText at={refundsAt} />
+  return (
+    <div className="type-meta mt-2 space-y-1">
+      {pauseCauses.includes('organizer') && <p>You paused giving. Nobody can give until you resume.</p>}
+      {pauseCauses.includes('identity_check') && (
+        <p>
+          Giving is paused until the identity check is done, and gifts go back on {refundDay} if it isn’t done
+          by then.
+        </p>
+      )}
+      {pauseCauses.includes('frozen') && (
+        <p>
+          {frozen.title}. {frozen.text}
+          {refundDay && <> Unless this is cleared up by then, gifts go back on {refundDay}.</>}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** One of the owner's fundraisers, with its state and next step. */
 export const OwnCaseRow = ({ own }: RowProps) => {
   const { word, tone, icon } = STATE_WORDS[own.state]
@@ -205,6 +232,7 @@ export const OwnCaseRow = ({ own }: RowProps) => {
         </p>
         <h2 className="type-h3-small mt-2 break-words">{titleOf(own)}</h2>
         <StateDetails own={own} />
+        <PauseNotes own={own} />
         <RecipientNote own={own} />
       </div>
       <div className="grid gap-2">
