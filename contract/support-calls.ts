@@ -58,7 +58,7 @@ export const supportCalls = {
       website: z.string().max(500).optional(),
     }),
     output: z.strictObject({ sentAt: timeShape }),
-    codes: ['messageLimit'],
+    codes: ['keyReused', 'messageLimit'],
   }),
   supportThread: declareCall({
     method: 'GET',
@@ -75,7 +75,7 @@ export const supportCalls = {
     summary: 'Replies in a thread, which reopens it for staff.',
     input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: textShape }),
     output: supportThreadShape,
-    codes: ['notFound', 'messageLimit'],
+    codes: ['notFound', 'keyReused', 'messageLimit'],
   }),
   contactMessages: declareCall({
     method: 'GET',

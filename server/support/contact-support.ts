@@ -7,27 +7,46 @@ import { readDonorName } from '#contract/validators/donor-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockPerson } from '#server/personal-data/lock-person.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { contactContext } from './contact-texts.ts'
-import { countMessagesSince, insertMessage, readMessageByKey } from './support.queries.ts'
+import { contactContext, openContact } from './contact-texts.ts'
+import { countMessagesSince, insertMessage, type MessageRow, readMessageByKey } from './support.queries.ts'
 
 type SendDeps = Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock'>
 
+type Contact = Pick<MessageRow, 'topic' | 'about'> & { readonly name: string; readonly text: string }
+
+/** @throws keyReused if the stored message isn't this one */
+const assertRepeated = async (
+  deps: SendDeps,
+  stored: MessageRow,
+  { topic, about, name, text }: Contact,
+): Promise<void> => {
+  const opened = await openContact(deps, stored)
+  const isRepeat =
+    stored.topic === topic && stored.about === about && opened?.name === name && opened.text === text
+  if (!isRepeat) throw new Refusal('keyReused')
+}
+
 /**
  * Stores a message to support. Idempotent by its key. A filled honeypot field means a bot.
- * @throws messageLimit if the address reached its daily limit
+ * @throws messageLimit if the address reached its daily limit; keyReused for a different message under a key
  */
 export const contactSupport = async (
-  { database, personalData, ids, clock }: SendDeps,
+  deps: SendDeps,
   input: CallArguments<Calls['contactSupport']>,
 ): Promise<CallOutput<Calls['contactSupport']>> => {
+  const { database, personalData, ids, clock } = deps
   const now = clock.now()
   // The bot gets a regular answer.
   if (input.website !== undefined && input.website !== '') return { sentAt: now.toISOString() }
   const donorName = readDonorName(input.name)
   if ('problem' in donorName) throw invalidFields([{ field: 'name', message: donorName.problem }])
-  const { email, idempotencyKey, topic, about = '' } = input
+  const { email, idempotencyKey, topic } = input
+  const { name } = donorName
+  const about = input.about || null
+  const text = cleanText(input.text)
   const emailHash = personalData.emailHash(email)
   const earlier = await readMessageByKey(database.reader, emailHash, idempotencyKey)
+  if (earlier !== null) await assertRepeated(deps, earlier, { topic, about, name, text })
   if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
   const sentAt = await database.transact(async (tx) => {
     const messageId = ids.uuid()
@@ -43,10 +62,10 @@ export const contactSupport = async (
       sentAt: now,
       requestedAt: now,
       state: 'open',
-      nameCipher: seal(contactContext('name', messageId), donorName.name),
+      nameCipher: seal(contactContext('name', messageId), name),
       emailCipher: seal(contactContext('email', messageId), email),
-      bodyCipher: seal(contactContext('body', messageId), cleanText(input.text)),
-      about: about === '' ? null : about,
+      bodyCipher: seal(contactContext('body', messageId), text),
+      about,
     })
   })
   return { sentAt: sentAt.toISOString() }

@@ -50,7 +50,8 @@ export const readSupportThread = async (deps: ThreadDeps, token: string): Promis
 }
 
 /**
- * Adds a reply to a thread and reopens it for staff. Idempotent by its key. @throws notFound, messageLimit
+ * Adds a reply to a thread and reopens it for staff. Idempotent by its key. @throws notFound, messageLimit,
+ * keyReused
  */
 export const continueThread = async (
   deps: ThreadDeps,
@@ -60,20 +61,21 @@ export const continueThread = async (
   const row = await requireThread(deps, token)
   const { emailHash, messageId } = row
   const now = clock.now()
+  const body = cleanText(text)
+  const opened = await openContact(deps, row)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   await database.transact(async (tx) => {
     await lockPerson(tx, emailHash)
     const own = (await readAnswers(tx, row)).filter(({ staffId }) => staffId === null)
-    if (own.some((reply) => reply.idempotencyKey === idempotencyKey)) return
+    const earlier = own.find((reply) => reply.idempotencyKey === idempotencyKey)
+    if (earlier !== undefined) {
+      if (opened?.answer(earlier) !== body) throw new Refusal('keyReused')
+      return
+    }
     if (own.filter(({ writtenAt }) => writtenAt > dayAgo).length >= THREAD_MESSAGES_PER_DAY)
       throw new Refusal('messageLimit')
     const answerId = ids.uuid()
-    const bodyCipher = await personalData.seal(
-      tx,
-      emailHash,
-      contactContext('answer', answerId),
-      cleanText(text),
-    )
+    const bodyCipher = await personalData.seal(tx, emailHash, contactContext('answer', answerId), body)
     const added = {
       emailHash,
       answerId,
@@ -83,7 +85,9 @@ export const continueThread = async (
       writtenAt: now,
       idempotencyKey,
     }
-    if (await insertAnswer(tx, added)) await reopenMessage(tx, row, now)
+    // The key belongs to another thread of this person.
+    if (!(await insertAnswer(tx, added))) throw new Refusal('keyReused')
+    await reopenMessage(tx, row, now)
   })
   return readSupportThread(deps, token)
 }

@@ -32,6 +32,12 @@ it('a message is stored once, encrypted, and answered by mail', async () => {
   const sent = message({ about: 'Rosa’s kitchen' })
   expect((await visitor().call('contactSupport', sent)).code).toBe(0)
   expect((await visitor().call('contactSupport', sent)).code).toBe(0)
+  for (const other of [
+    { text: 'I gave twice. Can both come back?' },
+    { topic: 'other' as const },
+    { about: '' },
+  ])
+    expect(await visitor().code('contactSupport', { ...sent, ...other })).toBe(codes.keyReused.code)
   const [first, ...others] = await open()
   expect(others).toEqual([])
   expect(first).toMatchObject({ email: 'hank@mail.example', topic: 'gift', about: 'Rosa’s kitchen' })
@@ -82,6 +88,9 @@ it('an answer’s link opens a page where its reader replies, and staff see the 
   const more = { token, idempotencyKey: randomUUID(), text: 'The second one, of $40.' }
   expect(await visitor().code('continueThread', more)).toBe(0)
   expect((await visitor().call('continueThread', more)).data.messages).toHaveLength(3)
+  expect(await visitor().code('continueThread', { ...more, text: 'The first one.' })).toBe(
+    codes.keyReused.code,
+  )
   const { data } = await tom.call('contactMessage', { messageId })
   expect(data).toMatchObject({ state: 'open', caseId, assignedTo: { name: 'Ines Calloway' } })
   expect(data.answers.at(-1)).toMatchObject({ text: more.text, writtenBy: null })

@@ -3,24 +3,26 @@ import type { Calls } from '#contract/calls.ts'
 import type { Conversation } from '#contract/fundraisers/conversation-calls.ts'
 import { reportCase } from '#server/cases/reports/report-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { markBlocked, readMessageByKey } from './conversations.queries.ts'
+import { markBlocked } from './conversations.queries.ts'
 import { describeConversation, requireConversation } from './read-conversation.ts'
-import { addMessage, requireBelowMessageLimit } from './send-message.ts'
+import { addMessage, readRepeatedMessage, requireBelowMessageLimit } from './send-message.ts'
 
 const REPORT_TEXT_MAX = 2000
 
 /**
- * Relays an answer to the other side. Idempotent by its key. @throws notFound, messageLimit, messagesBlocked
+ * Relays an answer to the other side. Idempotent by its key.
+ * @throws notFound, keyReused, messageLimit, messagesBlocked
  */
 export const replyInConversation = async (
   deps: Deps,
   { token, idempotencyKey, text }: CallArguments<Calls['replyInConversation']>,
 ): Promise<Conversation> => {
   const { link, row } = await requireConversation(deps, token)
-  if ((await readMessageByKey(deps.database.reader, link.caseId, idempotencyKey)) === null)
+  const message = { from: link.side, text, idempotencyKey }
+  if ((await readRepeatedMessage(deps, row, message)) === null)
     await deps.database.transact(async (tx) => {
       if (link.side === 'visitor') await requireBelowMessageLimit(deps, tx, row)
-      await addMessage(deps, tx, row, { from: link.side, text, idempotencyKey })
+      await addMessage(deps, tx, row, message)
     })
   return describeConversation(deps, token)
 }

@@ -20,10 +20,12 @@ import {
   countMessagesOfAddress,
   countMessagesOfCase,
   insertMessage,
+  type MessageRow,
+  readConversation,
   readMessageByKey,
   upsertConversation,
 } from './conversations.queries.ts'
-import { bodyContext, emailContext, nameContext } from './sealed-conversation.ts'
+import { bodyContext, emailContext, nameContext, openConversation } from './sealed-conversation.ts'
 
 type SendDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>
 type Message = { readonly from: ConversationSide; readonly text: string; readonly idempotencyKey: string }
@@ -60,6 +62,26 @@ export const addMessage = async (
 }
 
 /**
+ * The message that this key sent before; null for a new key.
+ * @throws keyReused if it was another message, or another person's
+ */
+export const readRepeatedMessage = async (
+  deps: SendDeps,
+  { caseId, emailHash }: Pick<ConversationRow, 'caseId' | 'emailHash'>,
+  { from, text, idempotencyKey }: Message,
+): Promise<MessageRow | null> => {
+  const { reader } = deps.database
+  const earlier = await readMessageByKey(reader, caseId, idempotencyKey)
+  if (earlier === null) return null
+  const conversation = await readConversation(reader, earlier)
+  const opened = conversation?.emailHash === emailHash ? await openConversation(deps, conversation) : null
+  const isRepeat =
+    earlier.fromOrganizer === (from === 'organizer') && opened?.text(earlier) === cleanText(text)
+  if (!isRepeat) throw new Refusal('keyReused')
+  return earlier
+}
+
+/**
  * Locks the address until the transaction ends, so that concurrent messages are counted, too.
  * @throws messageLimit if the address, or all visitors of the case together, reached the limit
  */
@@ -81,7 +103,7 @@ export const requireBelowMessageLimit = async (
 
 /**
  * Relays a visitor’s message to the organizer of a public case. Idempotent by its key.
- * @throws notFound, caseGone, messageLimit, messagesBlocked
+ * @throws notFound, caseGone, keyReused, messageLimit, messagesBlocked
  */
 export const writeToOrganizer = async (
   deps: SendDeps,
@@ -93,7 +115,8 @@ export const writeToOrganizer = async (
   if ('problem' in donorName) throw invalidFields([{ field: 'name', message: donorName.problem }])
   await requireOrganizedCase(deps, caseId)
   const emailHash = personalData.emailHash(email)
-  const earlier = await readMessageByKey(database.reader, caseId, idempotencyKey)
+  const message = { from: 'visitor', text, idempotencyKey } as const
+  const earlier = await readRepeatedMessage(deps, { caseId, emailHash }, message)
   if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
   const sentAt = await database.transact(async (tx) => {
     const conversationId = ids.uuid()
@@ -107,7 +130,7 @@ export const writeToOrganizer = async (
       nameCipher: seal(nameContext(conversationId), donorName.name),
       emailCipher: seal(emailContext(conversationId), email),
     })
-    return addMessage(deps, tx, conversation, { from: 'visitor', text, idempotencyKey })
+    return addMessage(deps, tx, conversation, message)
   })
   return { sentAt: sentAt.toISOString() }
 }
