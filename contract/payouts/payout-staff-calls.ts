@@ -146,7 +146,7 @@ export const payoutStaffCalls = {
     summary: 'Retries a payout that the bank couldn’t process.',
     input: z.strictObject({ caseId: caseIdShape, payoutId: uuidShape, reason }),
     output: doneShape,
-    codes: [...refusals, 'notFound', 'conflict'],
+    codes: [...refusals, 'notFound', 'conflict', 'transfersStopped', 'recipientNotVerified'],
   }),
   writeOffBalance: declareCall({
     method: 'POST',

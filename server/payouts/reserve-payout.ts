@@ -90,29 +90,37 @@ const readClearedCents = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, caseId: 
  * @returns false if the payout can't be retried, or no money is left
  * @throws transfersStopped, recipientNotVerified
  */
-export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promise<boolean> =>
-  deps.database.transact(async (tx) => {
-    await refuseWhileStopped(tx)
-    const { accountRef } = await requireVerified(tx, caseId)
-    const payout = await lockPayout(tx, caseId, payoutId)
-    const status = payout && nextPayoutState(payout.status, 'retried')
-    if (payout === null || status === null) return false
-    // Checks for an amount of 0, because only the lock is needed.
-    await lockAndCheckAvailable(tx, caseId, 0)
-    const amountCents = Math.min(payout.amountCents, await readClearedCents(deps, tx, caseId))
-    if (amountCents <= 0 || !(await reserve(tx, caseId, amountCents))) {
-      await changePayout(tx, caseId, payoutId, { retryAt: null })
-      return false
-    }
-    const tries = payout.tries + 1
-    await changePayout(tx, caseId, payoutId, {
-      status,
-      tries,
-      amountCents,
-      retryAt: null,
-      failure: null,
-      endedAt: null,
-    })
-    await writeAttempt(deps, tx, { caseId, payoutId, attempt: tries, amountCents, accountRef })
-    return true
+export const retryPayoutWithin = async (
+  deps: Deps,
+  tx: Tx,
+  caseId: string,
+  payoutId: string,
+): Promise<boolean> => {
+  await refuseWhileStopped(tx)
+  const { accountRef } = await requireVerified(tx, caseId)
+  const payout = await lockPayout(tx, caseId, payoutId)
+  const status = payout && nextPayoutState(payout.status, 'retried')
+  if (payout === null || status === null) return false
+  // Checks for an amount of 0, because only the lock is needed.
+  await lockAndCheckAvailable(tx, caseId, 0)
+  const amountCents = Math.min(payout.amountCents, await readClearedCents(deps, tx, caseId))
+  if (amountCents <= 0 || !(await reserve(tx, caseId, amountCents))) {
+    await changePayout(tx, caseId, payoutId, { retryAt: null })
+    return false
+  }
+  const tries = payout.tries + 1
+  await changePayout(tx, caseId, payoutId, {
+    status,
+    tries,
+    amountCents,
+    retryAt: null,
+    failure: null,
+    endedAt: null,
   })
+  await writeAttempt(deps, tx, { caseId, payoutId, attempt: tries, amountCents, accountRef })
+  return true
+}
+
+/** Retries a payout in a transaction of its own. @throws transfersStopped, recipientNotVerified */
+export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promise<boolean> =>
+  deps.database.transact((tx) => retryPayoutWithin(deps, tx, caseId, payoutId))

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { openHold } from '#server/identity-check/holds/account-holds.ts'
+import { liftHold, openHold } from '#server/identity-check/holds/account-holds.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'
@@ -206,6 +207,11 @@ describe('a retry by finance', () => {
     expect(await onlyPayout(failing)).toMatchObject({ status: 'failed', retryAt: null, tries: 3 })
     const finance = await staffPerson(test, 'finance')
     const retry = () => finance.call('retryPayout', { caseId, payoutId, reason })
+    const { database } = test.deps
+    await database.transact((tx) => openHold(test.deps, tx, caseId, { kind: 'staff' }))
+    expect((await retry()).code).toBe(codes.recipientNotVerified.code)
+    expect((await finance.call('staffAudit', { caseId })).data.items, 'a refused retry').toEqual([])
+    await database.transact((tx) => liftHold(test.deps, tx, caseId, { kind: 'staff' }))
     const answers = await Promise.all([retry(), retry()])
     expect(answers.map(({ code }) => code)).toContain(0)
     await runQueuedJobs()
