@@ -133,6 +133,7 @@ journey(
       await page.getByRole('link', { name: '$43.00' }).click({ timeout: 1000 })
     }).toPass()
     await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible()
+    await expect(page.getByText('The cardholder says it wasn’t them').first()).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     const scan = sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
     const file = { name: 'letter.png', mimeType: 'image/png', buffer: await scan.png().toBuffer() }

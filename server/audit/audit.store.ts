@@ -1,3 +1,4 @@
+import type { ActName } from '#contract/staff/act-names.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 /** Ids, amounts and codes of an act's changes. Never personal data. */
@@ -13,7 +14,7 @@ export const insertAuditEntry = async (
     readonly caseId: string | null
     /** Null for the operator's command line. */
     readonly staffId: string | null
-    readonly act: string
+    readonly act: ActName
     readonly reason: string
     readonly details: AuditDetails
     readonly actedAt: Date

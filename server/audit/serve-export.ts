@@ -30,7 +30,7 @@ export const serveExport = <N extends CsvCall>(
       entryId: ids.uuid(),
       caseId: null,
       staffId: staff.staffId,
-      act: 'list.export',
+      act: 'list.export' as const,
       reason: '',
     }
     const details = { list: call, file: name(input) }

@@ -1,4 +1,5 @@
 import { cleanText } from '#contract/plain-text.ts'
+import type { ActName } from '#contract/staff/act-names.ts'
 import type { Capability } from '#contract/staff/staff-roles.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -16,8 +17,7 @@ export type Audit = {
 }
 
 type Definition<I> = {
-  /** Name in the audit log, such as `noun.verb`. */
-  readonly act: string
+  readonly act: ActName
   readonly capability: Capability
   /** Reads the reason from the input; omitted for acts that need none, such as claiming work. */
   readonly reason?: (input: I) => string

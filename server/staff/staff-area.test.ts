@@ -189,6 +189,8 @@ describe('a case', () => {
       codes.conflict.code,
     )
     expect(await readActs('case.end')).toMatchObject([{ caseId }])
+    const { timeline } = (await admin.call('staffCase', { caseId })).data
+    expect(timeline.map(({ title }) => title)).toContain('Ended a case')
     expect(await getCsv('staffCasesCsv', { q: caseId, filter: 'ended' })).toContain(caseId)
   })
 })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { actText } from '#contract/staff/act-names.ts'
 import type { AuditInfo } from '#contract/staff/system-shapes.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
@@ -31,7 +32,7 @@ export const ActTable = ({ caption, acts, withWho = false }: ActTableProps) => (
           </Cell>
         )}
         <Cell label="Act">
-          <span className="type-meta-strong">{row.act}</span>
+          <span className="type-meta-strong">{actText(row.act)}</span>
           {row.caseId !== null && (
             <Link to={`/staff/cases/${row.caseId}`} className="link type-small block">
               Case {row.caseId}

@@ -2,6 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import type { ActName } from '#contract/staff/act-names.ts'
 import { RECOVERY_CODES } from '#contract/staff/staff-shapes.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -85,7 +86,7 @@ const matchedStep = (secret: string, token: string, now: Date): number | null =>
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-const auditFactor = async (tx: Tx, deps: Deps, userId: string, act: string): Promise<void> =>
+const auditFactor = async (tx: Tx, deps: Deps, userId: string, act: ActName): Promise<void> =>
   insertAuditEntry(tx, {
     entryId: deps.ids.uuid(),
     caseId: null,

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import { cardName } from '#contract/orders/card-name.ts'
+import { disputeReasonText } from '#contract/staff/dispute-reasons.ts'
 import { journalName } from '#contract/staff/ledger-accounts.ts'
 import { ORDER_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
@@ -128,7 +129,7 @@ const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: OrderR
   ]),
   ...disputes.flatMap(({ disputeId, openedAt, state, stateAt, reason, amountCents, evidenceSentAt }) => [
     timelineEntry('money', openedAt, `Disputed over ${formatCents(amountCents)}`, {
-      detail: reason.replaceAll('_', ' '),
+      detail: disputeReasonText(reason),
       id: disputeId,
     }),
     ...(evidenceSentAt === null

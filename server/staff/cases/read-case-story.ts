@@ -1,5 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { actText } from '#contract/staff/act-names.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { newestFirst, timelineEntry } from '#contract/staff/timeline.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
@@ -36,7 +37,7 @@ export const readCaseStory = async (
     mailEntries(deps, staff, [caseId]),
   ])
   const audited = acts.map(({ entryId, act, reason, actedAt }) =>
-    timelineEntry('act', actedAt, act, { detail: reason, id: entryId }),
+    timelineEntry('act', actedAt, actText(act), { detail: reason, id: entryId }),
   )
   const { raisedCents, payableCents, inTransitCents, paidOutCents, donations } = balance
   return {

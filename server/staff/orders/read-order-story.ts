@@ -1,5 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { actText } from '#contract/staff/act-names.ts'
 import type { StaffOrder } from '#contract/staff/staff-order-shapes.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { newestFirst, type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
@@ -43,7 +44,7 @@ const actEntries = async (deps: Deps, caseId: string, ids: readonly string[]): P
   const pages = await Promise.all(ids.map((about) => readAudit(deps, { caseId, about }, { limit: ACTS_MAX })))
   const acts = new Map(pages.flatMap(({ items }) => items).map((act) => [act.entryId, act]))
   return [...acts.values()].map(({ entryId, act, reason, actedAt }) =>
-    timelineEntry('act', actedAt, act, { detail: reason, id: entryId }),
+    timelineEntry('act', actedAt, actText(act), { detail: reason, id: entryId }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { formatCents } from '#contract/money.ts'
+import { disputeReasonText } from '#contract/staff/dispute-reasons.ts'
 import {
   DISPUTE_STATE_NAMES,
   type EvidenceItem,
@@ -53,8 +54,8 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
         {dispute.evidenceDueAt !== null && <DueText at={dispute.evidenceDueAt} />}
       </div>
       <p className="mt-1 text-quiet">
-        {DISPUTE_STATE_NAMES[dispute.state]}: {dispute.reason.replaceAll('_', ' ')},{' '}
-        {formatCents(dispute.amountCents)}. A bank reads one answer.
+        {DISPUTE_STATE_NAMES[dispute.state]}, {formatCents(dispute.amountCents)}.{' '}
+        {disputeReasonText(dispute.reason)}. A bank reads one answer.
       </p>
       <Checklist items={draft.checklist} />
       <Form method="post" noValidate className="mt-4 space-y-4">

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
+import { disputeReasonText } from '#contract/staff/dispute-reasons.ts'
 import { DISPUTE_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -44,7 +45,7 @@ export default function Disputes() {
                 <Link to={`/staff/orders/${item.orderId}`} className="type-meta-strong">
                   {formatCents(item.amountCents)}
                 </Link>
-                <span className="type-small block text-quiet">{item.reason.replaceAll('_', ' ')}</span>
+                <span className="type-small block text-quiet">{disputeReasonText(item.reason)}</span>
               </Cell>
               <Cell label="State">
                 <Tag tone={item.state === 'under_review' ? 'mist' : 'sun'}>

@@ -1,8 +1,10 @@
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
+import { ACT_NAMES } from '#contract/staff/act-names.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ActTable } from '../act-table.tsx'
 import { filteredPage } from '../filtered-page.ts'
@@ -32,7 +34,14 @@ export default function Audit() {
       <h1 className="type-h2">System</h1>
       <SystemTabs roles={roles} />
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField label="Act, such as order." name="act" defaultValue={filter.act} error={problems['act']} />
+        <SelectField label="Act" name="act" defaultValue={filter.act ?? ''} error={problems['act']}>
+          <option value="">Every act</option>
+          {Object.entries(ACT_NAMES).map(([act, name]) => (
+            <option key={act} value={act}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           label="Case number"
           name="caseId"

@@ -1,0 +1,54 @@
+/** Names of audited acts of staff, as staff read them. */
+export const ACT_NAMES = {
+  'account.appeal_answer': 'Answered an appeal against a hold',
+  'account.freeze': 'Froze an account',
+  'account.unfreeze': 'Lifted a hold on an account',
+  'balance.write_off': 'Wrote off a negative balance',
+  'block.add': 'Blocked a payer',
+  'block.remove': 'Lifted a block on a payer',
+  'case.end': 'Ended a case',
+  'case.hide': 'Hid a case',
+  'case.unhide': 'Showed a hidden case again',
+  'cases.curate': 'Chose the cases of the home page',
+  'difference.explain': 'Explained a difference in the books',
+  'dispute.add_file': 'Added a file to a dispute',
+  'dispute.answer': 'Answered a dispute',
+  'document.view': 'Opened a private document',
+  'error.change': 'Worked on an error',
+  'experiment.change': 'Changed an experiment',
+  'job.retry': 'Retried failed work',
+  'lead.change': 'Worked on a lead',
+  'lead.convert': 'Turned a lead into a draft',
+  'list.export': 'Downloaded a list',
+  'order.refund': 'Refunded an order',
+  'organizer.write': 'Wrote to an organizer',
+  'payout.retry': 'Retried a payout',
+  'person.email': 'Changed a person’s e-mail',
+  'person.email_cancel': 'Stopped a change of e-mail',
+  'person.end_sessions': 'Signed a person out everywhere',
+  'person.erase': 'Erased a person',
+  'refund_request.decide': 'Decided a refund request',
+  'reports.decide': 'Decided reports',
+  'review.claim': 'Took a review',
+  'review.decide': 'Decided a review',
+  'review.release': 'Gave a review back',
+  'second_factor.enter': 'Entered a second factor',
+  'second_factor.reset': 'Reset a second factor',
+  'second_factor.set_up': 'Set up a second factor',
+  'staff.appoint': 'Set a person’s roles',
+  'support.answer': 'Answered a message',
+  'support.assign': 'Took or passed on a message',
+  'support.close': 'Closed or reopened a message',
+  'support.tie': 'Tied a message to a case',
+  'transfers.resume': 'Resumed all payouts',
+  'transfers.stop': 'Stopped all payouts',
+  'webhook.replay': 'Processed a webhook again',
+} as const satisfies Readonly<Record<string, string>>
+
+export type ActName = keyof typeof ACT_NAMES
+
+/** An act in words; acts that are no longer written keep their stored name. */
+export const actText = (act: string): string => {
+  const names: Readonly<Record<string, string>> = ACT_NAMES
+  return names[act] ?? act
+}
