@@ -6,6 +6,7 @@ import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { showChange } from '#server/cases/show-change.ts'
+import { insertImages } from '#server/cases/files/case-images.queries.ts'
 import { postUpdate } from '#server/cases/updates/post-update.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
@@ -131,8 +132,13 @@ describe('a public case', () => {
 
   it('lists its updates page by page, newest first', async () => {
     const updated = await makeCase(test)
+    const media = { mediaId: 'a'.repeat(64), width: 400, height: 300, placeholder: 'x' }
     for (const title of ['First', 'Second', 'Third']) {
-      await postUpdate(test.deps, updated, { title, text: 'The floor is in.' })
+      const placeId = await postUpdate(test.deps, updated, { title, text: 'The floor is in.' })
+      const picture = { imageId: test.deps.ids.uuid(), place: 'update', placeId, position: 0 } as const
+      await test.deps.database.transact((tx) =>
+        insertImages(tx, updated, [{ ...picture, alt: `${title} floor`, caption: null, media }]),
+      )
       test.clock.advance(DAY_MS)
     }
     const { data: newest } = await ask('caseUpdates', { caseId: updated, limit: 2 })
@@ -142,7 +148,10 @@ describe('a public case', () => {
       cursor: newest.nextCursor,
       limit: 2,
     })
-    expect(oldest).toMatchObject({ items: [{ title: 'First', images: [] }], nextCursor: null })
+    expect(oldest).toMatchObject({
+      items: [{ title: 'First', images: [{ alt: 'First floor' }] }],
+      nextCursor: null,
+    })
     const { data: detail } = await ask('caseDetail', { caseId: updated })
     expect([...newest.items, ...oldest.items]).toEqual(detail.updates)
   })

@@ -41,6 +41,23 @@ export const readImagesAt = async (
     .execute()
 }
 
+/** The pictures of some updates of a case. */
+export const readUpdateImages = async (
+  reader: Db,
+  caseId: string,
+  updateIds: readonly string[],
+): Promise<PlacedImage[]> => {
+  if (updateIds.length === 0) return []
+  return reader
+    .selectFrom('caseImage')
+    .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
+    .where('caseId', '=', caseId)
+    .where('place', '=', 'update')
+    .where('placeId', 'in', updateIds)
+    .orderBy('position')
+    .execute()
+}
+
 const imageOf = ({ mediaId, width, height, alt, caption, placeholder }: PlacedImage): Image => ({
   mediaId,
   width,

@@ -5,7 +5,7 @@ import type { CaseDetail } from '#contract/cases/cases.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
-import { imagesAt, type PlacedImage, readImages } from '../files/case-images.queries.ts'
+import { imagesAt, type PlacedImage, readImagesAt, readUpdateImages } from '../files/case-images.queries.ts'
 import { readUpdates, readUpdatesAfter, type UpdateRow } from './case-updates.queries.ts'
 
 type Update = CaseDetail['updates'][number]
@@ -24,7 +24,10 @@ export const listUpdates = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   caseId: string,
 ): Promise<Update[]> => {
-  const [updates, images] = await Promise.all([readUpdates(reader, caseId), readImages(reader, caseId)])
+  const [updates, images] = await Promise.all([
+    readUpdates(reader, caseId),
+    readImagesAt(reader, [caseId], 'update'),
+  ])
   return describeUpdates(updates, images)
 }
 
@@ -34,11 +37,10 @@ export const getUpdates = async (
   { caseId, cursor, limit }: CallArguments<Calls['caseUpdates']>,
 ): Promise<CallOutput<Calls['caseUpdates']>> => {
   const after = readCursor(cursor, z.tuple([cursorTimeShape, uuidShape]))
-  const [rows, images] = await Promise.all([
-    readUpdatesAfter(reader, caseId, { after, limit: limit + 1 }),
-    readImages(reader, caseId),
-  ])
+  const rows = await readUpdatesAfter(reader, caseId, { after, limit: limit + 1 })
   const page = pageFrom(rows, limit, (row) => [row.postedAt.toISOString(), row.updateId])
+  const updateIds = page.items.map(({ updateId }) => updateId)
+  const images = await readUpdateImages(reader, caseId, updateIds)
   return { ...page, items: describeUpdates(page.items, images) }
 }
 
