@@ -153,7 +153,8 @@ export const payoutStaffCalls = {
     path: `${root}/write-off`,
     auth: 'staff',
     capability: 'balance.write_off',
-    summary: 'Writes off a case’s negative balance, so that later donations don’t cover it.',
+    summary:
+      'Writes off a case’s negative balance, so that later donations don’t cover it; not while a dispute is open.',
     input: z.strictObject({
       caseId: caseIdShape,
       /** The balance that the page showed. The call is refused if it has changed since. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { DAY_MS, formatDate, MINUTE_MS } from '#contract/dates.ts'
+import { BANK_DECIDES_DAYS } from '#contract/orders/refund-sentences.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { testApp } from '#testing/app.ts'
 import { disputeDonation } from '#testing/donations/dispute-donation.ts'
@@ -98,36 +99,46 @@ it(
   },
 )
 
-it('finance writes a negative balance off once, and later donations are paid out in full', SLOW, async () => {
-  const { recipient, orderId } = await recipientWithDonation()
-  const { caseId } = recipient
-  await passDays(6)
-  await runWeeklyPayouts()
-  await passDays(5)
-  await dispute(recipient, orderId)
-  await runQueuedJobs()
-  const finance = await staffPerson(test, 'finance')
-  const reason = 'The donor’s bank was right, and the case has ended.'
-  const writeOff = (balanceCents: number) => finance.call('writeOffBalance', { caseId, balanceCents, reason })
-  expect((await writeOff(-1)).msg).toBe('This balance has changed. Look again.')
-  const [first, second] = await Promise.all([writeOff(-DONATION), writeOff(-DONATION)])
-  expect([first.code, second.code].filter((code) => code === 0)).toHaveLength(1)
-  expect((await finance.call('negativeBalances', {})).data.items).toEqual([])
-  const { money } = await recipient.payouts()
-  expect(money).toMatchObject({ availableCents: 0, coveredCents: -DONATION, paidCents: DONATION })
-  const { raisedCents, ...parts } = money
-  expect(Object.values(parts).reduce((sum, cents) => sum + cents, 0)).toBe(raisedCents)
-  const { rows } = await test.deps.database.pool.query(
-    "select reason, details ->> 'amountCents' as cents from audit_entry where act = 'balance.write_off' and case_id = $1",
-    [caseId],
-  )
-  expect(rows).toEqual([{ reason, cents: String(DONATION) }])
+it(
+  'finance writes a negative balance off once, after the bank decided, and later donations are paid out in full',
+  SLOW,
+  async () => {
+    const { recipient, orderId } = await recipientWithDonation()
+    const { caseId } = recipient
+    await passDays(6)
+    await runWeeklyPayouts()
+    await passDays(5)
+    await dispute(recipient, orderId)
+    await runQueuedJobs()
+    const finance = await staffPerson(test, 'finance')
+    const reason = 'The donor’s bank was right, and the case has ended.'
+    const writeOff = (balanceCents: number) =>
+      finance.call('writeOffBalance', { caseId, balanceCents, reason })
+    expect((await writeOff(-1)).msg).toBe('This balance has changed. Look again.')
+    const decidesBy = formatDate(new Date(test.clock.now().getTime() + BANK_DECIDES_DAYS * DAY_MS))
+    expect((await writeOff(-DONATION)).msg).toContain(
+      `bank is deciding about a gift of this case, usually by ${decidesBy}`,
+    )
+    await disputeDonation(test, { caseId, orderId }, { status: 'lost' })
+    const [first, second] = await Promise.all([writeOff(-DONATION), writeOff(-DONATION)])
+    expect([first.code, second.code].filter((code) => code === 0)).toHaveLength(1)
+    expect((await finance.call('negativeBalances', {})).data.items).toEqual([])
+    const { money } = await recipient.payouts()
+    expect(money).toMatchObject({ availableCents: 0, coveredCents: -DONATION, paidCents: DONATION })
+    const { raisedCents, ...parts } = money
+    expect(Object.values(parts).reduce((sum, cents) => sum + cents, 0)).toBe(raisedCents)
+    const { rows } = await test.deps.database.pool.query(
+      "select reason, details ->> 'amountCents' as cents from audit_entry where act = 'balance.write_off' and case_id = $1",
+      [caseId],
+    )
+    expect(rows).toEqual([{ reason, cents: String(DONATION) }])
 
-  await recipient.receive(8000)
-  await passDays(10)
-  await runWeeklyPayouts()
-  expect((await latestPayout(recipient))?.amountCents).toBe(8000 - 262)
-})
+    await recipient.receive(8000)
+    await passDays(10)
+    await runWeeklyPayouts()
+    expect((await latestPayout(recipient))?.amountCents).toBe(8000 - 262)
+  },
+)
 
 it('finance mails the organizer a message once, even if it is sent twice', SLOW, async () => {
   const { recipient } = await recipientWithDonation()

@@ -1,17 +1,22 @@
+import { formatDate } from '#contract/dates.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { announceCase, fold, lockAndCheckAvailable, readBalance } from '#server/ledger/balance.store.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import { balanceWrittenOff } from '#server/ledger/write-off-events.ts'
+import { readDisputedGifts } from '#server/orders/disputes/describe-dispute.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 type Input = { readonly caseId: string; readonly balanceCents: number; readonly reason: string }
 
+const disputeOpen = ({ decidesUntil }: { readonly decidesUntil: string }): string =>
+  `A donor’s bank is deciding about a gift of this case, usually by ${formatDate(new Date(decidesUntil))}, and may give the money back. Write off what is left then.`
+
 /**
  * Writes off a case's negative balance. Locks the balance and refuses an amount other than the current one, so that a
- * repeated request writes nothing off again.
+ * repeated request writes nothing off again. While a bank decides a dispute, it may give back what was written off.
  *
- * @throws notAllowed · notFound · conflict if the balance has changed
+ * @throws notAllowed · notFound · conflict if the balance has changed, or a dispute is open
  */
 export const writeOffBalance = staffAct(
   { act: 'balance.write_off', capability: 'balance.write_off', reason: ({ reason }: Input) => reason },
@@ -23,6 +28,8 @@ export const writeOffBalance = staffAct(
       const { payableCents } = await readBalance(tx, caseId)
       if (payableCents !== balanceCents)
         throw new Refusal('conflict', { sentence: 'This balance has changed. Look again.' })
+      const disputed = await readDisputedGifts(tx, caseId)
+      if (disputed !== null) throw new Refusal('conflict', { sentence: disputeOpen(disputed) })
       const now = deps.clock.now()
       const writeOffId = deps.ids.uuid()
       const amountCents = -balanceCents
