@@ -125,6 +125,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   latestRaisingCase: owner('ok', 'nothingYet', noInput),
   allSelfCases: person('ok', noInput),
   submitCase: person('invalidInput', noInput),
+  withdrawSubmission: owner('conflict', 'notFound', (of) => ({
+    ...ofDraft(of),
+    checkId: randomUUID(),
+    idempotencyKey: randomUUID(),
+  })),
   appealReview: owner('notFound', 'notFound', (of) => ({
     ...ofDraft(of),
     idempotencyKey: randomUUID(),

@@ -117,6 +117,15 @@ export const submissionCalls = {
     }),
     codes: ['notFound', 'conflict', 'keyReused'],
   }),
+  withdrawSubmission: declareCall({
+    method: 'POST',
+    path: `${root}/withdraw`,
+    auth: 'owner',
+    summary: 'Takes a submission back before its decision. A new fundraiser is a draft again.',
+    input: z.strictObject({ ...keyed, checkId: uuidShape }),
+    output: z.strictObject({ withdrawn: z.literal(true) }),
+    codes: ['notFound', 'conflict', 'keyReused'],
+  }),
   appealReview: declareCall({
     method: 'POST',
     path: `${root}/appeal`,

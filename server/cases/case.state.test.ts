@@ -12,6 +12,7 @@ import {
 const CASE_STATES: CaseState[] = ['draft', 'in_review', 'rejected', 'live', 'ended', 'hidden']
 const CASE_EVENTS: CaseEvent[] = [
   'submit',
+  'withdraw',
   'approve',
   'request_changes',
   'reject',
@@ -28,11 +29,13 @@ const allowedOfCase = new Set([
   'draft submit in_review',
   'draft appeal in_review',
   'in_review submit in_review',
+  'in_review withdraw draft',
   'in_review approve live',
   'in_review request_changes draft',
   'in_review reject rejected',
   'rejected appeal in_review',
   'live submit live',
+  'live withdraw live',
   'live approve live',
   'live request_changes live',
   'live reject live',
@@ -128,6 +131,6 @@ describe('the state of a case for its owner', () => {
     ['ended', { ...facts, visibility: 'live', endsAt: past }],
     ['live', { ...facts, visibility: 'live', endsAt: new Date('2026-11-23T08:00:00Z') }],
   ] as const)('is %s', (state, row) => {
-    expect(ownStateOf(row, now)).toBe(state)
+    expect(ownStateOf(row, {}, now)).toBe(state)
   })
 })

@@ -6,10 +6,11 @@ import { endOf, type GivingFacts, givingOf } from './cases.policy.ts'
 
 /** State machines of a fundraiser and a review. Anything not in these tables is impossible. */
 
-/** Stored states: `draft` was never submitted or needs changes, `ended` is live without donations. */
+/** Stored states: `draft` was never submitted, was taken back or needs changes, `ended` is live without donations. */
 export type CaseState = 'draft' | 'in_review' | 'rejected' | 'live' | 'ended' | 'hidden'
 export type CaseEvent =
   | 'submit'
+  | 'withdraw'
   | 'approve'
   | 'request_changes'
   | 'reject'
@@ -24,11 +25,18 @@ type Transitions<S extends string, E extends string> = Readonly<Record<S, Readon
 
 export const CASE_TRANSITIONS: Transitions<CaseState, CaseEvent> = {
   draft: { submit: 'in_review', appeal: 'in_review' },
-  in_review: { submit: 'in_review', approve: 'live', request_changes: 'draft', reject: 'rejected' },
+  in_review: {
+    submit: 'in_review',
+    withdraw: 'draft',
+    approve: 'live',
+    request_changes: 'draft',
+    reject: 'rejected',
+  },
   rejected: { appeal: 'in_review' },
   // A live page shows the last approved version while an edit is reviewed, and after its rejection.
   live: {
     submit: 'live',
+    withdraw: 'live',
     approve: 'live',
     request_changes: 'live',
     reject: 'live',
@@ -120,10 +128,17 @@ export const requireEditable = (row: StateFacts, now: Date): void => {
   caseAfter(caseStateOf(row, now), 'submit')
 }
 
-/** The state shown to its owner; null for `row` means a draft that was never submitted. */
-export const ownStateOf = (row: (StateFacts & GivingFacts) | null, now: Date): OwnCaseState => {
+/**
+ * The state shown to its owner. `row` is null for a draft that was never submitted, `review` for one that was taken back
+ * before its first decision, too.
+ */
+export const ownStateOf = (
+  row: (StateFacts & GivingFacts) | null,
+  review: object | null,
+  now: Date,
+): OwnCaseState => {
   if (row === null) return 'draft'
   const state = caseStateOf(row, now)
-  if (state === 'draft') return 'changes_requested'
+  if (state === 'draft') return review === null ? 'draft' : 'changes_requested'
   return state === 'live' && givingOf(row, now) === 'paused' ? 'paused' : state
 }

@@ -29,7 +29,7 @@ export const readPendingActions = async (
     readPayoutsOf(reader, caseId),
     readAccountFacts({ database, clock }, row),
   ])
-  const state = ownStateOf(row, clock.now())
+  const state = ownStateOf(row, review, clock.now())
   const isLive = state === 'live' || state === 'paused'
   const isUnverified = isLive && row.verifiedAt === null && !row.frozen
   const isInvitationOver = invitation === 'declined' || invitation === 'withdrawn'

@@ -24,6 +24,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { DELETE_PARAMETER } from './list/delete-draft.ts'
 import { OwnCaseRow } from './list/own-case-row.tsx'
 import { FILTER_WORDS, FILTERS, filterOf, isShown, titleOf } from './list/own-case-words.ts'
+import { canTakeBack, TAKE_BACK_PARAMETER } from './list/take-back.ts'
 import './fundraiser.css'
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -39,6 +40,9 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return {
     cases,
     filter: filterOf(url.searchParams),
+    toTakeBack:
+      cases.find((own) => own.caseId === url.searchParams.get(TAKE_BACK_PARAMETER) && canTakeBack(own)) ??
+      null,
     draftToDelete: cases.find(({ caseId, state }) => caseId === draftId && state === 'draft') ?? null,
   }
 }
@@ -46,13 +50,21 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 const REFUSED = 409
 const SEE_OTHER = 303
 
-/** Deletes a draft once the owner has confirmed it. */
+/** Deletes a draft, or takes a submission back, once the owner has confirmed it. */
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const caseId = form.get('caseId')
+  const [caseId, checkId] = ['caseId', 'checkId'].map((name) => String(form.get(name) ?? ''))
+  const api = context.get(apiContext)
   try {
-    await redirectToSignIn(
-      context.get(apiContext).deleteDraft({ caseId: typeof caseId === 'string' ? caseId : '' }),
+    await redirectToSignIn<unknown>(
+      form.get('act') === 'takeBack'
+        ? // The review's id is the key, so that submitting twice takes it back once.
+          api.withdrawSubmission({
+            caseId: caseId ?? '',
+            checkId: checkId ?? '',
+            idempotencyKey: checkId ?? '',
+          })
+        : api.deleteDraft({ caseId: caseId ?? '' }),
       url,
     )
   } catch (error) {
@@ -62,24 +74,28 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   return redirect('/fundraiser/list', SEE_OTHER)
 }
 
-const DeleteDraft = ({ own }: { readonly own: OwnCase }) => {
+type ConfirmProps = {
+  readonly own: OwnCase
+  readonly act: 'delete' | 'takeBack'
+  readonly heading: string
+  readonly text: string
+  readonly button: string
+  readonly busy: string
+}
+
+const Confirm = ({ own, act, heading, text, button, busy }: ConfirmProps) => {
   const { state } = useNavigation()
-  const failure = useActionData<typeof action>()?.failure
   return (
-    <Panel tone="sun" padding="large" role="alertdialog" aria-labelledby="delete-title" className="mb-6">
-      <h2 id="delete-title" className="type-strong">
-        Delete “{titleOf(own)}”?
+    <Panel tone="sun" padding="large" role="alertdialog" aria-labelledby="confirm-title" className="mb-6">
+      <h2 id="confirm-title" className="type-strong">
+        {heading}
       </h2>
-      <p className="mt-1">Its answers and photos go for good. Nobody but you has seen them.</p>
-      {failure !== undefined && (
-        <p role="alert" className="type-meta-strong mt-2 text-poppy-deep">
-          {failure}
-        </p>
-      )}
+      <p className="mt-1">{text}</p>
       <Form method="post" className="mt-4 flex flex-wrap gap-2">
         <input type="hidden" name="caseId" value={own.caseId} />
-        <Button type="submit" size="small" busy={state === 'submitting' && 'Deleting…'}>
-          Delete it
+        <input type="hidden" name="checkId" value={own.review?.checkId ?? ''} />
+        <Button type="submit" name="act" value={act} size="small" busy={state === 'submitting' && busy}>
+          {button}
         </Button>
         <ButtonLink to="/fundraiser/list" kind="secondary" size="small">
           Keep it
@@ -109,7 +125,8 @@ const Filters = ({ cases, filter }: { readonly cases: readonly OwnCase[]; readon
 )
 
 export default function FundraiserList() {
-  const { cases, filter, draftToDelete } = useLoaderData<typeof loader>()
+  const { cases, filter, draftToDelete, toTakeBack } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()?.failure
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -124,7 +141,31 @@ export default function FundraiserList() {
       </div>
       {cases.length > 0 && <Filters cases={cases} filter={filter} />}
       <div className="mt-6">
-        {draftToDelete !== null && <DeleteDraft own={draftToDelete} />}
+        {failure !== undefined && (
+          <p role="alert" className="type-meta-strong mb-4 text-poppy-deep">
+            {failure}
+          </p>
+        )}
+        {draftToDelete !== null && (
+          <Confirm
+            own={draftToDelete}
+            act="delete"
+            heading={`Delete “${titleOf(draftToDelete)}”?`}
+            text="Its answers and photos go for good. Nobody but you has seen them."
+            button="Delete it"
+            busy="Deleting…"
+          />
+        )}
+        {toTakeBack !== null && (
+          <Confirm
+            own={toTakeBack}
+            act="takeBack"
+            heading={`Take “${titleOf(toTakeBack)}” back?`}
+            text="Nobody reads it any more, and all you wrote is kept. You can change it and send it again."
+            button="Take it back"
+            busy="Taking it back…"
+          />
+        )}
         {cases.length === 0 && (
           <Card>
             <EmptyState

@@ -40,7 +40,7 @@ export const readMyCase = async (deps: ReadDeps, owner: Owner, caseId: string): 
   const wasLive = row !== null && row.publishedAt !== null
   return {
     caseId,
-    state: ownStateOf(row, now),
+    state: ownStateOf(row, review, now),
     draft,
     review,
     giving: wasLive ? givingOf(row, now) : null,
@@ -89,7 +89,7 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
   const title = row?.title ?? cleanLine(fields?.title ?? '')
   return {
     caseId,
-    state: ownStateOf(row, now),
+    state: ownStateOf(row, review, now),
     title: title === '' ? null : title,
     slug: row?.slug ?? null,
     purpose: row === null ? (fields?.purpose ?? null) : row.purpose === 2 ? 2 : 1,

@@ -154,7 +154,8 @@ export const decideReview = staffAct(
     assertReasonsFit(input)
     const { checkId, decision } = input
     const reviewBefore = await findReview(deps.database.reader, checkId)
-    if (reviewBefore === null) throw new Refusal('notFound')
+    if (reviewBefore === null)
+      throw new Refusal('notFound', { sentence: 'The organizer took it back. There’s nothing to decide.' })
     const publishes = decision === 'approve' && reviewBefore.kind !== 'report'
     const facts = publishes ? await readFacts(deps, reviewBefore) : null
     await deps.database.transact(async (tx) => {

@@ -93,6 +93,10 @@ export const changeReview = async (
     .execute()
 }
 
+export const deleteReview = async (tx: Tx, { caseId, reviewId }: ReviewKey): Promise<void> => {
+  await tx.deleteFrom('caseReview').where('caseId', '=', caseId).where('reviewId', '=', reviewId).execute()
+}
+
 type QueueFilter = {
   /** An appeal is listed as such only, whatever it appeals. */
   readonly kind: 'create' | 'edit' | 'report' | 'appeal' | undefined

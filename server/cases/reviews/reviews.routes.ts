@@ -10,12 +10,14 @@ import { readCheckCase, readRejectReason } from './read-check.ts'
 import { readReviewQueue } from './read-queue.ts'
 import { readReviewWork } from './read-review-work.ts'
 import { submitCase } from './submit-case.ts'
+import { withdrawSubmission } from './withdraw-submission.ts'
 
 const done = () => ({ done: true }) as const
 
 /** HTTP routes of submission and review. */
 export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'submitCase', ({ actor, input }) => submitCase(deps, actor, input))
+  serveCall(app, 'withdrawSubmission', ({ actor, input }) => withdrawSubmission(deps, actor, input))
   serveCall(app, 'appealReview', ({ actor, input }) => appealReview(deps, actor, input))
   serveCall(app, 'checkCase', ({ actor, input }) => readCheckCase(deps, actor, input))
   serveCall(app, 'rejectReason', ({ actor, input }) => readRejectReason(deps, actor, input))

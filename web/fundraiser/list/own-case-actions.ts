@@ -8,6 +8,7 @@ import { numberWord } from '#contract/number-words.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { deleteAddress } from './delete-draft.ts'
 import { editReviewOf, hasUnsentChanges, isLive, needsChanges } from './own-case-words.ts'
+import { canTakeBack, takeBackAddress } from './take-back.ts'
 
 const fixText = (count: number): string =>
   count === 1 ? 'Fix one answer' : `Fix ${numberWord(count).toLowerCase()} answers`
@@ -43,12 +44,14 @@ export const actionsOf = (own: OwnCase): readonly Action[] => {
   if (needsChanges(own)) return fixActions(own)
   const { caseId, state, nextStep, slug } = own
   const page = { to: `/case-detail/${caseId}${slug === null ? '' : `/${slug}`}`, words: 'See the page' }
+  const takeBack = canTakeBack(own) ? [{ to: takeBackAddress(caseId), words: 'Take it back' }] : []
   const dashboard = { to: dashboardAddress(caseId), words: 'Open the dashboard' }
   switch (state) {
     case 'draft':
       return [
         { to: stepAddress(nextStep ?? 'basics', caseId), words: 'Continue' },
-        { to: deleteAddress(caseId), words: 'Delete draft' },
+        // What was sent and taken back has more than its answers.
+        ...(own.recipient === null ? [{ to: deleteAddress(caseId), words: 'Delete draft' }] : []),
       ]
     case 'rejected':
       return [{ to: resultPath('rejected', caseId), words: 'See the reasons' }]
@@ -59,6 +62,7 @@ export const actionsOf = (own: OwnCase): readonly Action[] => {
           ? { to: stepAddress('review', caseId), words: 'Send your changes' }
           : { to: previewAddress(caseId), words: 'See what you sent' },
         { to: stepAddress('basics', caseId), words: 'Edit' },
+        ...takeBack,
       ]
     case 'live':
     case 'paused':
@@ -71,6 +75,7 @@ export const actionsOf = (own: OwnCase): readonly Action[] => {
               words: editReviewOf(own) === null ? 'Finish your edit' : 'See your edit',
             },
             dashboard,
+            ...takeBack,
           ]
     default:
       return [dashboard, page]

@@ -15,6 +15,7 @@ import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { ShareCard } from '../dashboard/share-card.tsx'
 import type { ShareResults } from '../dashboard/share-results.tsx'
 import { titleOf } from '../list/own-case-words.ts'
+import { canTakeBack, takeBackAddress } from '../list/take-back.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { AppealForm, type RefusedAppeal } from './appeal-form.tsx'
 import { NextStepList } from './next-step-list.tsx'
@@ -129,6 +130,11 @@ export const ResultPage = ({ type, own, refusedAppeal, share }: ResultProps) => 
         >
           {type === 'published' ? 'Your dashboard' : 'My fundraisers'}
         </ButtonLink>
+        {type === 'submitted' && canTakeBack(own) && (
+          <ButtonLink to={takeBackAddress(own.caseId)} kind="secondary" size="large">
+            Take it back
+          </ButtonLink>
+        )}
       </div>
       {share !== null && (
         <div className="mt-8">

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
+import { testApp } from '#testing/app.ts'
+import { wholeDraft } from '#testing/make-draft.ts'
+import { TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+import { sendFile } from '#testing/upload.ts'
+
+const test = testApp()
+const zoneId = 1 as const
+const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
+let lena: TestPerson
+let reviewer: TestPerson
+let caseId: string
+beforeAll(async () => {
+  lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  reviewer = await staffPerson(test, 'reviewer')
+  const { userId } = (await lena.call('userInfo', {})).data
+  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: 'navy' } })
+  const bytes = await picture.jpeg().toBuffer()
+  const { uploadId } = (await sendFile(test, userId, { bytes, purpose: 'cover' })).data
+  const draft = { zoneId, ...wholeDraft({ coverUploadId: uploadId, coverAlt: 'A red boat' }) }
+  caseId = (await lena.call('createDraft', { ...draft, idempotencyKey: randomUUID() })).data.caseId
+})
+
+const version = async () => (await lena.call('myCase', { caseId })).data.draft.version
+const submit = async (): Promise<string> => {
+  const input = { caseId, version: await version(), attestations, idempotencyKey: randomUUID() }
+  return (await lena.call('submitCase', input)).data.checkId ?? ''
+}
+const withdraw = (checkId: string) =>
+  lena.call('withdrawSubmission', { caseId, checkId, idempotencyKey: checkId })
+const queue = async () => (await reviewer.call('staffReviews', {})).data.items.map(({ checkId }) => checkId)
+const decide = (checkId: string) =>
+  reviewer.call('decideReview', { checkId, round: 1, decision: 'approve', reasons: [] })
+const own = async () => (await lena.call('allSelfCases', {})).data
+
+it('a submission is taken back, changed and sent again, and stays with us once it is decided', async () => {
+  const first = await submit()
+  await reviewer.call('claimReview', { checkId: first })
+  expect((await withdraw(randomUUID())).code).toBe(codes.conflict.code)
+  expect((await withdraw(first)).data).toEqual({ withdrawn: true })
+  expect((await withdraw(first)).data).toEqual({ withdrawn: true })
+  expect(await queue()).toEqual([])
+  expect(await own()).toMatchObject([{ caseId, state: 'draft', review: null }])
+  expect((await decide(first)).msg).toBe('The organizer took it back. There’s nothing to decide.')
+
+  const title = 'Help Rosa rebuild her kitchen'
+  await lena.call('updateDraft', { zoneId, caseId, version: await version(), title })
+  const second = await submit()
+  expect(await queue()).toEqual([second])
+  await decide(second)
+  expect((await withdraw(second)).msg).toBe('We’ve answered it already. Read the answer first.')
+  expect(await own()).toMatchObject([{ state: 'live', title }])
+})
+
+it('an edit of a live fundraiser is taken back, and the page stays as it was', async () => {
+  await lena.call('updateDraft', {
+    zoneId,
+    caseId,
+    version: await version(),
+    title: 'Help all of us, please',
+  })
+  const checkId = await submit()
+  expect(await own()).toMatchObject([{ state: 'live', review: { checkId, kind: 'edit' } }])
+  expect((await withdraw(checkId)).data).toEqual({ withdrawn: true })
+  expect(await queue()).toEqual([])
+  expect(await own()).toMatchObject([{ state: 'live', title: 'Help Rosa rebuild her kitchen' }])
+  expect(await lena.code('deleteDraft', { caseId })).toBe(0)
+})
