@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { costLinesCents } from '#contract/fundraisers/case-draft-problems.ts'
-import { COST_ITEMS_MAX } from '#contract/fundraisers/case-limits.ts'
+import { COST_ITEMS_MAX, GOAL_MAX_CENTS } from '#contract/fundraisers/case-limits.ts'
 import { formatDonation, formatWholeDollars, upToWholeDollars } from '#contract/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
@@ -94,7 +94,7 @@ const CostRow = ({ row, index, count, form, onMove, onRemove, dragging }: RowPro
 const Sum = ({ onSetGoal }: { readonly onSetGoal: (cents: number) => void }) => {
   const { fields } = useDraftState()
   const sum = costLinesCents(fields)
-  if (sum === 0) return null
+  if (sum === 0 || sum > GOAL_MAX_CENTS) return null
   const goalForSum = upToWholeDollars(sum)
   const matches = goalForSum === fields.goalCents
   return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { DAY_MS, pacificDay } from '#contract/dates.ts'
-import { ENDS_WITHIN_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { ENDS_WITHIN_DAYS, GOAL_MAX_CENTS } from '#contract/fundraisers/case-limits.ts'
 import { formatWholeDollars, isWholeDollars, shareOfCents, upToWholeDollars } from '#contract/money.ts'
 import { CARD_FEE_TEXT, cardFeeCents } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -36,8 +36,9 @@ const ReachedNote = () => {
   const { brandName } = usePublicConfig()
   const { fields } = useDraftState()
   const { goalCents } = fields
-  // The lines are whole dollars that add up; a goal with cents is refused.
-  if (goalCents === null || goalCents === 0 || !isWholeDollars(goalCents)) return null
+  // The lines are whole dollars that add up; a goal with cents, or above the maximum, is refused.
+  if (goalCents === null || goalCents === 0 || goalCents > GOAL_MAX_CENTS || !isWholeDollars(goalCents))
+    return null
   const feesCents = upToWholeDollars(estimatedFeesCents(goalCents))
   const { purpose } = fields
   const recipientText = purpose === PURPOSE.myself ? 'You receive' : `${recipientOf(fields)} receives`
