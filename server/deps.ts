@@ -75,6 +75,10 @@ export type Handlers = {
     tx: Tx,
     caseId: string,
   ) => Promise<void>)[]
+  /** Runs in the transaction that hides a case. */
+  readonly caseHidden: (deps: Pick<Deps, 'ids' | 'clock' | 'log'>, tx: Tx, caseId: string) => Promise<void>
+  /** Runs in the transaction that shows a hidden case again. */
+  readonly caseShown: (deps: Pick<Deps, 'ids' | 'clock'>, tx: Tx, caseId: string) => Promise<void>
   /** A person's e-mail address changed. */
   readonly emailLeft: readonly ((
     deps: Deps,

@@ -8,6 +8,7 @@ import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
 import type { Handlers } from './deps.ts'
 import { readAccountFacts } from './identity-check/account-facts.ts'
 import { eraseAppeals } from './identity-check/holds/erase-appeals.ts'
+import { holdHiddenMoney, releaseShownMoney } from './identity-check/holds/hold-hidden-money.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead, exportLead } from './leads/erase-lead.ts'
@@ -48,6 +49,8 @@ const caseErasers = [
 /** Functions that lower slices call in slices above them, which they may not import. */
 export const handlers: Handlers = {
   casePublished: [openWithdrawalAccount],
+  caseHidden: holdHiddenMoney,
+  caseShown: releaseShownMoney,
   emailLeft: [moveChecksToEmail],
   personErased: [
     async (deps, userId) => {

@@ -65,7 +65,7 @@ export const reportCalls = {
     path: `${root}/cases/hide`,
     auth: 'staff',
     capability: 'case.hide',
-    summary: 'Takes a case off the site at once; its owner is told why.',
+    summary: 'Takes a case off the site at once; its owner is told why, and what isn’t sent yet waits.',
     input: z.strictObject({ ...ofCase, reason: hideReasonShape }),
     output: z.strictObject({ hidden: z.literal(true) }),
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],

@@ -111,4 +111,12 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
     by: 'We look at it within 2 business days.',
     appeal: APPEAL,
   },
+  hidden: {
+    code: 'case.hidden',
+    why: 'Our team took this fundraiser off the site, so what hasn’t been sent waits.',
+    nextStep: 'Answer our mail, or write to us.',
+    whoActs: 'You write, and our team answers',
+    by: 'We answer within 2 business days.',
+    appeal: APPEAL,
+  },
 }

@@ -31,6 +31,7 @@ export const HOLD_KINDS = [
   'books',
   'identity',
   'name_mismatch',
+  'hidden',
 ] as const
 export type HoldKind = (typeof HOLD_KINDS)[number]
 
@@ -44,6 +45,7 @@ export const LIFTED_BY_STAFF: readonly HoldKind[] = [
   'staff',
   'identity',
   'name_mismatch',
+  'hidden',
   'disputes',
   'books',
 ]

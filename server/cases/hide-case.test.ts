@@ -1,26 +1,64 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
+import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { testApp } from '#testing/app.ts'
-import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { hideCase, unhideCase } from './hide-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { Recipient } from '#testing/recipient.ts'
+import { staffPerson } from '#testing/staff-person.ts'
 
 const test = testApp()
-const INES = { staffId: '0190a0a0-0000-7000-8000-0000000000e1', roles: ['reviewer'] as const }
 const reason = 'The pictures are another family’s.'
 
-it('staff are alerted when a case is hidden whose money isn’t sent yet', async () => {
-  const alerts = async (caseId: string) =>
-    (
-      await test.deps.database.pool.query('select kind, body from alert where alert_key like $1', [
-        `hidden:${caseId}:%`,
-      ])
-    ).rows
-  const [empty, funded] = [await makeCase(test), await makeCase(test)]
-  await placeDonation(test, funded, { amountCents: 5000 })
-  for (const caseId of [empty, funded]) await hideCase(test.deps, INES, { caseId, reason })
-  expect(await alerts(empty)).toEqual([])
-  expect(await alerts(funded)).toEqual([
-    { kind: 'payout', body: expect.stringContaining(`Case ${funded}: $48.25.`) },
-  ])
-  await unhideCase(test.deps, INES, { caseId: funded, reason })
+const alertsOf = async (caseId: string): Promise<string[]> =>
+  (
+    await test.deps.database.pool.query('select body from alert where body like $1', [`Case ${caseId}:%`])
+  ).rows.map(({ body }) => body)
+
+it('money of a hidden case waits until it is shown again or staff lift the hold, and staff are alerted', async () => {
+  test.clock.advance(-60 * DAY_MS)
+  const recipient = await Recipient.verified(test, 'rosa@mail.example')
+  const { caseId } = recipient
+  const payouts = async (): Promise<string[]> => {
+    await runPayouts(test.deps)
+    return (await readPayoutsOf(test.deps.database.reader, caseId)).map(({ status }) => status)
+  }
+  const week = async (): Promise<void> => {
+    await recipient.receive()
+    test.clock.advance(7 * DAY_MS)
+    await outsideWorld(test).advanceTime((7 * DAY_MS) / 1000)
+  }
+
+  await week()
+  expect((await (await staffPerson(test, 'reviewer')).call('hideCase', { caseId, reason })).code).toBe(0)
+  expect(await payouts()).toEqual([])
+  const { holds } = await recipient.payouts()
+  expect(holds).toMatchObject([{ code: 'case.hidden', appeal: expect.any(String) }])
+  expect(await alertsOf(caseId)).toEqual([expect.stringContaining('$48.25. Nothing is sent while')])
+
+  expect((await (await staffPerson(test, 'reviewer')).call('unhideCase', { caseId, reason })).code).toBe(0)
+  expect(await payouts()).toHaveLength(1)
+
+  await week()
+  expect((await (await staffPerson(test, 'reviewer')).call('hideCase', { caseId, reason })).code).toBe(0)
+  expect(await payouts()).toHaveLength(1)
+  const finance = await staffPerson(test, 'finance')
+  const { data } = await finance.call('staffHolds', { kind: 'hidden', limit: 10 })
+  expect(data.items).toMatchObject([{ caseId, mayLift: true }])
+  const holdId = data.items[0]?.holdId ?? ''
+  const lift = {
+    caseId,
+    holdId,
+    reason: 'The money is the family’s.',
+    message: 'What was raised is sent to you now.',
+  }
+  expect((await finance.call('unfreezeAccount', lift)).code).toBe(0)
+  expect(await payouts()).toHaveLength(2)
+})
+
+it('a hidden case without money alerts nobody', async () => {
+  const caseId = await makeCase(test)
+  expect((await (await staffPerson(test, 'reviewer')).call('hideCase', { caseId, reason })).code).toBe(0)
+  expect(await alertsOf(caseId)).toEqual([])
 })

@@ -1,15 +1,11 @@
 import * as z from 'zod'
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { addCents, formatCents } from '#contract/money.ts'
 import { readUser } from '#server/accounts/read-user.ts'
-import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import { readBalance } from '#server/ledger/balance.store.ts'
 import { caseHiddenMail } from '#server/mails/case-hidden-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import type { Tx } from '#server/platform/database.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -17,23 +13,10 @@ import { caseAfter, caseStateOf } from './case.state.ts'
 import { lockCaseRow, readCaseRow, setVisibility } from './case-row.queries.ts'
 import { showChange } from './show-change.ts'
 
-/** Alerts staff that money of a hidden case would still be sent, since only a freeze stops its transfers. */
-const alertUnsent = async (tx: Tx, deps: Deps, caseId: string, hiddenAt: Date): Promise<void> => {
-  const { payableCents, inTransitCents } = await readBalance(tx, caseId)
-  const unsentCents = addCents(payableCents, inTransitCents)
-  if (unsentCents <= 0) return
-  await raiseAlert(tx, deps, {
-    alertKey: `hidden:${caseId}:${hiddenAt.getTime()}`,
-    kind: 'payout',
-    title: 'A case that was hidden has money that isn’t sent yet',
-    body: `Case ${caseId}: ${formatCents(unsentCents)}. It goes to its recipient with the next transfers. If it shouldn’t, freeze the account at /staff/payouts.`,
-  })
-}
-
 type Hide = CallArguments<Calls['hideCase']>
 
 /**
- * Hides a public case at once; its owner is mailed the reason, and staff are alerted if it has money.
+ * Hides a public case at once; its owner is mailed the reason, and its money waits.
  * @throws notAllowed, notFound; conflict if it isn’t public
  */
 export const hideCase = staffAct(
@@ -53,7 +36,7 @@ export const hideCase = staffAct(
         [{ topic: 'mail-case-hidden', payload: { caseId, hiddenAt: now }, runAt: now }],
         now,
       )
-      await alertUnsent(tx, deps, caseId, now)
+      await deps.handlers.caseHidden(deps, tx, caseId)
       await audit.record(tx, { caseId, details: {} })
     })
     await showChange(deps, caseId)
@@ -72,6 +55,7 @@ export const unhideCase = staffAct(
       if (row === null) throw new Refusal('notFound')
       caseAfter(caseStateOf(row, deps.clock.now()), 'unhide')
       await setVisibility(tx, caseId, { visibility: 'live', hiddenReason: null })
+      await deps.handlers.caseShown(deps, tx, caseId)
       await audit.record(tx, { caseId, details: {} })
     })
     await showChange(deps, caseId)

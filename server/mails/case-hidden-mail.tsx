@@ -19,8 +19,8 @@ export const caseHiddenMail = ({ brand, publicOrigin, title, reason }: HiddenFac
       <p style={style.note}>{reason}</p>
     </Section>
     <p style={style.lead}>
-      Gifts that came in are safe. If we got this wrong, or you can put it right, write to{' '}
-      {brand.supportEmail} and tell us how.
+      Gifts that came in are safe, and nothing is sent until this is settled. If we got this wrong, or you can
+      put it right, write to {brand.supportEmail} and tell us how.
     </p>
   </MailFrame>
 )

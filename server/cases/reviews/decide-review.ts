@@ -92,7 +92,7 @@ const VISIBILITY: Readonly<Record<CaseState, string>> = {
 }
 
 const applyDecision = async (
-  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database' | 'log'>,
   tx: Tx,
   decision: ReviewDecision,
   context: DecisionContext,
@@ -101,7 +101,9 @@ const applyDecision = async (
   const state = caseStateOf(row, deps.clock.now())
   // A report concerns the case rather than a submission: rejecting hides the case, anything else leaves it.
   if (review.kind === 'report') {
-    if (decision === 'reject') await setVisibility(tx, row.caseId, VISIBILITY[caseAfter(state, 'hide')])
+    if (decision !== 'reject') return
+    await setVisibility(tx, row.caseId, VISIBILITY[caseAfter(state, 'hide')])
+    await deps.handlers.caseHidden(deps, tx, row.caseId)
     return
   }
   const after = caseAfter(state, decision)

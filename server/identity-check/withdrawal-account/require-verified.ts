@@ -18,7 +18,11 @@ export const requireVerified = async (tx: Tx, caseId: string): Promise<Withdrawa
   if (account?.state !== WITHDRAWAL_ACCOUNT.verified)
     throw new Refusal('recipientNotVerified', { reason: account?.disabledReason ?? 'not verified yet' })
   const [hold] = await readOpenHolds(tx, caseId)
-  if (hold !== undefined) throw new Refusal('recipientNotVerified', { reason: `on hold: ${hold.kind}` })
+  if (hold !== undefined)
+    throw new Refusal('recipientNotVerified', {
+      sentence: 'Nothing is sent to this recipient while a hold is open.',
+      reason: `on hold: ${hold.kind}`,
+    })
   return account
 }
 

@@ -16,6 +16,7 @@ const KIND_NAMES: Readonly<Record<HoldKind, string>> = {
   books: 'Books',
   identity: 'Identity',
   name_mismatch: 'Identity: name',
+  hidden: 'Hidden',
 }
 
 /** Holds on payouts. */
