@@ -79,7 +79,9 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
         </Step>
       </ol>
       <Panel tone="mist" padding="small" className="type-meta mt-8 break-words">
-        <b>Next:</b> an e-mail to {order.email}, whatever the answer. If it’s no, nothing is charged.
+        {/* One text, so that the comma stays with the address. */}
+        <b>Next:</b>
+        {` an e-mail to ${order.email}, whatever the answer. If it’s no, nothing is charged.`}
       </Panel>
       <div className="mt-6 grid gap-2">
         <ButtonLink
