@@ -23,9 +23,18 @@ const partsOf = ({ payouts: { money } }: PayoutsProps): readonly MoneyPart[] => 
   ...(money.coveredCents === 0 ? [] : [{ state: 'covered', cents: money.coveredCents } as const]),
 ]
 
-/** Whether a part is listed. Before the identity check, parts of $0.00 aren't, except held money and fees. */
-const isShown = ({ payouts: { verifiedAt } }: PayoutsProps, { state, cents }: MoneyPart): boolean =>
-  verifiedAt !== null || cents !== 0 || state === 'heldForCheck' || state === 'fees'
+type MoneyPathCardProps = PayoutsProps & {
+  /** Whether parts of $0.00 are listed, too. */
+  readonly listsZeros?: boolean
+  /** Beside the heading. */
+  readonly aside?: ReactNode
+}
+
+/** Whether a part is listed. Before the identity check, held money and fees always are. */
+const isShown = (
+  { payouts: { verifiedAt }, listsZeros = false }: MoneyPathCardProps,
+  { state, cents }: MoneyPart,
+): boolean => cents !== 0 || (verifiedAt === null ? state === 'heldForCheck' || state === 'fees' : listsZeros)
 
 const MoneyRow = ({ payouts, state, cents }: PayoutsProps & MoneyPart) => {
   const { word, icon } = MONEY_STATES[state]
@@ -47,13 +56,9 @@ const MoneyRow = ({ payouts, state, cents }: PayoutsProps & MoneyPart) => {
   )
 }
 
-type MoneyPathCardProps = PayoutsProps & {
-  /** Beside the heading. */
-  readonly aside?: ReactNode
-}
-
 /** The money bar, and below it each part in words and to the cent. */
-export const MoneyPathCard = ({ payouts, aside }: MoneyPathCardProps) => {
+export const MoneyPathCard = (props: MoneyPathCardProps) => {
+  const { payouts, aside } = props
   const parts = partsOf({ payouts })
   return (
     <Card className="p-4 tablet:p-8">
@@ -64,7 +69,7 @@ export const MoneyPathCard = ({ payouts, aside }: MoneyPathCardProps) => {
       <MoneyBar parts={parts} wholeCents={payouts.money.raisedCents} height={32} divided className="mt-4" />
       <dl className="mt-2">
         {parts
-          .filter((part) => isShown({ payouts }, part))
+          .filter((part) => isShown(props, part))
           .map((part) => (
             <MoneyRow key={part.state} payouts={payouts} {...part} />
           ))}

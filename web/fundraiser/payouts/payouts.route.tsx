@@ -56,6 +56,7 @@ export default function Payouts() {
         <div className="min-w-0 space-y-6 wide:col-start-1 wide:row-start-1">
           <MoneyPathCard
             payouts={payouts}
+            listsZeros
             aside={
               <Link to="/faq#payouts" className="link type-label inline-flex min-h-11 items-center">
                 How the money moves
