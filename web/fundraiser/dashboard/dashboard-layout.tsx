@@ -66,14 +66,16 @@ const StateTag = ({ dashboard: { state, publishedAt, endedAt } }: DashboardProps
   const since = state === 'live' ? publishedAt : state === 'ended' ? endedAt : null
   return (
     <Tag tone={tone} icon={icon}>
-      {word}
-      {since !== null && (
-        <>
-          {' '}
-          {state === 'ended' ? '' : 'since '}
-          <DateText at={since} form="short" />
-        </>
-      )}
+      <span>
+        {word}
+        {since !== null && (
+          <>
+            {' '}
+            {state === 'ended' ? '' : 'since '}
+            <DateText at={since} form="short" />
+          </>
+        )}
+      </span>
     </Tag>
   )
 }

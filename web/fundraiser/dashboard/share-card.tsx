@@ -21,6 +21,8 @@ type ShareCardProps = {
 /** The short link with its QR code, share targets, and the poster. */
 export const ShareCard = ({ dashboard: { caseId, title }, shortUrl, results, giftCount }: ShareCardProps) => {
   const content = { url: shortUrl, text: title }
+  // In a narrow card the line breaks between them, not within the code.
+  const [site, code] = shortUrl.replace(/^https?:\/\//, '').split(/(?<=\/s\/)/)
   return (
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Share kit</h2>
@@ -30,7 +32,11 @@ export const ShareCard = ({ dashboard: { caseId, title }, shortUrl, results, gif
         </div>
         <div className="min-w-0">
           <p className="type-meta-strong">Short link</p>
-          <p className="type-meta wrap-anywhere">{shortUrl.replace(/^https?:\/\//, '')}</p>
+          <p className="type-meta wrap-anywhere">
+            {site}
+            <wbr />
+            {code}
+          </p>
           <Button
             kind="secondary"
             size="small"
