@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { formatDate } from '#contract/dates.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import { emailShape, uuidShape } from '#contract/shapes.ts'
 import { CASE_FILTER_NAMES } from '#contract/staff/case-calls.ts'
 import { ORDER_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
@@ -39,7 +39,9 @@ const casesOf = async (deps: Deps, typed: string): Promise<Found[]> => {
     group: 'cases',
     id,
     title,
-    detail: [CASE_FILTER_NAMES[state], `${city}, ${stateCode}`, `goal ${formatCents(goalCents)}`].join(' · '),
+    detail: [CASE_FILTER_NAMES[state], `${city}, ${stateCode}`, `goal ${formatWholeDollars(goalCents)}`].join(
+      ' · ',
+    ),
     address: `/staff/cases/${id}`,
   }))
 }

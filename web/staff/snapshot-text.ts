@@ -1,7 +1,7 @@
 import { raiseTypeText } from '#contract/cases/cases.ts'
 import { storyOfDraft } from '#contract/cases/story.ts'
 import { formatDayAndYear } from '#contract/dates.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import type { Snapshot } from '#contract/reviews/review-shapes.ts'
 import type { ReviewField } from '#contract/reviews/reviews.ts'
 
@@ -23,7 +23,7 @@ export const snapshotText = (field: ReviewField, snapshot: Snapshot): string => 
     case 'story':
       return storyText(snapshot)
     case 'goal':
-      return snapshot.goalCents === null ? '' : formatCents(snapshot.goalCents)
+      return snapshot.goalCents === null ? '' : formatWholeDollars(snapshot.goalCents)
     case 'costs':
       return lines(
         ...snapshot.costItems.map(({ label, amountCents }) => `${label}, ${formatCents(amountCents ?? 0)}`),

@@ -1,6 +1,6 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatWholeDollars } from '#contract/money.ts'
 import {
   CASE_FILTER_NAMES,
   CASE_FILTERS,
@@ -52,7 +52,7 @@ const CaseRow = (item: StaffCaseRow) => (
         {caseStateName(item)}
       </Tag>
     </Cell>
-    <Cell label="Goal">{formatCents(item.goalCents)}</Cell>
+    <Cell label="Goal">{formatWholeDollars(item.goalCents)}</Cell>
     <Cell label="Begun">
       <DateText at={item.createdAt} />
     </Cell>

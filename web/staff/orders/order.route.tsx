@@ -170,7 +170,7 @@ export default function Order() {
       <BackLink to="/staff/orders">Orders</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="type-h2">
+          <h1 className="type-money-l">
             {formatCents(order.amountCents)} to {order.recipientName}
           </h1>
           <p className="mt-1 wrap-anywhere text-quiet">
