@@ -31,7 +31,7 @@ export const orderFilters = ['all', 'paid', 'open', 'failed', 'returned', 'dispu
 export const ORDER_STATE_NAMES: Readonly<Record<(typeof ORDER_STATES)[number], string>> = {
   created: 'Begun',
   awaiting_payment: 'Waits for a card',
-  requires_action: 'Waits for the donor’s bank page',
+  requires_action: 'Waits for 3-D Secure',
   processing: 'Being charged',
   unknown: 'Outcome unknown',
   succeeded: 'Paid',
