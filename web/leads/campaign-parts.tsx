@@ -17,7 +17,10 @@ export const FinishedCases = ({ cards }: { readonly cards: readonly CaseCard[] }
     <h2 className="type-h2-home">Finished, and paid out</h2>
     <ul className="mt-6 grid gap-8 wide:grid-cols-2">
       {cards.map((card) => (
-        <li key={card.caseId} className="relative grid gap-4 tablet:grid-cols-[256px_1fr] tablet:gap-6">
+        <li
+          key={card.caseId}
+          className="relative grid gap-4 rounded-card has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue tablet:grid-cols-[256px_1fr] tablet:gap-6"
+        >
           <Picture
             image={card.cover}
             sizes="(width < 769px) calc(100vw - 32px), 256px"
