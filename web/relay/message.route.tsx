@@ -126,13 +126,13 @@ export default function Message() {
                   <Icon name="shield-check" className="shrink-0" />
                   <span>
                     Somebody asking you for a code, a gift card or cash? That isn’t {firstName}.{' '}
-                    <Link to={reportAddress(shownCase.caseId)} className="link">
+                    <Link to={reportAddress(shownCase.caseId)} className="link-text">
                       Tell us
                     </Link>
                   </span>
                 </p>
               </Panel>
-              <div className="phone:sticky phone:bottom-0 phone:-mx-4 phone:border-t phone:border-line phone:bg-paper phone:p-4">
+              <div className="send-bar phone:sticky phone:bottom-0 phone:-mx-4 phone:border-t phone:border-line phone:bg-paper phone:p-4">
                 <Button type="submit" size="main" busy={isBusy && 'Sending…'} className="phone:w-full">
                   Send to {firstName}
                 </Button>
