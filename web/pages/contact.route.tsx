@@ -119,7 +119,7 @@ export default function Contact() {
   const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <div className="page-width grid gap-x-16 gap-y-8 pt-10 pb-16 tablet:pt-16 tablet:pb-24 wide:grid-cols-[1fr_35rem]">
+    <div className="page-width grid gap-x-16 gap-y-8 pt-10 pb-16 tablet:pt-16 tablet:pb-24 wide:grid-cols-[minmax(0,1fr)_min(35rem,60%)]">
       <div>
         <h1 className="type-page-hero">Write to us</h1>
         <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
