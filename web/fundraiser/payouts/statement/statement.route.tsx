@@ -97,7 +97,7 @@ export default function PayoutStatement() {
   const statement = useLoaderData<typeof loader>()
   const { caseId, title, period, recipientDisplay } = statement
   return (
-    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+    <div className="payout-statement page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
         <p className="type-meta break-words text-quiet">
           {title}
