@@ -40,7 +40,7 @@ const GivenBackPanel = ({ dashboard, givenBack }: GivenBackProps) => (
 )
 
 /** What happens to the gifts unless the recipient is verified. */
-const Deadlines = ({ dashboard: { account } }: { readonly dashboard: Dashboard }) => {
+export const Deadlines = ({ dashboard: { account } }: { readonly dashboard: Dashboard }) => {
   const now = useNow()
   const { state, givingPausesAt, refundsAt } = account
   if (givingPausesAt === null || refundsAt === null) return null

@@ -5,6 +5,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Deadlines } from '../dashboard/account-panel.tsx'
 import { givenBackText, useDashboard } from '../dashboard/use-dashboard.ts'
 import { type CasePayouts, changeBankAddress, findHold, isForOneself } from './case-payouts.ts'
 
@@ -24,13 +25,23 @@ const NoTransfer = ({ payouts: { verifiedAt, holds, clearing, money } }: Payouts
   )
 }
 
+const NoTransferYet = ({ payouts }: PayoutsProps) => {
+  const dashboard = useDashboard()
+  return (
+    <div className="text-quiet">
+      <p className="type-meta mt-2">
+        <NoTransfer payouts={payouts} />
+      </p>
+      {dashboard.givenBack === null && <Deadlines dashboard={dashboard} />}
+    </div>
+  )
+}
+
 export const NextTransferCard = ({ payouts }: PayoutsProps) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Next transfer</h2>
     {payouts.nextTransfer === null ? (
-      <p className="type-meta mt-2 text-quiet">
-        <NoTransfer payouts={payouts} />
-      </p>
+      <NoTransferYet payouts={payouts} />
     ) : (
       <>
         <p className="type-money-l mt-2">
