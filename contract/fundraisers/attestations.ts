@@ -7,14 +7,21 @@ export const ATTESTATIONS = [
     code: 'true_story',
     version: '2026-11',
     text: 'Everything in the story is true, and the photos are mine or used with permission.',
+    missing: 'Confirm that the story is true and the photos are yours to use.',
   },
   {
     code: 'money_to_recipient',
     version: '2026-11',
     /** `{name}` is replaced by the recipient's first name, or "me". */
     text: 'All the money goes to {name}, for what the page says.',
+    missing: 'Confirm where all the money goes.',
   },
-  { code: 'terms', version: '2026-11', text: 'I have read the terms of use.' },
+  {
+    code: 'terms',
+    version: '2026-11',
+    text: 'I have read the terms of use.',
+    missing: 'Read the terms of use, then tick the box.',
+  },
 ] as const
 export type AttestationCode = (typeof ATTESTATIONS)[number]['code']
 export const attestationCodes = ATTESTATIONS.map(({ code }) => code)
@@ -24,3 +31,12 @@ export const attestationText = (code: AttestationCode, recipientFirstName: strin
     '{name}',
     recipientFirstName ?? 'me',
   ) ?? ''
+
+/** Confirmations that a submitted form lacks, each with its own message. */
+export const missingAttestations = (form: {
+  readonly has: (name: string) => boolean
+}): { field: AttestationCode; message: string }[] =>
+  ATTESTATIONS.filter(({ code }) => !form.has(code)).map(({ code, missing }) => ({
+    field: code,
+    message: missing,
+  }))

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
+import { ATTESTATIONS, missingAttestations } from '#contract/fundraisers/attestations.ts'
 import {
   DRAFT_CHANGED_ELSEWHERE,
   DRAFT_PARAMETER,
@@ -95,12 +95,6 @@ const zipProblems = async (api: Api, { zip }: DraftFields): Promise<DraftProblem
   }
 }
 
-const attestationProblems = (form: FormData): DraftProblem[] =>
-  ATTESTATIONS.filter(({ code }) => !form.has(code)).map(({ code }) => ({
-    field: code,
-    message: 'Confirm this before you send it.',
-  }))
-
 const problemsOf = async (
   api: Api,
   postedStep: PostedStep,
@@ -108,7 +102,7 @@ const problemsOf = async (
 ): Promise<DraftProblem[]> => {
   const ownEmail = postedStep.step === 'people' ? (await api.userInfo({})).email : null
   const problems = stepProblems(postedStep.step, fields, { now: postedStep.now, isEdit, ownEmail })
-  if (postedStep.step === 'review') return attestationProblems(postedStep.form)
+  if (postedStep.step === 'review') return missingAttestations(postedStep.form)
   return postedStep.step === 'basics' && problems.length === 0 ? zipProblems(api, fields) : problems
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
+import { ATTESTATIONS, missingAttestations } from '#contract/fundraisers/attestations.ts'
 import { resultPath } from '#contract/fundraisers/fundraisers.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
@@ -8,8 +8,6 @@ import { isTokenCode } from '#web/browser/api/session.ts'
 import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { type StepForm, useStepForm } from './use-step-form.ts'
 import { useWizard } from './wizard-context.ts'
-
-const NOT_CONFIRMED = 'Confirm this before you send it.'
 
 /** Form state of the last step, which submits the whole draft. */
 export const useSubmitCase = (): StepForm => {
@@ -44,8 +42,8 @@ export const useSubmitCase = (): StepForm => {
     }
   }
   const sendAll = async (formData: FormData): Promise<void> => {
-    const missing = ATTESTATIONS.filter(({ code }) => !formData.has(code))
-    form.setProblems(missing.map(({ code }) => ({ field: code, message: NOT_CONFIRMED })))
+    const missing = missingAttestations(formData)
+    form.setProblems(missing)
     setFailure(null)
     if (missing.length > 0) return
     const isSaved = await saver.save()
