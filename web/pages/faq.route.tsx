@@ -48,7 +48,7 @@ const Entry = ({ entry }: { readonly entry: FaqEntry }) => (
           {entry.link.words}
         </CarryingLink>
       )}
-      <a href={`/faq#${entry.id}`} className="type-meta inline-flex items-center gap-1.5 text-quiet">
+      <a href={`/faq#${entry.id}`} className="type-meta inline-flex min-h-11 items-center gap-1.5 text-quiet">
         <Icon name="link-simple" size={16} />
         Link to this<span className="sr-only"> answer: {entry.question}</span>
       </a>

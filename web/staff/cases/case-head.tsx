@@ -18,7 +18,7 @@ export const CaseHead = ({ staffCase, mayReadPeople, mayReadBooks }: CaseHeadPro
       <p className="mt-1 text-quiet">
         {staffCase.caseId} · organized by{' '}
         {mayReadPeople ? (
-          <Link to={`/staff/people/${staffCase.ownerId}`} className="link">
+          <Link to={`/staff/people/${staffCase.ownerId}`} className="link-text">
             {staffCase.organizerName}
           </Link>
         ) : (
