@@ -35,7 +35,7 @@ export const Tabs = ({ label, tabs }: TabsProps) => (
           <NavLink
             to={to}
             end
-            className="type-label inline-flex min-h-12 items-center border-b-3 border-transparent px-4 whitespace-nowrap text-quiet aria-[current=page]:border-blue aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
+            className="type-label inline-flex min-h-12 items-center border-b-3 border-transparent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] px-4 whitespace-nowrap text-quiet aria-[current=page]:border-blue aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
           >
             {name}
           </NavLink>
