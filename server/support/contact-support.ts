@@ -6,6 +6,7 @@ import { CONTACT_MESSAGES_PER_DAY } from '#contract/support.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockPerson } from '#server/personal-data/lock-person.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { contactContext, openContact } from './contact-texts.ts'
 import { countMessagesSince, insertMessage, type MessageRow, readMessageByKey } from './support.queries.ts'
@@ -17,10 +18,11 @@ type Contact = Pick<MessageRow, 'topic' | 'about'> & { readonly name: string; re
 /** @throws keyReused if the stored message isn't this one */
 const assertRepeated = async (
   deps: SendDeps,
+  tx: Tx,
   stored: MessageRow,
   { topic, about, name, text }: Contact,
 ): Promise<void> => {
-  const opened = await openContact(deps, stored)
+  const opened = await openContact(deps, tx, stored)
   const isRepeat =
     stored.topic === topic && stored.about === about && opened?.name === name && opened.text === text
   if (!isRepeat) throw new Refusal('keyReused')
@@ -45,16 +47,18 @@ export const contactSupport = async (
   const about = input.about || null
   const text = cleanText(input.text)
   const emailHash = personalData.emailHash(email)
-  const earlier = await readMessageByKey(database.reader, emailHash, idempotencyKey)
-  if (earlier !== null) await assertRepeated(deps, earlier, { topic, about, name, text })
-  if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
   const sentAt = await database.transact(async (tx) => {
     const messageId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
     await lockPerson(tx, emailHash)
+    const earlier = await readMessageByKey(tx, emailHash, idempotencyKey)
+    if (earlier !== null) {
+      await assertRepeated(deps, tx, earlier, { topic, about, name, text })
+      return earlier.sentAt
+    }
     const sentToday = await countMessagesSince(tx, emailHash, new Date(now.getTime() - DAY_MS))
     if (sentToday >= CONTACT_MESSAGES_PER_DAY) throw new Refusal('messageLimit')
-    return insertMessage(tx, {
+    await insertMessage(tx, {
       emailHash,
       messageId,
       idempotencyKey,
@@ -67,6 +71,7 @@ export const contactSupport = async (
       bodyCipher: seal(contactContext('body', messageId), text),
       about,
     })
+    return now
   })
   return { sentAt: sentAt.toISOString() }
 }

@@ -1,5 +1,6 @@
 import { type ContactTopic, contactTopicCodes } from '#contract/support.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { AnswerRow, MessageRow } from './support.queries.ts'
 
 /** Associated data of the encryption: a ciphertext can't be decrypted for another row or field. */
@@ -18,10 +19,11 @@ export type OpenContact = {
 
 /** The text of a message; null if its author was erased. */
 export const openContact = async (
-  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  { personalData }: Pick<Deps, 'personalData'>,
+  reader: Db,
   { emailHash, messageId, nameCipher, emailCipher, bodyCipher }: MessageRow,
 ): Promise<OpenContact | null> => {
-  const open = await personalData.opener(database.reader, emailHash)
+  const open = await personalData.opener(reader, emailHash)
   return (
     open && {
       name: open(contactContext('name', messageId), nameCipher),

@@ -23,7 +23,7 @@ export const exportContacts = async (
   const { reader } = deps.database
   const all = await readMessagesOf(reader, address.emailHash)
   const exported = all.map(async (row) => {
-    const opened = isWithin(address, row.sentAt) ? await openContact(deps, row) : null
+    const opened = isWithin(address, row.sentAt) ? await openContact(deps, deps.database.reader, row) : null
     if (opened === null) return []
     const answers = (await readAnswers(reader, row)).map(opened.answer)
     return [{ text: opened.text, sentAt: row.sentAt.toISOString(), answers }]

@@ -25,7 +25,7 @@ export const mailSupportAnswer = async (
   const answer = await readAnswer(reader, answerKey)
   if (answer === null || answer.mailedAt !== null) return
   const message = await readMessage(reader, answer.messageId)
-  const opened = message === null ? null : await openContact(deps, message)
+  const opened = message === null ? null : await openContact(deps, deps.database.reader, message)
   if (message === null || opened === null) return
   const { publicOrigin, brand } = deps.config
   await deps.mail.send({

@@ -60,7 +60,9 @@ export const listContacts = async (
       : { state: filter, assignedTo: undefined }
   const rows = await readMessages(deps.database.reader, { ...query, after, limit: limit + 1 })
   const page = pageFrom(rows, limit, (row) => [row.requestedAt.toISOString(), row.messageId])
-  const items = page.items.map(async (row) => describe(deps, row, await openContact(deps, row)))
+  const items = page.items.map(async (row) =>
+    describe(deps, row, await openContact(deps, deps.database.reader, row)),
+  )
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }
 
@@ -87,7 +89,7 @@ export const readContact = async (
   messageId: string,
 ): Promise<CallOutput<Calls['contactMessage']>> => {
   const row = await requireMessage(deps, messageId)
-  const opened = await openContact(deps, row)
+  const opened = await openContact(deps, deps.database.reader, row)
   const answers = (await readAnswers(deps.database.reader, row)).map(async (answer) => ({
     answerId: answer.answerId,
     text: opened?.answer(answer) ?? '',

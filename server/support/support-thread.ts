@@ -31,7 +31,7 @@ const requireThread = async ({ database, signer }: ThreadDeps, token: string): P
 /** A thread as its writer reads it. @throws notFound, also for an erased writer */
 export const readSupportThread = async (deps: ThreadDeps, token: string): Promise<SupportThread> => {
   const row = await requireThread(deps, token)
-  const opened = await openContact(deps, row)
+  const opened = await openContact(deps, deps.database.reader, row)
   if (opened === null) throw new Refusal('notFound')
   const answers = await readAnswers(deps.database.reader, row)
   return {
@@ -62,7 +62,7 @@ export const continueThread = async (
   const { emailHash, messageId } = row
   const now = clock.now()
   const body = cleanText(text)
-  const opened = await openContact(deps, row)
+  const opened = await openContact(deps, deps.database.reader, row)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   await database.transact(async (tx) => {
     await lockPerson(tx, emailHash)

@@ -6,19 +6,8 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type MessageRow = Selectable<SupportMessage>
 export type AnswerRow = Selectable<SupportAnswer>
 
-/** Inserts a message. @returns when it was sent: the original time for a repeated key */
-export const insertMessage = async (tx: Tx, message: Insertable<SupportMessage>): Promise<Date> => {
-  const row = await tx
-    .insertInto('supportMessage')
-    .values(message)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['emailHash', 'idempotencyKey'])
-        .doUpdateSet((eb) => ({ version: eb.ref('supportMessage.version') })),
-    )
-    .returning('sentAt')
-    .executeTakeFirstOrThrow()
-  return row.sentAt
+export const insertMessage = async (tx: Tx, message: Insertable<SupportMessage>): Promise<void> => {
+  await tx.insertInto('supportMessage').values(message).execute()
 }
 
 export const readMessageByKey = async (

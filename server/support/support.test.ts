@@ -142,3 +142,14 @@ it('an erased address leaves nothing behind', async () => {
   await eraseContact(test.deps, { emailHash, after: new Date(0), until: test.deps.clock.now() })
   expect((await open()).filter(({ email }) => email === 'often@mail.example')).toEqual([])
 })
+
+it('a message that is sent twice at once is stored once, and another under its key is refused', async () => {
+  const sent = message({ email: 'twice@mail.example' })
+  await visitor().call('contactSupport', message({ email: sent.email }))
+  const first = await Promise.all([1, 2, 3].map(() => visitor().call('contactSupport', sent)))
+  expect(new Set(first.map(({ code, data }) => `${code} ${data.sentAt}`)).size).toBe(1)
+  const other = { ...sent, idempotencyKey: randomUUID() }
+  const texts = ['I gave twice. Can one come back?', 'I gave twice. Can both come back?']
+  const answers = await Promise.all(texts.map((text) => visitor().code('contactSupport', { ...other, text })))
+  expect(answers.sort()).toEqual([0, codes.keyReused.code])
+})

@@ -19,11 +19,11 @@ export const replyInConversation = async (
 ): Promise<Conversation> => {
   const { link, row } = await requireConversation(deps, token)
   const message = { from: link.side, text, idempotencyKey }
-  if ((await readRepeatedMessage(deps, row, message)) === null)
-    await deps.database.transact(async (tx) => {
-      if (link.side === 'visitor') await requireBelowMessageLimit(deps, tx, row)
-      await addMessage(deps, tx, row, message)
-    })
+  await deps.database.transact(async (tx) => {
+    if ((await readRepeatedMessage(deps, tx, row, message)) !== null) return
+    if (link.side === 'visitor') await requireBelowMessageLimit(deps, tx, row)
+    await addMessage(deps, tx, row, message)
+  })
   return describeConversation(deps, token)
 }
 

@@ -108,8 +108,14 @@ export const readMessageByKey = async (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()) ?? null
 
-export const insertMessage = async (tx: Tx, row: Omit<MessageRow, 'mailedAt'>): Promise<void> => {
-  await tx.insertInto('conversationMessage').values(row).execute()
+/** @returns false if the case has a message with this key */
+export const insertMessage = async (tx: Tx, row: Omit<MessageRow, 'mailedAt'>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('conversationMessage')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['caseId', 'idempotencyKey']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Visitors' messages to one organizer since a time. */

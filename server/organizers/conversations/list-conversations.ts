@@ -10,7 +10,7 @@ import { openConversation } from './sealed-conversation.ts'
 type Page = CallOutput<Calls['caseConversations']>
 
 const describe = async (deps: Deps, row: LatestMessageRow): Promise<Page['items']> => {
-  const opened = await openConversation(deps, row)
+  const opened = await openConversation(deps, deps.database.reader, row)
   // Null if the visitor was erased concurrently.
   if (opened === null) return []
   const { blockedBy } = row

@@ -26,7 +26,7 @@ export const mailMessage = async (deps: Deps, messageKey: MessageKey): Promise<v
   const row = await readConversation(reader, message)
   const [donatableCase, opened] = await Promise.all([
     readDonatableCase(deps, messageKey.caseId),
-    row === null ? null : openConversation(deps, row),
+    row === null ? null : openConversation(deps, deps.database.reader, row),
   ])
   if (row === null || donatableCase === null || opened === null) return
   const isToOrganizer = !message.fromOrganizer

@@ -48,3 +48,34 @@ it('a message’s key repeats that message, and is refused for another text or p
     { from: 'organizer', text: answer.text },
   ])
 })
+
+it('a message and a reply that are sent twice at once arrive once, and both senders hear the same', async () => {
+  const lena = await new TestPerson(test, 'lena2@mail.example').register('Lena Whitcomb')
+  const ownerId = (await lena.call('userInfo', {})).data.userId
+  const caseId = await makeCase(test, { ownerId })
+  const visitor = new TestPerson(test, 'nobody@mail.example')
+  const times = [1, 2, 3, 4]
+  const key = { caseId, idempotencyKey: randomUUID(), name: 'Hank Broussard', email: 'hank2@mail.example' }
+  const write = (text: string) => visitor.call('writeToOrganizer', { ...key, text })
+  const sent = await Promise.all(times.map(() => write('Would Rosa want a hand?')))
+  expect(sent.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  expect(new Set(sent.map(({ data }) => data.sentAt)).size).toBe(1)
+
+  await test.work()
+  const [mail] = (await outsideWorld(test).mailTo(lena.email)).filter(({ text }) =>
+    text.includes('/conversation/'),
+  )
+  const token = /\/conversation\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const answer = { token, idempotencyKey: randomUUID() }
+  const reply = (text: string) => visitor.call('replyInConversation', { ...answer, text })
+  const replies = await Promise.all([
+    ...times.map(() => reply('Yes, please. The ceiling is open.')),
+    reply('No, thank you. We have enough hands.'),
+  ])
+  const answered = replies.map(({ code }) => code).sort()
+  expect([
+    [0, 0, 0, 0, codes.keyReused.code],
+    [0, ...times.map(() => codes.keyReused.code)],
+  ]).toContainEqual(answered)
+  expect((await visitor.call('conversation', { token })).data.messages).toHaveLength(2)
+})

@@ -26,7 +26,7 @@ export const describeConversation = async (deps: Deps, token: string): Promise<C
   const { link, row } = await requireConversation(deps, token)
   const [donatableCase, opened, messages] = await Promise.all([
     readDonatableCase(deps, row.caseId),
-    openConversation(deps, row),
+    openConversation(deps, deps.database.reader, row),
     readMessages(deps.database.reader, row),
   ])
   if (donatableCase === null || opened === null) throw new Refusal('notFound')

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { ConversationRow, MessageRow } from './conversations.queries.ts'
 
 /** Associated data that binds a cipher to its row. */
@@ -14,7 +15,8 @@ export type OpenConversation = {
 
 /** Decrypts with the visitor’s key; null if the visitor was erased. */
 export const openConversation = async (
-  { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  { personalData }: Pick<Deps, 'personalData'>,
+  reader: Db,
   { conversationId, emailHash, nameCipher, emailCipher }: ConversationRow,
 ): Promise<OpenConversation | null> => {
   const open = await personalData.opener(reader, emailHash)

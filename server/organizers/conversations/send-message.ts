@@ -35,7 +35,10 @@ const requireOrganizer = async (db: Db, caseId: string): Promise<void> => {
   if (await isErased(db, caseId)) throw new Refusal('messagesBlocked', { sentence: ORGANIZER_GONE })
 }
 
-/** Adds a message to a conversation and queues its mail. @returns its time. @throws messagesBlocked */
+/**
+ * Adds a message to a conversation and queues its mail. @returns its time.
+ * @throws messagesBlocked; keyReused if somebody else's message has the key
+ */
 export const addMessage = async (
   { ids, clock, personalData }: SendDeps,
   tx: Tx,
@@ -47,7 +50,7 @@ export const addMessage = async (
   const sentAt = clock.now()
   const messageId = ids.uuid()
   const bodyCipher = await personalData.seal(tx, emailHash, bodyContext(messageId), cleanText(text))
-  await insertMessage(tx, {
+  const row = {
     caseId,
     messageId,
     conversationId,
@@ -55,26 +58,29 @@ export const addMessage = async (
     bodyCipher,
     sentAt,
     fromOrganizer: from === 'organizer',
-  })
+  }
+  if (!(await insertMessage(tx, row))) throw new Refusal('keyReused')
   const entry = { topic: 'mail-message', payload: { caseId, messageId }, runAt: sentAt }
   await writeOutbox(tx, ids, caseId, [entry], sentAt)
   return sentAt
 }
 
 /**
- * The message that this key sent before; null for a new key.
+ * The message that this key sent before; null for a new key. Locks the address until the transaction ends, so that a
+ * concurrent repeat is found, too.
  * @throws keyReused if it was another message, or another person's
  */
 export const readRepeatedMessage = async (
   deps: SendDeps,
+  tx: Tx,
   { caseId, emailHash }: Pick<ConversationRow, 'caseId' | 'emailHash'>,
   { from, text, idempotencyKey }: Message,
 ): Promise<MessageRow | null> => {
-  const { reader } = deps.database
-  const earlier = await readMessageByKey(reader, caseId, idempotencyKey)
+  await lockPerson(tx, emailHash)
+  const earlier = await readMessageByKey(tx, caseId, idempotencyKey)
   if (earlier === null) return null
-  const conversation = await readConversation(reader, earlier)
-  const opened = conversation?.emailHash === emailHash ? await openConversation(deps, conversation) : null
+  const conversation = await readConversation(tx, earlier)
+  const opened = conversation?.emailHash === emailHash ? await openConversation(deps, tx, conversation) : null
   const isRepeat =
     earlier.fromOrganizer === (from === 'organizer') && opened?.text(earlier) === cleanText(text)
   if (!isRepeat) throw new Refusal('keyReused')
@@ -82,7 +88,7 @@ export const readRepeatedMessage = async (
 }
 
 /**
- * Locks the address until the transaction ends, so that concurrent messages are counted, too.
+ * The address must be locked, so that concurrent messages are counted, too.
  * @throws messageLimit if the address, or all visitors of the case together, reached the limit
  */
 export const requireBelowMessageLimit = async (
@@ -90,7 +96,6 @@ export const requireBelowMessageLimit = async (
   tx: Tx,
   { caseId, emailHash }: Pick<ConversationRow, 'caseId' | 'emailHash'>,
 ): Promise<void> => {
-  await lockPerson(tx, emailHash)
   const now = clock.now().getTime()
   const ofAddress = await countMessagesOfAddress(tx, emailHash, new Date(now - DAY_MS))
   const ofCase = await countMessagesOfCase(tx, caseId, new Date(now - HOUR_MS))
@@ -116,11 +121,11 @@ export const writeToOrganizer = async (
   await requireOrganizedCase(deps, caseId)
   const emailHash = personalData.emailHash(email)
   const message = { from: 'visitor', text, idempotencyKey } as const
-  const earlier = await readRepeatedMessage(deps, { caseId, emailHash }, message)
-  if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
   const sentAt = await database.transact(async (tx) => {
     const conversationId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
+    const earlier = await readRepeatedMessage(deps, tx, { caseId, emailHash }, message)
+    if (earlier !== null) return earlier.sentAt
     await requireBelowMessageLimit(deps, tx, { caseId, emailHash })
     const conversation = await upsertConversation(tx, {
       caseId,
