@@ -4,8 +4,9 @@ import { storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { raiseTypeText } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { type CaseRow, readCaseRow } from './case-row.queries.ts'
+import type { CaseRow } from './case-row.queries.ts'
 import { openUntil } from './cases.policy.ts'
+import { lockCaseIfAny } from './lock-case.ts'
 import { noteFigures } from './milestones.ts'
 import { sceneLabel } from './raise-scenes.ts'
 import { plainWords } from './search/search-text.ts'
@@ -46,17 +47,20 @@ const readSearchText = async (reader: Db, caseId: string): Promise<string> =>
   (await reader.selectFrom('caseCard').select('searchText').where('caseId', '=', caseId).executeTakeFirst())
     ?.searchText ?? ''
 
-/** Rewrites the search card of a case. One that isn't public, or was erased, has none. */
-export const writeCaseCard = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+/**
+ * Puts the search card of a case, without its figures, or removes it: a case that isn't public, or was erased, has none.
+ * Locks the case, so that the last of concurrent changes puts all of them.
+ * @returns its search text before and after
+ */
+export const putCaseCard = async (
+  tx: Tx,
   caseId: string,
-): Promise<void> => {
-  const { reader } = database
-  const [row, before] = await Promise.all([readCaseRow(reader, caseId), readSearchText(reader, caseId)])
+): Promise<{ readonly before: string; readonly after: string }> => {
+  const row = await lockCaseIfAny(tx, caseId)
+  const before = await readSearchText(tx, caseId)
   if (row === null || row.visibility !== 'live' || row.publishedAt === null || row.erasedAt !== null) {
-    await reader.deleteFrom('caseCard').where('caseId', '=', caseId).execute()
-    await forgetWords(reader, before, '')
-    return
+    await tx.deleteFrom('caseCard').where('caseId', '=', caseId).execute()
+    return { before, after: '' }
   }
   const searchNames = namesOf(row)
   const searchText = `${searchNames} ${plainWords(`${sceneLabel(row.raiseScene)} ${row.summary} ${storyText(row)}`)}`
@@ -69,30 +73,35 @@ export const writeCaseCard = async (
     publishedAt: row.publishedAt,
     searchNames,
     searchText,
+    openUntil: openUntil(row),
+    verified: row.verified,
   }
-  await reader
+  await tx
     .insertInto('caseCard')
     .values({ caseId, ...card })
     .onConflict((conflict) => conflict.column('caseId').doUpdateSet(card))
     .execute()
-  await rememberWords(reader, searchText)
-  await forgetWords(reader, before, searchText)
-  await database.transact((tx) => copyGiving(tx, caseId))
+  return { before, after: searchText }
+}
+
+/** Rewrites the search card of a case, with its figures and the words that searches know. */
+export const writeCaseCard = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<void> => {
+  const { reader } = database
+  const { before, after } = await database.transact((tx) => putCaseCard(tx, caseId))
+  await rememberWords(reader, after)
+  await forgetWords(reader, before, after)
   await copyFigures(reader, caseId, clock.now())
 }
 
 /**
- * Copies until when a case takes donations, and whether its recipient is verified, to its card. Locks the card before it
- * reads the case, so that the last of concurrent changes copies all of them.
+ * Copies until when a case takes donations, and whether its recipient is verified, to its card, in the transaction that
+ * changes them. Locks the case, as `putCaseCard` does.
  */
 export const copyGiving = async (tx: Tx, caseId: string): Promise<void> => {
-  const card = await tx
-    .selectFrom('caseCard')
-    .select('caseId')
-    .where('caseId', '=', caseId)
-    .forUpdate()
-    .execute()
-  const row = card.length === 0 ? null : await readCaseRow(tx, caseId)
+  const row = await lockCaseIfAny(tx, caseId)
   if (row === null) return
   await tx
     .updateTable('caseCard')

@@ -7,6 +7,7 @@ import { announceCase } from '#server/ledger/balance.store.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { actOnce } from './act-once.ts'
 import { type CaseEvent, caseAfter, caseStateOf } from './case.state.ts'
+import { copyGiving } from './case-card.ts'
 import { givingOf } from './cases.policy.ts'
 import { fittingText } from './fitting-text.ts'
 import { requireOwnCase } from './own-case.ts'
@@ -26,11 +27,10 @@ export const pauseGiving = async (
   { caseId, paused }: CallArguments<Calls['pauseGiving']>,
 ): Promise<CallOutput<Calls['pauseGiving']>> => {
   await requireEvent(deps, owner, caseId, 'pause')
-  await deps.database.reader
-    .updateTable('cases')
-    .set({ donationsEnabled: !paused })
-    .where('caseId', '=', caseId)
-    .execute()
+  await deps.database.transact(async (tx) => {
+    await tx.updateTable('cases').set({ donationsEnabled: !paused }).where('caseId', '=', caseId).execute()
+    await copyGiving(tx, caseId)
+  })
   await showChange(deps, caseId)
   return { giving: givingOf(await requireOwnCase(deps, owner, caseId), deps.clock.now()) }
 }
@@ -57,6 +57,7 @@ export const endOwnCase = async (
         .where('caseId', '=', caseId)
         .where('status', '=', 0)
         .execute()
+      await copyGiving(tx, caseId)
       return { endedAt: endedAt.toISOString() }
     }),
   )

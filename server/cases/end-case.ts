@@ -3,6 +3,7 @@ import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { copyGiving } from './case-card.ts'
 import { fittingText } from './fitting-text.ts'
 import { showChange } from './show-change.ts'
 
@@ -25,6 +26,7 @@ export const endCase = async (
       .where('status', '=', 0)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
+    await copyGiving(tx, caseId)
     await alongside(tx)
   })
   await showChange(deps, caseId)

@@ -10,6 +10,7 @@ import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { caseAfter, caseStateOf } from './case.state.ts'
+import { putCaseCard } from './case-card.ts'
 import { lockCaseRow, readCaseRow, setVisibility } from './case-row.queries.ts'
 import { showChange } from './show-change.ts'
 
@@ -55,6 +56,7 @@ export const unhideCase = staffAct(
       if (row === null) throw new Refusal('notFound')
       caseAfter(caseStateOf(row, deps.clock.now()), 'unhide')
       await setVisibility(tx, caseId, { visibility: 'live', hiddenReason: null })
+      await putCaseCard(tx, caseId)
       await deps.handlers.caseShown(deps, tx, caseId)
       await audit.record(tx, { caseId, details: {} })
     })

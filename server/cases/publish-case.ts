@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { putCaseCard } from './case-card.ts'
 import { readCover } from './files/case-images.queries.ts'
 import { showChange } from './show-change.ts'
 
@@ -25,6 +26,7 @@ export const publishCase = async (
       )
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
+    await putCaseCard(tx, caseId)
     for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   })
   await showChange(deps, caseId)

@@ -1,18 +1,61 @@
-import { expect, it } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { pauseGiving } from '#server/cases/change-giving.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import { publishCase } from '#server/cases/publish-case.ts'
 import { liftHold, openHold } from '#server/identity-check/holds/account-holds.ts'
 import { stopWithdrawalAccount } from '#server/identity-check/withdrawal-account/stop-withdrawal-account.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
+import type { TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
 
 const test = testApp()
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await staffPerson(test, 'admin')
+})
 
 const listed = async (query: Record<string, string>): Promise<number> =>
   (await test.app.inject({ url: calls.caseList.path, query })).json().data.items.length
+
+it('changes at the moment at which the case does, so that a process that ends between them leaves no wrong list', async () => {
+  const { deps } = test
+  const ownerId = deps.ids.uuid()
+  const caseId = await makeCase(test, { title: 'A weasel in a list', ownerId, published: false })
+  const isOpen = async (): Promise<boolean> => {
+    const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
+    return data?.giving === 'open'
+  }
+  const reason = 'A reader asked about it.'
+  const acts = {
+    published: () => publishCase(deps, caseId),
+    paused: () => pauseGiving(deps, { userId: ownerId }, { caseId, paused: true }),
+    resumed: () => pauseGiving(deps, { userId: ownerId }, { caseId, paused: false }),
+    hidden: () => admin.call('hideCase', { caseId, reason }),
+    shown: () => admin.call('unhideCase', { caseId, reason }),
+    ended: () => endCase(deps, caseId, null),
+  }
+  for (const [step, act] of Object.entries(acts)) {
+    let acting: Promise<unknown> | undefined
+    const [before, during] = await deps.database.transact(async (tx) => {
+      await sql`lock table case_card in share mode`.execute(tx)
+      const first = await isOpen()
+      acting = act()
+      await setTimeout(200)
+      return [first, { open: await isOpen(), listed: await listed({ q: 'weasel' }) }]
+    })
+    await acting
+    const after = await isOpen()
+    expect([step, during.listed]).toEqual([step, during.open ? 1 : 0])
+    expect([step, after, await listed({ q: 'weasel' })]).toEqual([step, !before, before ? 0 : 1])
+  }
+})
 
 it('lists a case exactly while it takes donations', async () => {
   const { deps } = test
@@ -51,4 +94,17 @@ it('follows a pause and a lifted hold at the same moment', async () => {
     await pauseGiving(deps, { userId: ownerId }, { caseId, paused: false })
     expect(await listed({ q: 'badger' })).toBe(1)
   }
+})
+
+it('follows a case that is frozen while it goes live', async () => {
+  const { deps } = test
+  const caseId = await makeCase(test, { title: 'A heron between two changes', published: false })
+  let publishing: Promise<void> | undefined
+  await deps.database.transact(async (tx) => {
+    await openHold(deps, tx, caseId, { kind: 'staff' })
+    publishing = publishCase(deps, caseId)
+    await Promise.race([publishing, setTimeout(500)])
+  })
+  await publishing
+  expect([await listed({ q: 'heron' }), await listed({ q: 'heron', withEnded: 'true' })]).toEqual([0, 1])
 })

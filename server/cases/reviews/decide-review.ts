@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { type CaseState, caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
+import { copyGiving, putCaseCard } from '../case-card.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
@@ -61,6 +62,7 @@ const approve = async (
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, submitted, facts)
+    await putCaseCard(tx, caseId)
     for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   } else {
     const live = snapshotOf(await fieldsOfCase(tx, row), row)
@@ -76,6 +78,7 @@ const approve = async (
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, approved, facts)
+    await copyGiving(tx, caseId)
   }
   const draft = await lockDraft(tx, caseId)
   // Changes made since the submission stay as an unsubmitted edit.

@@ -10,6 +10,7 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { actOnce } from '../act-once.ts'
 import { caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
+import { copyGiving } from '../case-card.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { openFields, sealBeneficiaryEmail, storedFields } from '../drafts/draft-fields.ts'
 import { changeDraft, type DraftRow, deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
@@ -164,6 +165,7 @@ const submitEdit = async (
       .execute()
     // A new cover and its description wait for the decision.
     await writeImages(tx, caseId, applied, submission.facts)
+    await copyGiving(tx, caseId)
   }
   const open = await lockOpenReview(tx, caseId)
   if (fieldsToReview.length === 0 && open === null) {
