@@ -8,11 +8,15 @@ import { changeReview, findReview, lockReview, type ReviewRow } from './reviews.
 
 type Input = { readonly checkId: string }
 
+/** Of a review that isn't there: staff only know the ids of those that were. */
+export const takenBack = (): Refusal =>
+  new Refusal('notFound', { sentence: 'The organizer took it back. There’s nothing to decide.' })
+
 /** A review, locked until this transaction ends. @throws notFound */
 export const lockReviewById = async (tx: Tx, checkId: string): Promise<ReviewRow> => {
   const unlocked = await findReview(tx, checkId)
   const review = unlocked && (await lockReview(tx, unlocked))
-  if (review === null) throw new Refusal('notFound')
+  if (review === null) throw takenBack()
   return review
 }
 

@@ -14,7 +14,7 @@ import { deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
 import { lockCase } from '../lock-case.ts'
 import { showChange } from '../show-change.ts'
-import { lockReviewById, refuseInvolved } from './claim-review.ts'
+import { lockReviewById, refuseInvolved, takenBack } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
 import { changeReview, findReview, type ReviewRow } from './reviews.queries.ts'
 import { changedFields, snapshotOf, withFields } from './snapshot.ts'
@@ -159,8 +159,7 @@ export const decideReview = staffAct(
     assertReasonsFit(input)
     const { checkId, decision } = input
     const reviewBefore = await findReview(deps.database.reader, checkId)
-    if (reviewBefore === null)
-      throw new Refusal('notFound', { sentence: 'The organizer took it back. There’s nothing to decide.' })
+    if (reviewBefore === null) throw takenBack()
     const publishes = decision === 'approve' && reviewBefore.kind !== 'report'
     const facts = publishes ? await readFacts(deps, reviewBefore) : null
     await deps.database.transact(async (tx) => {

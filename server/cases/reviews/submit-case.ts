@@ -4,6 +4,7 @@ import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { REVIEW_BUSINESS_DAYS } from '#contract/reviews/reviews.ts'
 import { isNewSession } from '#server/accounts/sessions/is-new-session.ts'
 import type { Deps } from '#server/deps.ts'
+import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'
 import type { Person } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
@@ -71,6 +72,7 @@ const writeReview = async (
   }
   const reviewId = ids.uuid()
   const dueAt = afterBusinessDays(now, REVIEW_BUSINESS_DAYS)
+  await scheduleDocumentRemoval(tx, { caseId, decidedAt: null })
   await insertReview(tx, { caseId, reviewId, kind, state: 'submitted', ...part, submittedAt: now, dueAt })
   return { reviewId, dueAt, round: 1 }
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
+import { listDocuments } from '#server/media/read-uploads.ts'
 import { testApp } from '#testing/app.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { TestPerson } from '#testing/person.ts'
@@ -22,7 +24,9 @@ beforeAll(async () => {
   const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: 'navy' } })
   const bytes = await picture.jpeg().toBuffer()
   const { uploadId } = (await sendFile(test, userId, { bytes, purpose: 'cover' })).data
-  const draft = { zoneId, ...wholeDraft({ coverUploadId: uploadId, coverAlt: 'A red boat' }) }
+  const bill = (await sendFile(test, userId, { bytes, purpose: 'document' })).data
+  const documents = [{ uploadId: bill.uploadId }]
+  const draft = { zoneId, ...wholeDraft({ coverUploadId: uploadId, coverAlt: 'A red boat', documents }) }
   caseId = (await lena.call('createDraft', { ...draft, idempotencyKey: randomUUID() })).data.caseId
 })
 
@@ -36,6 +40,8 @@ const withdraw = (checkId: string) =>
 const queue = async () => (await reviewer.call('staffReviews', {})).data.items.map(({ checkId }) => checkId)
 const decide = (checkId: string) =>
   reviewer.call('decideReview', { checkId, round: 1, decision: 'approve', reasons: [] })
+const removals = async () =>
+  (await listDocuments(test.deps.database.reader, caseId)).map(({ removeAt }) => removeAt)
 const own = async () => (await lena.call('allSelfCases', {})).data
 
 it('a submission is taken back, changed and sent again, and stays with us once it is decided', async () => {
@@ -46,12 +52,19 @@ it('a submission is taken back, changed and sent again, and stays with us once i
   expect((await withdraw(first)).data).toEqual({ withdrawn: true })
   expect(await queue()).toEqual([])
   expect(await own()).toMatchObject([{ caseId, state: 'draft', review: null }])
-  expect((await decide(first)).msg).toBe('The organizer took it back. There’s nothing to decide.')
+  for (const act of [
+    () => decide(first),
+    () => reviewer.call('claimReview', { checkId: first }),
+    () => reviewer.call('releaseReview', { checkId: first }),
+  ])
+    expect((await act()).msg).toBe('The organizer took it back. There’s nothing to decide.')
+  expect(await removals()).toEqual([new Date(test.clock.now().getTime() + 90 * DAY_MS)])
 
   const title = 'Help Rosa rebuild her kitchen'
   await lena.call('updateDraft', { zoneId, caseId, version: await version(), title })
   const second = await submit()
   expect(await queue()).toEqual([second])
+  expect(await removals(), 'reviewers read its documents again').toEqual([null])
   await decide(second)
   expect((await withdraw(second)).msg).toBe('We’ve answered it already. Read the answer first.')
   expect(await own()).toMatchObject([{ state: 'live', title }])
