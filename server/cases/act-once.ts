@@ -11,7 +11,8 @@ type Act = {
 }
 
 /**
- * Makes an owner's act idempotent by key: the answer is stored in its transaction and returned to a repeat.
+ * Makes an owner's act idempotent by key: the answer is stored in its transaction and returned to a repeat, which waits
+ * for the end of a concurrent first one.
  * @throws keyReused if the key was used with other input
  */
 export const actOnce = async <T>(
@@ -21,28 +22,28 @@ export const actOnce = async <T>(
   perform: () => Promise<T>,
 ): Promise<T> => {
   const inputHash = personalData.fingerprint(JSON.stringify([act, input]))
-  const earlier = await tx
-    .selectFrom('caseAct')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .where('idempotencyKey', '=', idempotencyKey)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('caseAct')
+    .values({ caseId, idempotencyKey, act, inputHash, answer: 'null', doneAt: clock.now() })
+    .onConflict((conflict) => conflict.columns(['caseId', 'idempotencyKey']).doNothing())
     .executeTakeFirst()
-  if (earlier !== undefined) {
+  if (numInsertedOrUpdatedRows === 0n) {
+    const earlier = await tx
+      .selectFrom('caseAct')
+      .selectAll()
+      .where('caseId', '=', caseId)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .executeTakeFirstOrThrow()
     if (earlier.inputHash !== inputHash) throw new Refusal('keyReused')
     // Safe cast: the same act stored this answer for the same input.
     return earlier.answer as T
   }
   const answer = await perform()
   await tx
-    .insertInto('caseAct')
-    .values({
-      caseId,
-      idempotencyKey,
-      act,
-      inputHash,
-      answer: JSON.stringify(answer),
-      doneAt: clock.now(),
-    })
+    .updateTable('caseAct')
+    .set({ answer: JSON.stringify(answer) })
+    .where('caseId', '=', caseId)
+    .where('idempotencyKey', '=', idempotencyKey)
     .execute()
   return answer
 }
