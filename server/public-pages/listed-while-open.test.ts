@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -24,6 +23,18 @@ beforeAll(async () => {
 const listed = async (query: Record<string, string>): Promise<number> =>
   (await test.app.inject({ url: calls.caseList.path, query })).json().data.items.length
 
+/** Waits until a change has ended, or waits for a lock that the test holds. */
+const untilEndOrLock = async (changing: Promise<unknown>): Promise<void> => {
+  let isEnded = false
+  void changing.finally(() => {
+    isEnded = true
+  })
+  const { pool } = test.deps.database
+  const lockWaits = () =>
+    pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  await expect.poll(async () => isEnded || (await lockWaits()).rowCount === 1).toBe(true)
+}
+
 it('changes at the moment at which the case does, so that a process that ends between them leaves no wrong list', async () => {
   const { deps } = test
   const ownerId = deps.ids.uuid()
@@ -47,7 +58,7 @@ it('changes at the moment at which the case does, so that a process that ends be
       await sql`lock table case_card in share mode`.execute(tx)
       const first = await isOpen()
       acting = act()
-      await setTimeout(200)
+      await untilEndOrLock(acting)
       return [first, { open: await isOpen(), listed: await listed({ q: 'weasel' }) }]
     })
     await acting
@@ -103,7 +114,7 @@ it('follows a case that is frozen while it goes live', async () => {
   await deps.database.transact(async (tx) => {
     await openHold(deps, tx, caseId, { kind: 'staff' })
     publishing = publishCase(deps, caseId)
-    await Promise.race([publishing, setTimeout(500)])
+    await untilEndOrLock(publishing)
   })
   await publishing
   expect([await listed({ q: 'heron' }), await listed({ q: 'heron', withEnded: 'true' })]).toEqual([0, 1])

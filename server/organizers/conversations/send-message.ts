@@ -37,7 +37,7 @@ const requireOrganizer = async (db: Db, caseId: string): Promise<void> => {
 
 /**
  * Adds a message to a conversation and queues its mail. @returns its time.
- * @throws messagesBlocked; keyReused if somebody else's message has the key
+ * @throws messagesBlocked; keyReused if another person's message has the key
  */
 export const addMessage = async (
   { ids, clock, personalData }: SendDeps,
