@@ -79,6 +79,14 @@ export type Handlers = {
   readonly caseHidden: (deps: Pick<Deps, 'ids' | 'clock' | 'log'>, tx: Tx, caseId: string) => Promise<void>
   /** Runs in the transaction that shows a hidden case again. */
   readonly caseShown: (deps: Pick<Deps, 'ids' | 'clock'>, tx: Tx, caseId: string) => Promise<void>
+  /** Whether a case's recipient has told who they are, so that no other person can become its recipient. */
+  readonly isRecipientKnown: (tx: Tx, caseId: string) => Promise<boolean>
+  /** Runs in the transaction that changes the names of a case whose recipient has passed the identity check. */
+  readonly recipientRenamed: (
+    deps: Pick<Deps, 'personalData' | 'ids' | 'clock' | 'log'>,
+    tx: Tx,
+    caseId: string,
+  ) => Promise<void>
   /** A person's e-mail address changed. */
   readonly emailLeft: readonly ((
     deps: Deps,

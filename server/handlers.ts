@@ -9,7 +9,9 @@ import type { Handlers } from './deps.ts'
 import { readAccountFacts } from './identity-check/account-facts.ts'
 import { eraseAppeals } from './identity-check/holds/erase-appeals.ts'
 import { holdHiddenMoney, releaseShownMoney } from './identity-check/holds/hold-hidden-money.ts'
+import { holdOnNameMismatch } from './identity-check/holds/hold-on-name-mismatch.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
+import { isRecipientKnown } from './identity-check/name-beneficiary.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead, exportLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
@@ -51,6 +53,8 @@ export const handlers: Handlers = {
   casePublished: [openWithdrawalAccount],
   caseHidden: holdHiddenMoney,
   caseShown: releaseShownMoney,
+  isRecipientKnown,
+  recipientRenamed: holdOnNameMismatch,
   emailLeft: [moveChecksToEmail],
   personErased: [
     async (deps, userId) => {

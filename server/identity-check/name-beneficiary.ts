@@ -10,6 +10,14 @@ import { lockWithdrawalAccount, restartCheckMails } from './withdrawal-account/w
 type NameDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
 /**
+ * Whether the recipient has given details, even if they were erased since: an account at the provider still belongs to
+ * the person who opened it, so it must not receive another person's money.
+ */
+export const isRecipientKnown = async (tx: Tx, caseId: string): Promise<boolean> =>
+  (await lockCheck(tx, caseId))?.details != null ||
+  (await lockWithdrawalAccount(tx, caseId))?.accountRef != null
+
+/**
  * Sets the beneficiary's address, within a transaction. Links mailed to another address become void.
  * @returns whether the address changed
  * @throws notFound for a case that isn't for another person; conflict once the previous person has given
@@ -25,13 +33,7 @@ export const nameBeneficiaryIn = async (
   if ((await readCheckedCase(tx, caseId))?.purpose !== PURPOSE.someoneElse) throw new Refusal('notFound')
   const check = await lockCheck(tx, caseId)
   const isNewAddress = check?.recipientHash !== recipientHash
-  // An account at the provider still belongs to the person who opened it, even after their details were erased,
-  // so it must not receive another person's money.
-  if (
-    isNewAddress &&
-    (check?.details != null || (await lockWithdrawalAccount(tx, caseId))?.accountRef != null)
-  )
-    throw new Refusal('conflict')
+  if (isNewAddress && (await isRecipientKnown(tx, caseId))) throw new Refusal('conflict')
   // Reminders to the previous person stop. They start over for the new person if the case is live.
   if (isNewAddress) await restartCheckMails(tx, caseId, deps.clock.now())
   const recipientEmail = await sealRecipientEmail(deps, tx, caseId, email)

@@ -16,6 +16,7 @@ import { lockCase } from '../lock-case.ts'
 import { showChange } from '../show-change.ts'
 import { lockReviewById, refuseInvolved, takenBack } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
+import { compareNewNames } from './recipient-change.ts'
 import { changeReview, findReview, type ReviewRow } from './reviews.queries.ts'
 import { changedFields, snapshotOf, withFields } from './snapshot.ts'
 import { columnsOf, readSnapshotFacts, type SnapshotFacts, writeImages } from './write-snapshot.ts'
@@ -175,6 +176,7 @@ export const decideReview = staffAct(
       const now = deps.clock.now()
       const state = reviewAfter(stateOf(review), decision)
       await applyDecision(deps, tx, decision, { row, review, facts })
+      await compareNewNames(deps, tx, row)
       await changeReview(tx, review, {
         state,
         reviewerId: staffId,

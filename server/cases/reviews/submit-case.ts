@@ -20,6 +20,7 @@ import { lockCaseIfAny } from '../lock-case.ts'
 import { showChange } from '../show-change.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
+import { compareNewNames, refuseOtherRecipient } from './recipient-change.ts'
 import { changeReview, insertReview, lockOpenReview, type ReviewRow } from './reviews.queries.ts'
 import { changedFields, type Snapshot, snapshotOf, withFields } from './snapshot.ts'
 import {
@@ -113,13 +114,14 @@ const writeCase = async (
 }
 
 const submitNew = async (
-  deps: Pick<Deps, 'ids' | 'clock'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers'>,
   tx: Tx,
   row: CaseRow | null,
   submission: Submission,
 ): Promise<Output> => {
   const { caseId } = submission.draft
   const now = deps.clock.now()
+  if (row !== null) await refuseOtherRecipient(deps, tx, row, submission.snapshot.purpose)
   await writeCase(deps, tx, row, submission)
   const review = await writeReview(deps, tx, 'create', { submission, reviewedFields: [] })
   await changeDraft(tx, caseId, { submittedAt: submission.draft.submittedAt ?? now })
@@ -200,7 +202,10 @@ const NOTHING_NEW = 'There’s nothing new to send.'
  * @throws invalidInput for an incomplete draft; conflict with the newer draft if it was saved meanwhile
  */
 export const submitCase = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'wallClock' | 'ids' | 'config'>,
+  deps: Pick<
+    Deps,
+    'database' | 'personalData' | 'clock' | 'wallClock' | 'ids' | 'config' | 'handlers' | 'log'
+  >,
   actor: Pick<Person, 'userId'> & Partial<Person>,
   input: Input,
 ): Promise<Output> => {
@@ -232,9 +237,12 @@ export const submitCase = async (
     const row = await lockCaseIfAny(tx, caseId)
     caseAfter(row === null ? 'draft' : caseStateOf(row, deps.clock.now()), 'submit')
     const submission = { snapshot, facts, draft, beneficiaryEmail, attestations, fromNewSession }
-    return row?.visibility === 'live'
-      ? submitEdit(deps, tx, row, submission)
-      : submitNew(deps, tx, row, submission)
+    const output =
+      row?.visibility === 'live'
+        ? await submitEdit(deps, tx, row, submission)
+        : await submitNew(deps, tx, row, submission)
+    if (row !== null) await compareNewNames(deps, tx, row)
+    return output
   }
   try {
     const output = await database.transact((tx) => actOnce(deps, tx, act, () => submit(tx)))

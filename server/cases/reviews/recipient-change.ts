@@ -1,0 +1,34 @@
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { invalidFields } from '#server/platform/refusal.ts'
+import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
+
+/** @throws invalidInput if it changes whose money it is after the recipient has told who they are */
+export const refuseOtherRecipient = async (
+  { handlers }: Pick<Deps, 'handlers'>,
+  tx: Tx,
+  { caseId, purpose }: Pick<CaseRow, 'caseId' | 'purpose'>,
+  sentPurpose: number | null,
+): Promise<void> => {
+  if (sentPurpose !== purpose && (await handlers.isRecipientKnown(tx, caseId)))
+    throw invalidFields([
+      {
+        field: 'purpose',
+        message:
+          'Who receives the money has told us who they are, so this can’t change. Start another fundraiser.',
+      },
+    ])
+}
+
+const NAMES = ['organizerName', 'beneficiaryFirstName', 'beneficiaryLastName'] as const
+
+/** Compares a recipient's legal name again if other names are shown since they passed the check. */
+export const compareNewNames = async (
+  deps: Pick<Deps, 'handlers' | 'personalData' | 'ids' | 'clock' | 'log'>,
+  tx: Tx,
+  before: CaseRow,
+): Promise<void> => {
+  const after = before.verifiedAt === null ? null : await readCaseRow(tx, before.caseId)
+  if (after !== null && NAMES.some((name) => after[name] !== before[name]))
+    await deps.handlers.recipientRenamed(deps, tx, before.caseId)
+}
