@@ -46,13 +46,15 @@ const thankDonor = async (page: Page, name: string): Promise<void> => {
   await expectFocusedStatus(page, 'One thank-you is on its way.')
 }
 
+const UPDATE = 'Six of them, and the repeater on the ridge answers.\n\nThe old ones are in the shed.'
+
 const postUpdate = async (page: Page): Promise<void> => {
   await openTab(page, 'Updates')
   await pressButton(page, 'Post and e-mail 2 people')
   await expect(page.getByRole('link', { name: 'Give the update a title.' })).toBeVisible()
   await page.getByLabel('Title').fill('The radios are here')
   await expect(page.getByText('Give the update a title.')).toHaveCount(0)
-  await page.getByLabel('What happened').fill('Six of them, and the repeater on the ridge answers.')
+  await page.getByLabel('What happened').fill(UPDATE)
   // What is written stays, also after a reload and on the way to another tab and back.
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('The radios are here')
@@ -69,6 +71,14 @@ const postUpdate = async (page: Page): Promise<void> => {
   await mail.close()
   await pressButton(page, 'Post and e-mail 2 people')
   await expectFocusedStatus(page, /^Posted\. The e-mail goes in 10 minutes/)
+}
+
+/** The page shows an update with the paragraphs that were typed. */
+const readUpdate = async (page: Page, casePath: string): Promise<void> => {
+  const reader = await page.context().newPage()
+  await reader.goto(casePath)
+  expect(await reader.locator('#updates').innerText()).toContain(UPDATE)
+  await reader.close()
 }
 
 const hideWords = async (page: Page, casePath: string): Promise<void> => {
@@ -165,6 +175,7 @@ journey(
     expect((await gift.mail('A thank-you from Petra Voss')).text).toContain('Hi Hank, four radios')
 
     await postUpdate(page)
+    await readUpdate(page, casePath)
     await advanceTime(page, (UPDATE_MAIL_MINUTES + 1) * 60)
     const mailed = async () => (await mailsTo(request, follower)).map(({ subject }) => subject)
     await expect.poll(mailed).toContain('The radios are here')
