@@ -3,11 +3,13 @@ import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { resultPath } from '#contract/fundraisers/fundraisers.ts'
 import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
+import { submittedFundraiser } from './own-fundraiser.ts'
+import { pressButton } from './signing-in.ts'
 import { PASSWORD } from './staff-area.ts'
 
 const listShape = z.object({ data: z.array(z.object({ caseId: z.string(), title: z.string().nullable() })) })
 
-/** Organizers of the demo: one with a fundraiser at each stage, one with a live one. This journey only reads. */
+/** Organizers of the demo: one with a fundraiser at each stage, one with a live one. Nothing of theirs is changed here. */
 const OWNER = 'willa.hart@mail.example'
 const LIVE_OWNER = 'lena.whitcomb@mail.example'
 const TITLE_TO_CHANGE = 'A transmission for the van I work from'
@@ -50,5 +52,22 @@ journey(
     const live = await caseIdOf(LIVE_OWNER, TITLE_LIVE)
     await checkPage(resultPath('published', live))
     await checkPage(resultPath('updated', live))
+  },
+)
+
+journey(
+  'I take a submission back and send it once more, as if for the first time',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    const { caseId, cookies } = await submittedFundraiser(baseURL ?? '', 'New tires for the milk run')
+    await page.context().addCookies(cookies)
+    await page.goto(`/fundraiser/list?takeback=${caseId}`)
+    await pressButton(page, 'Take it back')
+    await page.getByRole('link', { name: 'Continue' }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('See it as donors will')
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await pressButton(page, 'Send for review')
+    await expect(heading).toHaveText('It’s with us now')
   },
 )

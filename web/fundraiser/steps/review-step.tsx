@@ -76,7 +76,7 @@ const Attestations = ({ form }: { readonly form: StepForm }) => {
 
 /** Step 6: preview, answers, costs, and confirmations. */
 export const ReviewStep = () => {
-  const { place, uploaded, isEdit } = useWizard()
+  const { place, uploaded, caseState } = useWizard()
   const { caseId, fields } = useDraftState()
   const { search } = useLocation()
   const form = useSubmitCase()
@@ -90,7 +90,7 @@ export const ReviewStep = () => {
     <StepPage
       form={form}
       wide
-      action={isEdit ? 'Send the changes' : 'Send for review'}
+      action={caseState === 'draft' ? 'Send for review' : 'Send the changes'}
       title="See it as donors will"
       lead="Change anything now or later. A person on our team reads it, usually within one day."
     >
