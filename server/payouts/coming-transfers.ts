@@ -1,10 +1,8 @@
-import { DAY_MS } from '#contract/dates.ts'
-import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readClearingDonations, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { readComingRetries } from './payouts.queries.ts'
-import { boundsOfUncleared } from './transfer-dates.policy.ts'
+import { boundsOfUncleared, lastClearsAt } from './transfer-dates.policy.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 
 export type ComingMove = {
@@ -24,7 +22,7 @@ const listMovesOf = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]
     readNextTransfer(deps, caseId),
     readClearingDonations(reader, caseId, { ...boundsOfUncleared(deps.clock.now()), firstDonationAt }),
   ])
-  const clearsAt = clearing.latestAt && new Date(clearing.latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
+  const clearsAt = lastClearsAt(clearing.latestAt, firstDonationAt)
   return [
     ...(clearsAt === null ? [] : [{ kind: 'cleared' as const, caseId, at: clearsAt, count: clearing.count }]),
     ...(next === null

@@ -55,6 +55,18 @@ it('if nothing clears by the next payout day, the next payout is a week later', 
   expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: later, amountCents: 2 * DONATION })
 })
 
+it('donations will have cleared once the first one has, which takes longest', async () => {
+  const caseId = await makeCase(test)
+  const bank = { bankRef: 'ba_first', bankLast4: '6789', bankName: 'STRIPE TEST BANK' }
+  await adoptSampleAccount(test.deps, caseId, { accountRef: 'acct_first', ...bank })
+  await placeDonations(caseId, 1, 0)
+  const moves = (await listComingMoves(test.deps, 100)).filter((move) => move.caseId === caseId)
+  expect(moves).toMatchObject([
+    { kind: 'cleared', at: days(4), count: 2 },
+    { kind: 'transfer', at: days(4), count: 2 * DONATION },
+  ])
+})
+
 it('the next payout isn’t among the coming moves while the recipient is on hold', async () => {
   const caseId = await makeCase(test)
   const bank = { bankRef: 'ba_coming', bankLast4: '6789', bankName: 'STRIPE TEST BANK' }

@@ -1,8 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { DAY_MS, pacificDay } from '#contract/dates.ts'
-import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { pacificDay } from '#contract/dates.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { payoutPictures } from '#server/cases/search/case-summaries.ts'
@@ -25,7 +24,7 @@ import { readMoneyHolds } from './money-holds.ts'
 import { type HeldBy, type MoneyPath, moneyPathOf } from './money-path.ts'
 import { ownPayoutOf } from './own-payout.ts'
 import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
-import { boundsOfUncleared } from './transfer-dates.policy.ts'
+import { boundsOfUncleared, lastClearsAt } from './transfer-dates.policy.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 import { readTransferStop } from './transfers-stopped.queries.ts'
 
@@ -59,19 +58,6 @@ const bankOf = (purpose: number, account: WithdrawalAccountRow | null): Payouts[
   purpose !== PURPOSE.myself || account?.bankLast4 == null
     ? null
     : { last4: account.bankLast4, name: account.bankName }
-
-/** How many donations are clearing, and when the last of them clears. */
-const clearingOf = (
-  { count, latestAt }: { count: number; latestAt: Date | null },
-  firstClearsAt: Date | null,
-) => {
-  const latestClearsAt =
-    latestAt === null ? null : new Date(latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
-  // A case's first donation takes longer to clear, so a later one may clear before it.
-  const isFirstLast = latestClearsAt !== null && firstClearsAt !== null && firstClearsAt > latestClearsAt
-  const lastClearsAt = isFirstLast ? firstClearsAt : latestClearsAt
-  return { donationCount: count, lastClearsAt: lastClearsAt?.toISOString() ?? null }
-}
 
 /** Reads where the money of a case is now, and its payouts. */
 export const readMoneyPath = async (
@@ -114,11 +100,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
   const heldBy = reasonHeld(account, holds.length)
   const { money, payouts, donationCount } = await readMoneyPath(deps, caseId, heldBy)
   const uncleared = { ...boundsOfUncleared(deps.clock.now()), firstDonationAt }
-  // A first donation clears as long after it was made as now is after `firstAfter`.
-  const isFirstClearing = firstDonationAt !== null && firstDonationAt > uncleared.firstAfter
-  const firstClearsAt = isFirstClearing
-    ? new Date(firstDonationAt.getTime() + deps.clock.now().getTime() - uncleared.firstAfter.getTime())
-    : null
+  const { count, latestAt } = await readClearingDonations(reader, caseId, uncleared)
   return {
     caseId,
     title: checkedCase.title,
@@ -130,7 +112,10 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     disputed,
     verified: account !== null && withFreeze(account, recipient.holds).state === WITHDRAWAL_ACCOUNT.verified,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
-    clearing: clearingOf(await readClearingDonations(reader, caseId, uncleared), firstClearsAt),
+    clearing: {
+      donationCount: count,
+      lastClearsAt: lastClearsAt(latestAt, firstDonationAt)?.toISOString() ?? null,
+    },
     nextTransfer:
       nextTransfer === null
         ? null

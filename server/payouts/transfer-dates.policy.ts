@@ -15,6 +15,17 @@ export const boundsOfUncleared = (at: Date): { readonly after: Date; readonly fi
   firstAfter: daysAfter(at, -FIRST_DONATION_CLEARS_DAYS),
 })
 
+/**
+ * When the last of a case's clearing donations clears, the latest of which was made at a time. A case's first donation
+ * takes longer, so a later one may clear before it.
+ */
+export const lastClearsAt = (latestAt: Date | null, firstDonationAt: Date | null): Date | null => {
+  if (latestAt === null) return null
+  const latest = daysAfter(latestAt, DONATION_CLEARS_DAYS)
+  const first = firstDonationAt && daysAfter(firstDonationAt, FIRST_DONATION_CLEARS_DAYS)
+  return first !== null && first > latest ? first : latest
+}
+
 /** When the weekly payout that follows one at this time leaves. */
 export const transferAfter = (at: Date): Date => daysAfter(at, TRANSFER_EVERY_DAYS)
 
