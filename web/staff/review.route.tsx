@@ -154,7 +154,7 @@ const Hints = ({ work: { hints, organizer } }: { readonly work: ReviewWork }) =>
 const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
   history.length > 0 && (
     <details className="rounded-panel bg-card p-4 shadow-line">
-      <summary className="type-strong min-h-11">History, {history.length}</summary>
+      <summary className="link type-label min-h-11 cursor-pointer py-2.5">History, {history.length}</summary>
       <ul className="mt-2 space-y-3">
         {history.map((round) => (
           <li key={`${round.checkId} ${round.submittedAt}`}>
