@@ -132,7 +132,7 @@ export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProp
         <Button type="submit" wide className="mt-6" busy={isBusy && 'Posting…'}>
           {recipientCount === 0 ? 'Post the update' : `Post and e-mail ${peopleCount(recipientCount)}`}
         </Button>
-        {dashboard.mailableAt === null && (
+        {dashboard.mailableAt === null && recipientCount > 0 && (
           <>
             <div className="mt-2">
               <SeeMailButton caseId={dashboard.caseId}>See the e-mail</SeeMailButton>
