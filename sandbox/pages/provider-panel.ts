@@ -79,7 +79,7 @@ export const providerPanel = (
     ${figureList(figures)}
     ${
       events.length === 0
-        ? html`<p class="panel-body quiet">Nothing has been paid yet. Give something in Hearten with a test card.</p>`
+        ? html`<p class="panel-body quiet">No events yet. Give something in Hearten with a test card.</p>`
         : eventTable(events, nowMs)
     }
   </section>`

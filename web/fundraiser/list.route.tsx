@@ -161,7 +161,7 @@ export default function FundraiserList() {
             own={toTakeBack}
             act="takeBack"
             heading={`Take “${titleOf(toTakeBack)}” back?`}
-            text="Nobody reads it any more, and all you wrote is kept. You can change it and send it again."
+            text="Our team stops reading it, and everything you wrote is kept. You can change it and send it again."
             button="Take it back"
             busy="Taking it back…"
           />

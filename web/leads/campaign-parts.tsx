@@ -38,7 +38,8 @@ export const FinishedCases = ({ cards }: { readonly cards: readonly CaseCard[] }
             <p className="mt-3 text-[1.625rem]/[1.2] font-heavy">{formatWholeDollars(card.paidOutCents)}</p>
             <p className="type-meta text-quiet">
               paid out of {formatWholeDollars(card.raisedCents)} raised
-              {card.paidOutCents < card.raisedCents && '. The difference is card fees and what still clears.'}
+              {card.paidOutCents < card.raisedCents &&
+                '. The difference is card fees and gifts that are still clearing.'}
             </p>
           </div>
         </li>

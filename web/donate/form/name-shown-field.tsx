@@ -19,7 +19,7 @@ type NameShownFieldProps = {
 const previewOf = (choice: NameShown, fullName: string, organizerName: string | undefined): string => {
   if (choice === 'anonymous')
     return organizerName === undefined
-      ? `Others see “${ANONYMOUS}”. Who organizes a fundraiser sees your name.`
+      ? `Others see “${ANONYMOUS}”. The organizer sees your name.`
       : `Others see “${ANONYMOUS}”. ${organizerName}, who organizes this, sees your name.`
   const name = fullName.trim().replace(/\s+/g, ' ')
   if (name === '') return choice === 'full' ? 'Such as “Maya Kessler”' : 'Such as “Maya K.”'

@@ -94,7 +94,7 @@ export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
           refund for up to {REFUND_ASK_TIME}.
         </Item>
         <Item term="Terms">
-          Giving, you agree to the{' '}
+          By giving, you agree to the{' '}
           <a href="/terms" target="_blank" rel="noopener" className="link-text">
             terms of use
           </a>

@@ -49,7 +49,7 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
         <FormOutcome result={result} act="thank" errors={input.errors} />
       </div>
       {isDone ? (
-        <p className="type-meta mt-2 text-quiet">Nobody of this list is left to thank.</p>
+        <p className="type-meta mt-2 text-quiet">Everyone on this list is thanked.</p>
       ) : (
         <Form
           // A new key empties the form once the thank-you is sent.

@@ -50,7 +50,9 @@ const SearchTable = ({ searches }: Pick<Insights, 'searches'>) => (
 export const Searches = ({ searches }: Pick<Insights, 'searches'>) => (
   <Panel padding="large">
     <h2 className="type-strong">Searches without a result</h2>
-    <p className="type-small text-quiet">Words alone, from three times on; who searched isn’t kept.</p>
+    <p className="type-small text-quiet">
+      Only words that were searched three times or more. We don’t keep who searched.
+    </p>
     {searches.length === 0 && <p className="mt-2 text-quiet">Everyone found something.</p>}
     {searches.length > 0 && <SearchTable searches={searches.slice(0, SEARCHES_SHOWN)} />}
     {searches.length > SEARCHES_SHOWN && (
