@@ -76,7 +76,7 @@ export const codes = {
 
   tooManyDrafts: row(30103, 409, 'You have a lot of drafts open. Finish one, or delete one you don’t need.'),
   caseTakesNoDonations: row(30101, 409, 'This case isn’t taking gifts right now.'),
-  caseGone: row(30104, 410, 'This fundraiser isn’t shown any more.'),
+  caseGone: row(30104, 410, 'This fundraiser isn’t shown anymore.'),
   caseNotPublic: row(30102, 409, 'This case isn’t public yet.'),
 
   draftExpired: row(30201, 409, 'This form was open for a while. We made a fresh one; press pay again.'),
@@ -96,7 +96,7 @@ export const codes = {
     409,
     'You gave the same amount here a few minutes ago. You weren’t charged again. Confirm if you’d like to give once more.',
   ),
-  notChangeable: row(30209, 409, 'This gift went back, so the page doesn’t show it any more.'),
+  notChangeable: row(30209, 409, 'This gift went back, so the page doesn’t show it anymore.'),
 
   checkCodeWrong: row(30301, 400, 'That is not the code we sent. Check the newest mail.'),
   checkCodeExpired: row(30302, 400, 'That code’s time is over. Ask for a new one.'),

@@ -43,7 +43,7 @@ journey(
     await expect(page.getByText('You can sign in with Facebook now.')).toBeVisible()
     await pressButton(page, 'Remove Google')
     await expect(page.getByRole('button', { name: 'Add Google' })).toBeVisible()
-    await expect(page.getByText('Google doesn’t lead here any more.', { exact: false })).toBeVisible()
+    await expect(page.getByText('Google doesn’t lead here anymore.', { exact: false })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
   },
 )

@@ -94,7 +94,7 @@ export const disputeSentence = ({
     case 'won':
       return 'Your bank looked into this payment and let it stand. The gift counts as before.'
     case 'lost':
-      return `Your bank gave you ${amount} back. The gift doesn’t count any more.`
+      return `Your bank gave you ${amount} back. The gift doesn’t count anymore.`
     case 'closed':
       return 'Your bank closed its question about this payment. The gift counts as before.'
   }

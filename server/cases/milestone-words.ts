@@ -46,7 +46,7 @@ const neverVerifiedWords = (milestone: Deadline, row: CaseRow, now: Date): Fundr
       ? {
           ...sharedWords(row),
           title: 'The gifts to your fundraiser were given back',
-          lead: `We couldn’t verify ${whose} identity by ${day}, so every gift was given back in full. The fundraiser has ended and takes no gifts any more.`,
+          lead: `We couldn’t verify ${whose} identity by ${day}, so every gift was given back in full. The fundraiser has ended and takes no gifts anymore.`,
           dates: [['Given back', day]],
           note: 'We wrote to everyone who gave. To raise money again, start a new fundraiser.',
         }
@@ -126,7 +126,7 @@ export const milestoneWords = (
         : {
             ...shared,
             title: 'Your fundraiser has ended',
-            lead: 'Nobody can give any more. The page stays, with your updates and each transfer.',
+            lead: 'Nobody can give anymore. The page stays, with your updates and each transfer.',
             dates: totals,
             note: 'Money that’s on its way still arrives. Tell the people who gave how it was used.',
           }

@@ -61,7 +61,7 @@ const givenBackWords = async (
     ...(hadGifts
       ? {
           title: 'The gifts for you were given back',
-          lead: `We couldn’t verify your identity by ${date}, so every gift to ${fundraiser} was given back in full. It takes no gifts any more, and there’s nothing for you to do.`,
+          lead: `We couldn’t verify your identity by ${date}, so every gift to ${fundraiser} was given back in full. It takes no gifts anymore, and there’s nothing for you to do.`,
           dates: [['Given back', date]],
         }
       : {

@@ -48,7 +48,7 @@ const NOTICES: readonly [NoticeFacts, string][] = [
   [{ kind: 'password_changed', ended: [], left: [], at }, 'every other session was signed out'],
   [
     { kind: 'password_changed', ended: ['google', 'apple'], left: [], at },
-    'Google and Apple, added to your account before, don’t lead there any more',
+    'Google and Apple, added to your account before, don’t lead there anymore',
   ],
   [
     { kind: 'password_changed', ended: ['apple'], left: ['google'], at },

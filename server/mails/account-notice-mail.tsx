@@ -51,7 +51,7 @@ const endedSentence = (ended: readonly SignInMethod[]): string => {
   if (ended.length === 0) return ''
   const names = namesOf(ended)
   const [doesnt, it] = ended.length === 1 ? ['doesn’t', 'it'] : ['don’t', 'them']
-  return ` ${names}, added to your account before, ${doesnt} lead there any more, to be safe. If you added ${it}, add ${it} again on your account’s page.`
+  return ` ${names}, added to your account before, ${doesnt} lead there anymore, to be safe. If you added ${it}, add ${it} again on your account’s page.`
 }
 
 const leftSentence = (left: readonly SignInMethod[]): string =>

@@ -20,7 +20,7 @@ export const heldEmailChangeTitle = ({ side, brand }: HeldChangeFacts): string =
 const wordsOf = ({ side, dueAt, brand }: HeldChangeFacts) =>
   side === 'old'
     ? {
-        lead: `Somebody told our team that they can’t read mails at this address any more, and asked to move your ${brand.name} account to another one. Nothing moves before ${formatMoment(dueAt)}.`,
+        lead: `Somebody told our team that they can’t read mails at this address anymore, and asked to move your ${brand.name} account to another one. Nothing moves before ${formatMoment(dueAt)}.`,
         button: 'Stop it',
         note: 'If that was you, do nothing. If it wasn’t, press the button: the account stays at this address.',
       }

@@ -48,7 +48,7 @@ Receipt   7Q4M-91XZ
 
 See your gift https://hearten.example/receipt/claims.mac
 
-What happens now. You don’t need to do anything. Your gift doesn’t count on Rosa’s page any more.`)
+What happens now. You don’t need to do anything. Your gift doesn’t count on Rosa’s page anymore.`)
   })
 
   it('about a tip or a part names it, and says that the rest stays', () => {
@@ -75,9 +75,9 @@ What happens now. You don’t need to do anything. Your gift doesn’t count on 
     expect(refundTitle({ ...facts, ...afterTip })).toBe('Your gift is on its way back')
     expect(refundTitle({ ...facts, ...afterPart })).toBe('The rest of your gift is on its way back')
     for (const mail of [text(afterTip), text(afterPart)])
-      expect(mail).toContain('Your gift doesn’t count on Rosa’s page any more.')
+      expect(mail).toContain('Your gift doesn’t count on Rosa’s page anymore.')
     const lastTip = { refund: tipRefund, returns: [tipRefund, noTip] }
-    expect(text(lastTip)).toContain('Your gift doesn’t count on Rosa’s page any more.')
+    expect(text(lastTip)).toContain('Your gift doesn’t count on Rosa’s page anymore.')
     expect(text({ refund: tipRefund, returns: [tipRefund, partRefund] })).toContain(
       'The rest of your gift to Rosa',
     )

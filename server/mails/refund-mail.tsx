@@ -54,7 +54,7 @@ const whatStays = (facts: RefundFacts): string => {
     case 'part':
       return `The rest of your gift to ${nameInSentence(recipientName)} stays.`
     case 'nothing':
-      return `Your gift doesn’t count on ${recipientFirstName}’s page any more.`
+      return `Your gift doesn’t count on ${recipientFirstName}’s page anymore.`
   }
 }
 

@@ -24,7 +24,7 @@ export const linkUploads = async (
   const uniqueIds = [...new Set(uploadIds)]
   const uploads = (await readUploadRows(tx, ownerId, uniqueIds)).filter((row) => row.purpose === purpose)
   if (uploads.length < uniqueIds.length)
-    throw new Refusal('notFound', { sentence: 'One of these files isn’t here any more. Add it again.' })
+    throw new Refusal('notFound', { sentence: 'One of these files isn’t here anymore. Add it again.' })
   const linkedAt = clock.now()
   const links = uploads.map(({ uploadId, userId, contentType, mediaId, pictureHash }) => ({
     caseId,

@@ -12,6 +12,6 @@ export const openDocument = async (
 ): Promise<OpenedDocument> => {
   const links = await readLinks(deps.database.reader, caseId, 'document')
   const link = links.find((row) => row.uploadId === uploadId)
-  if (link === undefined) throw new Refusal('notFound', { sentence: 'That document isn’t kept any more.' })
+  if (link === undefined) throw new Refusal('notFound', { sentence: 'That document isn’t kept anymore.' })
   return { bytes: await getDocument(deps, link), contentType: link.contentType }
 }

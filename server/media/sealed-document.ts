@@ -29,6 +29,6 @@ export const getDocument = async (
   const bytes =
     sealed &&
     (await personalData.openBytes(database.reader, documentsPersonOf(userId), contextOf(uploadId), sealed))
-  if (bytes === null) throw new Refusal('notFound', { sentence: 'That document isn’t kept any more.' })
+  if (bytes === null) throw new Refusal('notFound', { sentence: 'That document isn’t kept anymore.' })
   return bytes
 }

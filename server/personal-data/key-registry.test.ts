@@ -55,7 +55,7 @@ describe('a start with existing personal data', () => {
     await start(second, first)
   })
 
-  it('doesn’t require keys in between that encrypt nothing any more', async () => {
+  it('doesn’t require keys in between that encrypt nothing anymore', async () => {
     const third = key('k3')
     await start(second, first)
     await seal(second, first)

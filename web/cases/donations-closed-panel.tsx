@@ -63,7 +63,7 @@ export const DonationsClosedPanel = ({
     {detail.givenBack !== null && (
       <p>
         <GivenBackText givenBack={detail.givenBack} whose={`${detail.recipient.firstName}’s`} /> This
-        fundraiser takes no gifts any more.
+        fundraiser takes no gifts anymore.
       </p>
     )}
     {detail.giving === 'ended' && detail.givenBack === null && <Ended detail={detail} totals={totals} />}

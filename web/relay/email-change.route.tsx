@@ -46,7 +46,7 @@ const Waiting = ({ change }: { readonly change: HeldEmailChange }) => {
     return (
       <p>
         Somebody asked our team to move this {brandName} account to another address, because they can’t read
-        mails here any more. It moves on <DateText at={change.dueAt} form="moment" />, unless you stop it.
+        mails here anymore. It moves on <DateText at={change.dueAt} form="moment" />, unless you stop it.
       </p>
     )
   return change.isConfirmed ? (

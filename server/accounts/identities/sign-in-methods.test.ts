@@ -244,7 +244,7 @@ describe('a password changed with the old one', () => {
     await test.work()
     const [mail] = await outsideWorld(test).mailTo(ada.email)
     const text = mail?.text.replace(/\s+/g, ' ')
-    expect(text).toContain('Apple, added to your account before, doesn’t lead there any more')
+    expect(text).toContain('Apple, added to your account before, doesn’t lead there anymore')
     expect(text).toContain('Google leads there still')
   })
 })
@@ -274,7 +274,7 @@ describe('a password set by a mailed code', () => {
     expect((await infoOf(thief)).userId).not.toBe((await infoOf(owner)).userId)
     await test.work()
     const [mail] = await outsideWorld(test).mailTo(ada.email)
-    expect(mail?.text).toContain('Apple, added to your account before, doesn’t lead there any more')
+    expect(mail?.text).toContain('Apple, added to your account before, doesn’t lead there anymore')
     expect((await add(await ada.login('nine herons over the lake'), 'apple')).code).toBe(
       codes.signInMethodTaken.code,
     )

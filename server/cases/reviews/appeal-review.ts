@@ -40,7 +40,7 @@ export const appealReview = async (
           appealUntilOf(review, now) === null ||
           (await lockOpenReview(tx, caseId)) !== null
         )
-          throw new Refusal('conflict', { sentence: 'This decision can’t be appealed any more.' })
+          throw new Refusal('conflict', { sentence: 'This decision can’t be appealed anymore.' })
         const after = caseAfter(caseStateOf(row, now), 'appeal')
         const dueAt = afterBusinessDays(now, APPEAL_BUSINESS_DAYS)
         await changeReview(tx, review, {

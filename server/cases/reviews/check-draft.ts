@@ -51,7 +51,7 @@ export const checkDraft = async (
     ...(place === null ? [{ field: 'zip', message: 'We don’t know that ZIP code.' }] : []),
     ...staffLikeProblems(fields, config.brand.name),
     ...(uploads.length < documents.length
-      ? [{ field: 'documents', message: 'One of the documents isn’t here any more. Add it again.' }]
+      ? [{ field: 'documents', message: 'One of the documents isn’t here anymore. Add it again.' }]
       : []),
     ...attestationProblems(attestations),
   ]

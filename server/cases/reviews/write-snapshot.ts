@@ -32,7 +32,7 @@ export const readSnapshotFacts = async (
     throw invalidFields(
       missing.map((id) => ({
         field: id === snapshot.coverUploadId ? 'coverUploadId' : 'gallery',
-        message: 'This photo isn’t here any more. Add it again.',
+        message: 'This photo isn’t here anymore. Add it again.',
       })),
     )
   return { place, images }

@@ -176,7 +176,7 @@ describe('an abandoned bank check', () => {
 })
 
 describe('one card with many visitors', () => {
-  it('is checked once a case has many declines, and then its bank isn’t asked any more', async () => {
+  it('is checked once a case has many declines, and then its bank isn’t asked anymore', async () => {
     await reset()
     const card = nextCard()
     const before = await countPaymentsSince(0)

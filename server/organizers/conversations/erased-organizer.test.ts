@@ -12,7 +12,7 @@ const test = testApp()
 // Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
 
-it('an erased organizer’s mailed link to a conversation opens and answers nothing any more', async () => {
+it('an erased organizer’s mailed link to a conversation opens and answers nothing anymore', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const ownerId = (await lena.call('userInfo', {})).data.userId
   const caseId = await makeCase(test, { ownerId })

@@ -19,7 +19,7 @@ export const retryPayoutByStaff = staffAct(
       const payout = await lockPayout(tx, caseId, payoutId)
       if (payout === null) throw new Refusal('notFound')
       if (payout.status !== 'failed')
-        throw new Refusal('conflict', { sentence: 'This transfer isn’t failed any more.' })
+        throw new Refusal('conflict', { sentence: 'This transfer isn’t failed anymore.' })
       if (!isRetryable(payout.failure))
         throw new Refusal('conflict', {
           sentence: 'Another try can’t help. It waits for another bank account.',

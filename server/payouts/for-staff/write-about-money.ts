@@ -27,7 +27,7 @@ export const writeAboutMoney = staffAct(
     const checkedCase = await readCheckedCase(database.reader, caseId)
     if (checkedCase === null) throw new Refusal('notFound')
     if ((await readUser(deps, database.reader, checkedCase.ownerId))?.email == null)
-      throw new Refusal('conflict', { sentence: 'The organizer has no e-mail address any more.' })
+      throw new Refusal('conflict', { sentence: 'The organizer has no e-mail address anymore.' })
     await database.transact(async (tx) => {
       let isSent = false
       await actOnce(

@@ -109,6 +109,6 @@ export const generalCardPage = (brandName: string): string =>
   page({
     title: brandName,
     address: '/case-list',
-    inside: `<div class="words"><h1>This fundraiser isn’t shown any more</h1><p class="quiet">Others near you still need a hand.</p>
+    inside: `<div class="words"><h1>This fundraiser isn’t shown anymore</h1><p class="quiet">Others near you still need a hand.</p>
 <div class="grow"><p class="row"><span class="button">Find a case</span>${brand(brandName)}</p></div></div>`,
   })

@@ -25,7 +25,7 @@ const remove = (method: Provider): Act => ({
   run: async (api: Api, { currentPassword }) => {
     await api.removeSignInMethod({ method, ...confirmation(currentPassword) })
     return successAnswer(
-      `${PROVIDER_LOOKS[method].name} doesn’t lead here any more. Every other device is signed out.`,
+      `${PROVIDER_LOOKS[method].name} doesn’t lead here anymore. Every other device is signed out.`,
     )
   },
 })

@@ -90,7 +90,7 @@ describe('a requested code', () => {
     expect(state.values.email).toBe(EMAIL)
   })
 
-  it('isn’t mentioned any more after another error', async () => {
+  it('isn’t mentioned anymore after another error', async () => {
     const before = { ...stateAt('code', { verifyCode: '12' }), notice: CODE_JUST_MAILED.message }
     const state = await advance({}, before, 'continue')
     expect(state).toMatchObject({ notice: null, problems: { verifyCode: 'The code has 6 digits.' } })

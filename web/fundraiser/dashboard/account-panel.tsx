@@ -34,7 +34,7 @@ const GivenBackPanel = ({ dashboard, givenBack }: GivenBackProps) => (
         givenBack={givenBack}
         whose={dashboard.purpose === 1 ? 'Your' : `${dashboard.recipientFirstName}’s`}
       />{' '}
-      This fundraiser takes no gifts any more.
+      This fundraiser takes no gifts anymore.
     </p>
   </Panel>
 )

@@ -92,7 +92,7 @@ export const EndCard = ({ result, idempotencyKey }: EndCardProps) => {
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">End the fundraiser</h2>
       <p className="mt-2 text-quiet">
-        Nobody can give any more. The page stays, with your updates and each transfer, and money that’s on its
+        Nobody can give anymore. The page stays, with your updates and each transfer, and money that’s on its
         way still arrives.
       </p>
       <Form method="post" className="mt-4 space-y-4">

@@ -53,7 +53,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
         return 'The mail is on its way.'
       case 'withdraw':
         await api.withdrawInvitation({ caseId })
-        return 'Withdrawn. The link in our mail leads nowhere any more.'
+        return 'Withdrawn. The link in our mail leads nowhere anymore.'
       case 'rename':
         await api.correctRecipientName({
           caseId,

@@ -19,7 +19,7 @@ const Lead = ({
 }) => {
   const address = <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>
   if (sentCode?.isDead)
-    return <>The code that we sent to {address} doesn’t work any more. Ask for a new one.</>
+    return <>The code that we sent to {address} doesn’t work anymore. Ask for a new one.</>
   return sentCode === null ? (
     <>We’ll send a 6-digit code to {address}, so nobody else can answer for you.</>
   ) : (

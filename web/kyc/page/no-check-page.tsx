@@ -54,7 +54,7 @@ const linkBroken = ({ caseId }: NoCheck): Words => ({
   title: 'This link is incomplete or too old',
   lead: (
     <>
-      Open the newest mail from us and press its button, or copy its whole address. No mail any more? Write to
+      Open the newest mail from us and press its button, or copy its whole address. No mail anymore? Write to
       us, and we send you a new link. With an account, sign in with the address that we wrote to.
     </>
   ),
@@ -62,7 +62,7 @@ const linkBroken = ({ caseId }: NoCheck): Words => ({
 })
 
 const linkOver = ({ caseId }: NoCheck): Words => ({
-  title: 'This link leads nowhere any more',
+  title: 'This link leads nowhere anymore',
   lead: (
     <>
       The organizer has named somebody else since, or given another address. If you should receive the money,
