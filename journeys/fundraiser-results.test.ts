@@ -41,6 +41,7 @@ journey(
     await checkPage(resultPath('need_info', toChange))
     await checkPage(resultPath('rejected', toChange))
     await checkPage('/fundraiser/list')
+    await expect(page.getByText('You appealed, and another reviewer reads it.')).toBeVisible()
     await checkPage(`/fundraiser/step4?caseId=${toChange}`)
     await page.goto(resultPath('published', toChange))
     await expect(page).toHaveURL('/fundraiser/list')

@@ -149,6 +149,7 @@ const StateDetails = ({ own }: RowProps) => {
   if (state === 'in_review')
     return (
       <p className="type-meta mt-1 text-quiet">
+        {review?.state === 'appealed' && 'You appealed, and another reviewer reads it. '}
         {hasUnsentChanges(own)
           ? 'You changed it since. Send the changes, so that they join this review.'
           : 'You can still change it. Changes join this review.'}
