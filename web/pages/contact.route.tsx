@@ -13,6 +13,7 @@ import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import { type FormResult, runForm, textOf } from '#web/relay/run-form.ts'
+import { useFormInput } from '#web/relay/use-form-input.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,17 +58,18 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 
 type FieldsProps = {
   readonly result: FormResult | undefined
+  readonly errors: FormResult['fields']
   /** What the account knows of the person; undefined if signed out. */
   readonly writer: { readonly name: string | undefined; readonly email: string | undefined }
 }
 
-const Fields = ({ result, writer }: FieldsProps) => (
+const Fields = ({ result, errors, writer }: FieldsProps) => (
   <>
     <SelectField
       id="topic"
       name="topic"
       label="What is it about?"
-      error={result?.fields['topic']}
+      error={errors['topic']}
       defaultValue={result?.values['topic'] ?? ''}
     >
       <option value="">Choose</option>
@@ -83,7 +85,7 @@ const Fields = ({ result, writer }: FieldsProps) => (
       label="Fundraiser or receipt"
       optional
       hint="Its title, its address or a receipt number, if it’s about one."
-      error={result?.fields['about']}
+      error={errors['about']}
       defaultValue={result?.values['about']}
     />
     <TextAreaField
@@ -92,7 +94,7 @@ const Fields = ({ result, writer }: FieldsProps) => (
       label="Your message"
       rows={6}
       hint="Never send card numbers, passwords or codes."
-      error={result?.fields['text']}
+      error={errors['text']}
       defaultValue={result?.values['text']}
     />
     <TextField
@@ -100,14 +102,14 @@ const Fields = ({ result, writer }: FieldsProps) => (
       name="name"
       label="Your name"
       autoComplete="name"
-      error={result?.fields['name']}
+      error={errors['name']}
       defaultValue={result?.values['name'] ?? writer.name}
     />
     <EmailField
       id="email"
       name="email"
       label="Your e-mail"
-      error={result?.fields['email']}
+      error={errors['email']}
       defaultValue={result?.values['email'] ?? writer.email}
     />
   </>
@@ -118,6 +120,8 @@ export default function Contact() {
   const { writer, idempotencyKey } = useLoaderData<typeof loader>()
   const result: FormResult | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
+  const persistedFields = ['about', 'text', 'name', 'email']
+  const { form, onInput, errors } = useFormInput({ name: 'contact', persistedFields, result })
   return (
     <div className="page-width grid gap-x-16 gap-y-8 pt-10 pb-16 tablet:pt-16 tablet:pb-24 wide:grid-cols-[minmax(0,1fr)_min(35rem,60%)]">
       <div>
@@ -134,12 +138,12 @@ export default function Contact() {
         </p>
       </div>
       <Card lifted className="relative overflow-hidden p-4 tablet:p-8">
-        <Form method="post" noValidate className="space-y-6">
-          <FormOutcome result={result} />
+        <Form ref={form} method="post" noValidate onInput={onInput} className="space-y-6">
+          <FormOutcome result={result} errors={errors} />
           {!result?.done && (
             <>
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-              <Fields result={result} writer={writer} />
+              <Fields result={result} errors={errors} writer={writer} />
               <HoneypotField />
               <Button type="submit" size="main" wide busy={isBusy && 'Sending…'}>
                 Send the message
