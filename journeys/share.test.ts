@@ -70,7 +70,7 @@ journey(
     await page.goto(`/fundraiser/case/${caseId}/share`)
     await signIn(page, `${organizer}@mail.example`, 'hearten-demo')
     await expect(page.getByRole('row', { name: /^Copied link/ })).toBeVisible()
-    await expect(page.getByLabel('Paste this where the card should stand')).toHaveValue(
+    await expect(page.getByLabel('Paste this where the card should go')).toHaveValue(
       new RegExp(`<iframe src="[^"]+/embed/${caseId}"`),
     )
     expect(await accessibilityViolations(page)).toEqual([])

@@ -18,7 +18,7 @@ export const EmbedCode = ({ caseId, title }: { readonly caseId: string; readonly
   return (
     <>
       <label className="type-label" htmlFor={id}>
-        Paste this where the card should stand
+        Paste this where the card should go
       </label>
       <textarea
         id={id}

@@ -48,7 +48,7 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
         <Fact icon="calendar-blank">
           We transfer what has cleared every 7 days, and you see each transfer.
         </Fact>
-        <Fact icon="eye">{`Your name stands on the page, beside what ${firstName} wrote.`}</Fact>
+        <Fact icon="eye">{`Your name is on the page, beside what ${firstName} wrote.`}</Fact>
         <Fact icon="coins">It costs you nothing, and you owe nobody anything.</Fact>
       </ul>
       <h2 className="type-h3 mt-8">What we’ll ask you</h2>
