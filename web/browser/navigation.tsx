@@ -84,13 +84,14 @@ const useIsDialogNavigation = (): boolean => {
   return isDialogNavigation
 }
 
-/** Scrolls to a page's position after a delay, unless superseded. */
+/** Scrolls to a page's position after a delay, unless superseded, or the person presses something before. */
 const useDelayedScroll = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = (): void => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   const begin = (hash: string): void => {
     timer.current = setTimeout(() => scrollToPlace(hash), SCROLL_DELAY_MS)
+    addEventListener('pointerdown', cancel, { capture: true, once: true })
   }
   return { begin, cancel }
 }
