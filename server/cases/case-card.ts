@@ -47,15 +47,14 @@ const readSearchText = async (reader: Db, caseId: string): Promise<string> =>
   (await reader.selectFrom('caseCard').select('searchText').where('caseId', '=', caseId).executeTakeFirst())
     ?.searchText ?? ''
 
+/** A card's search text before and after a change. */
+type CardTexts = { readonly before: string; readonly after: string }
+
 /**
  * Puts the search card of a case, without its figures, or removes it: a case that isn't public, or was erased, has none.
  * Locks the case, so that the last of concurrent changes puts all of them.
- * @returns its search text before and after
  */
-export const putCaseCard = async (
-  tx: Tx,
-  caseId: string,
-): Promise<{ readonly before: string; readonly after: string }> => {
+export const putCaseCard = async (tx: Tx, caseId: string): Promise<CardTexts> => {
   const row = await lockCaseIfAny(tx, caseId)
   const before = await readSearchText(tx, caseId)
   if (row === null || row.visibility !== 'live' || row.publishedAt === null || row.erasedAt !== null) {
@@ -84,13 +83,12 @@ export const putCaseCard = async (
   return { before, after: searchText }
 }
 
-/** Rewrites the search card of a case, with its figures and the words that searches know. */
-export const writeCaseCard = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+/** Completes a search card that was put: its figures and the words that searches know. */
+export const completeCaseCard = async (
+  { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
+  { before, after }: CardTexts,
 ): Promise<void> => {
-  const { reader } = database
-  const { before, after } = await database.transact((tx) => putCaseCard(tx, caseId))
   await rememberWords(reader, after)
   await forgetWords(reader, before, after)
   await copyFigures(reader, caseId, clock.now())

@@ -7,11 +7,10 @@ import { announceCase } from '#server/ledger/balance.store.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { actOnce } from './act-once.ts'
 import { type CaseEvent, caseAfter, caseStateOf } from './case.state.ts'
-import { copyGiving } from './case-card.ts'
 import { givingOf } from './cases.policy.ts'
+import { changePublicCase } from './change-public-case.ts'
 import { fittingText } from './fitting-text.ts'
 import { requireOwnCase } from './own-case.ts'
-import { showChange } from './show-change.ts'
 
 type ActDeps = Pick<Deps, 'database' | 'clock' | 'personalData'>
 type Owner = Pick<Person, 'userId'>
@@ -27,11 +26,9 @@ export const pauseGiving = async (
   { caseId, paused }: CallArguments<Calls['pauseGiving']>,
 ): Promise<CallOutput<Calls['pauseGiving']>> => {
   await requireEvent(deps, owner, caseId, 'pause')
-  await deps.database.transact(async (tx) => {
-    await tx.updateTable('cases').set({ donationsEnabled: !paused }).where('caseId', '=', caseId).execute()
-    await copyGiving(tx, caseId)
-  })
-  await showChange(deps, caseId)
+  await changePublicCase(deps, caseId, (tx) =>
+    tx.updateTable('cases').set({ donationsEnabled: !paused }).where('caseId', '=', caseId).execute(),
+  )
   return { giving: givingOf(await requireOwnCase(deps, owner, caseId), deps.clock.now()) }
 }
 
@@ -46,7 +43,7 @@ export const endOwnCase = async (
 ): Promise<CallOutput<Calls['endCase']>> => {
   const { caseId, note = '' } = input
   await requireOwnCase(deps, owner, caseId)
-  const ended = await deps.database.transact((tx) =>
+  return changePublicCase(deps, caseId, (tx) =>
     actOnce(deps, tx, { caseId, idempotencyKey, act: 'end', input }, async () => {
       await requireEvent(deps, owner, caseId, 'end')
       const endedAt = deps.clock.now()
@@ -57,12 +54,9 @@ export const endOwnCase = async (
         .where('caseId', '=', caseId)
         .where('status', '=', 0)
         .execute()
-      await copyGiving(tx, caseId)
       return { endedAt: endedAt.toISOString() }
     }),
   )
-  await showChange(deps, caseId)
-  return ended
 }
 
 /** Shows or hides all words of support of a person’s own case. Idempotent. @throws notFound */

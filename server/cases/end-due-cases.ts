@@ -1,8 +1,8 @@
 import { CASE_STATUS } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
+import { changePublicCase } from './change-public-case.ts'
 import { noteMilestones } from './milestones.ts'
-import { showChange } from './show-change.ts'
 
 const ANNOUNCED_BEFORE_MS = 3 * DAY_MS
 /** How long after the end of a case its owner may still be notified. */
@@ -22,14 +22,15 @@ const readDue = async ({ database }: Pick<Deps, 'database'>, before: Date) =>
 
 /** Ends a case, with the time that its owner set as its end. */
 const endCaseOnItsDay = async (deps: EndDeps, caseId: string, endedAt: Date): Promise<void> => {
-  await deps.database.reader
-    .updateTable('cases')
-    .set({ status: CASE_STATUS.ended, endedAt })
-    .where('caseId', '=', caseId)
-    .where('status', '=', CASE_STATUS.progressing)
-    .where('endsAt', '=', endedAt)
-    .execute()
-  await showChange(deps, caseId)
+  await changePublicCase(deps, caseId, (tx) =>
+    tx
+      .updateTable('cases')
+      .set({ status: CASE_STATUS.ended, endedAt })
+      .where('caseId', '=', caseId)
+      .where('status', '=', CASE_STATUS.progressing)
+      .where('endsAt', '=', endedAt)
+      .execute(),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { OPEN_REVIEW_STATES } from '#contract/reviews/reviews.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { showChange } from './show-change.ts'
+import { changePublicCase } from './change-public-case.ts'
 import { slugOf } from './slug.ts'
 
 const NO_BLOCKS = JSON.stringify([])
@@ -66,11 +66,10 @@ const emptyReviews = async (tx: Tx, caseId: string): Promise<void> => {
  * transfers stay public; lists and search no longer have the case. Idempotent.
  */
 export const eraseCase = async (deps: Pick<Deps, 'database' | 'clock'>, caseId: string): Promise<void> => {
-  await deps.database.transact(async (tx) => {
+  await changePublicCase(deps, caseId, async (tx) => {
     await emptyCase(tx, caseId, deps.clock.now())
     await emptyReviews(tx, caseId)
     for (const table of ['caseImage', 'caseUpdate', 'caseAct', 'operationCase'] as const)
       await tx.deleteFrom(table).where('caseId', '=', caseId).execute()
   })
-  await showChange(deps, caseId)
 }

@@ -10,9 +10,8 @@ import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { caseAfter, caseStateOf } from './case.state.ts'
-import { putCaseCard } from './case-card.ts'
 import { lockCaseRow, readCaseRow, setVisibility } from './case-row.queries.ts'
-import { showChange } from './show-change.ts'
+import { changePublicCase } from './change-public-case.ts'
 
 type Hide = CallArguments<Calls['hideCase']>
 
@@ -23,8 +22,8 @@ type Hide = CallArguments<Calls['hideCase']>
 export const hideCase = staffAct(
   { act: 'case.hide', capability: 'case.hide', reason: ({ reason }: Hide) => reason },
   async (deps, _staff, { caseId, reason }, audit): Promise<{ hidden: true }> => {
-    const { database, clock, ids } = deps
-    await database.transact(async (tx) => {
+    const { clock, ids } = deps
+    await changePublicCase(deps, caseId, async (tx) => {
       const row = await lockCaseRow(tx, caseId)
       if (row === null) throw new Refusal('notFound')
       const now = clock.now()
@@ -40,7 +39,6 @@ export const hideCase = staffAct(
       await deps.handlers.caseHidden(deps, tx, caseId)
       await audit.record(tx, { caseId, details: {} })
     })
-    await showChange(deps, caseId)
     return { hidden: true }
   },
 )
@@ -51,16 +49,14 @@ type Unhide = CallArguments<Calls['unhideCase']>
 export const unhideCase = staffAct(
   { act: 'case.unhide', capability: 'case.hide', reason: ({ reason }: Unhide) => reason },
   async (deps, _staff, { caseId }, audit): Promise<{ hidden: false }> => {
-    await deps.database.transact(async (tx) => {
+    await changePublicCase(deps, caseId, async (tx) => {
       const row = await lockCaseRow(tx, caseId)
       if (row === null) throw new Refusal('notFound')
       caseAfter(caseStateOf(row, deps.clock.now()), 'unhide')
       await setVisibility(tx, caseId, { visibility: 'live', hiddenReason: null })
-      await putCaseCard(tx, caseId)
       await deps.handlers.caseShown(deps, tx, caseId)
       await audit.record(tx, { caseId, details: {} })
     })
-    await showChange(deps, caseId)
     return { hidden: false }
   },
 )

@@ -2,8 +2,9 @@ import { CASE_STATUS } from '#contract/cases/cases.ts'
 import { daysBefore } from '#contract/dates.ts'
 import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { announceCase } from '#server/ledger/balance.store.ts'
+import { copyGiving } from './case-card.ts'
 import { noteMilestones } from './milestones.ts'
-import { showChange } from './show-change.ts'
 
 type NoteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
@@ -23,7 +24,7 @@ export const notePausedGiving = async (deps: NoteDeps): Promise<void> => {
   for (const { caseId, announced } of rows) {
     if (announced?.includes('giving_paused')) continue
     await noteMilestones(deps, caseId, ['giving_paused'])
-    await showChange(deps, caseId)
+    await deps.database.transact((tx) => announceCase(tx, caseId))
   }
 }
 
@@ -33,15 +34,19 @@ export const notePausedGiving = async (deps: NoteDeps): Promise<void> => {
  */
 export const closeNeverVerified = async (deps: NoteDeps, caseId: string): Promise<void> => {
   const { database, clock } = deps
-  const { numUpdatedRows } = await database.reader
-    .updateTable('cases')
-    .set({ status: CASE_STATUS.ended, endedAt: clock.now() })
-    .where('caseId', '=', caseId)
-    .where('status', '=', CASE_STATUS.progressing)
-    .where('verifiedAt', 'is', null)
-    .where('publishedAt', '<=', daysBefore(clock.now(), REFUNDS_AFTER_DAYS))
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) await showChange(deps, caseId)
+  await database.transact(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('cases')
+      .set({ status: CASE_STATUS.ended, endedAt: clock.now() })
+      .where('caseId', '=', caseId)
+      .where('status', '=', CASE_STATUS.progressing)
+      .where('verifiedAt', 'is', null)
+      .where('publishedAt', '<=', daysBefore(clock.now(), REFUNDS_AFTER_DAYS))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await copyGiving(tx, caseId)
+    await announceCase(tx, caseId)
+  })
 }
 
 /** Notifies the owner that every gift was given back, or that the case ended with no gifts. Idempotent. */

@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { putCaseCard } from './case-card.ts'
+import { changePublicCase } from './change-public-case.ts'
 import { readCover } from './files/case-images.queries.ts'
-import { showChange } from './show-change.ts'
 
 /**
  * Publishes a case. @throws invalidInput without a cover; conflict if it isn't a draft or in review any more
@@ -15,7 +14,7 @@ export const publishCase = async (
   if ((await readCover(database.reader, caseId)) === null)
     throw invalidFields([{ field: 'cover', message: 'Add a picture that people see first.' }])
   const publishedAt = clock.now()
-  await database.transact(async (tx) => {
+  await changePublicCase(deps, caseId, async (tx) => {
     const changed = await tx
       .updateTable('cases')
       .set({ visibility: 'live', publishedAt })
@@ -26,8 +25,6 @@ export const publishCase = async (
       )
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
-    await putCaseCard(tx, caseId)
     for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   })
-  await showChange(deps, caseId)
 }

@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { refreshCaseCards } from '#server/cases/case-card.ts'
+import { copyGiving, refreshCaseCards } from '#server/cases/case-card.ts'
 import { endCase } from '#server/cases/end-case.ts'
-import { showChange } from '#server/cases/show-change.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
@@ -179,7 +178,7 @@ describe('filters', () => {
       .set({ endsAt: end })
       .where('caseId', '=', caseId)
       .execute()
-    await showChange(test.deps, caseId)
+    await test.deps.database.transact((tx) => copyGiving(tx, caseId))
     expect(await sorted({ q: 'itself' })).toHaveLength(1)
     test.clock.advance(1000)
     expect(await sorted({ q: 'itself' })).toHaveLength(0)

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { copyGiving } from '#server/cases/case-card.ts'
 import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { insertImages } from '#server/cases/files/case-images.queries.ts'
-import { showChange } from '#server/cases/show-change.ts'
 import { postUpdate } from '#server/cases/updates/post-update.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
@@ -102,7 +102,7 @@ describe('a public case', () => {
       .set({ endsAt })
       .where('caseId', '=', planned)
       .execute()
-    await showChange(test.deps, planned)
+    await test.deps.database.transact((tx) => copyGiving(tx, planned))
     await setCuratedCases(test.deps, [planned])
     const ended = { status: 1, giving: 'ended', endedAt: endsAt.toISOString() }
     expect((await ask('caseDetail', { caseId: planned })).data).toMatchObject(ended)

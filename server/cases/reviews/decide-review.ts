@@ -8,12 +8,11 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { type CaseState, caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
-import { copyGiving, putCaseCard } from '../case-card.ts'
 import type { CaseRow } from '../case-row.queries.ts'
+import { changePublicCase } from '../change-public-case.ts'
 import { deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
 import { lockCase } from '../lock-case.ts'
-import { showChange } from '../show-change.ts'
 import { lockReviewById, refuseInvolved, takenBack } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
 import { compareNewNames } from './recipient-change.ts'
@@ -63,7 +62,6 @@ const approve = async (
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, submitted, facts)
-    await putCaseCard(tx, caseId)
     for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   } else {
     const live = snapshotOf(await fieldsOfCase(tx, row), row)
@@ -79,7 +77,6 @@ const approve = async (
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, approved, facts)
-    await copyGiving(tx, caseId)
   }
   const draft = await lockDraft(tx, caseId)
   // Changes made since the submission stay as an unsubmitted edit.
@@ -163,7 +160,7 @@ export const decideReview = staffAct(
     if (reviewBefore === null) throw takenBack()
     const publishes = decision === 'approve' && reviewBefore.kind !== 'report'
     const facts = publishes ? await readFacts(deps, reviewBefore) : null
-    await deps.database.transact(async (tx) => {
+    await changePublicCase(deps, reviewBefore.caseId, async (tx) => {
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === staffId && review.state === STATE_AFTER[decision]) return audit.repeated()
       const isOthers = review.reviewerId !== null && review.reviewerId !== staffId
@@ -188,7 +185,6 @@ export const decideReview = staffAct(
       const codes = input.reasons.map(({ code }) => code)
       await audit.record(tx, { caseId: review.caseId, details: { checkId, decision, codes } })
     })
-    await showChange(deps, reviewBefore.caseId)
   },
 )
 

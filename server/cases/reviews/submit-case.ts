@@ -11,13 +11,12 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { actOnce } from '../act-once.ts'
 import { caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
-import { copyGiving } from '../case-card.ts'
 import type { CaseRow } from '../case-row.queries.ts'
+import { changePublicCase } from '../change-public-case.ts'
 import { openFields, sealBeneficiaryEmail, storedFields } from '../drafts/draft-fields.ts'
 import { changeDraft, type DraftRow, deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase, readCaseDraft, requireOwnFundraiser } from '../drafts/read-draft.ts'
 import { lockCaseIfAny } from '../lock-case.ts'
-import { showChange } from '../show-change.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
 import { compareNewNames, refuseOtherRecipient } from './recipient-change.ts'
@@ -169,7 +168,6 @@ const submitEdit = async (
       .execute()
     // A new cover and its description wait for the decision.
     await writeImages(tx, caseId, applied, submission.facts)
-    await copyGiving(tx, caseId)
   }
   const open = await lockOpenReview(tx, caseId)
   if (fieldsToReview.length === 0 && open === null) {
@@ -245,9 +243,10 @@ export const submitCase = async (
     return output
   }
   try {
-    const output = await database.transact((tx) => actOnce(deps, tx, act, () => submit(tx)))
-    if (rowBefore?.visibility === 'live') await showChange(deps, caseId)
-    return output
+    const submitOnce = (tx: Tx) => actOnce(deps, tx, act, () => submit(tx))
+    return rowBefore?.visibility === 'live'
+      ? await changePublicCase(deps, caseId, submitOnce)
+      : await database.transact(submitOnce)
   } catch (error) {
     if (isRefusal(error, 'conflict')) await assertNotStale(deps, actor, input)
     throw error
