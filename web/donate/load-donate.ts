@@ -16,17 +16,18 @@ const loadPlatform = async (api: Api, caseId: string): Promise<PayPlatform | nul
 }
 
 /** The case for the donate and result pages, without data that only the case's own page shows. */
-export const loadCaseForDonation = async (api: Api, caseIdParameter: string) => {
-  const detail = await orErrorPage(api.caseDetail({ caseId: caseIdParameter.toUpperCase() }))
+export const loadCaseForDonation = async (api: Api, caseId: string) => {
+  const detail = await orErrorPage(api.caseDetail({ caseId }))
   return { ...detail, story: [], updates: [], gallery: [], costItems: [] }
 }
 
 /** Data of the donate page; `platform` is null if the case accepts no donations. */
 export const loadDonate = async (api: Api, caseIdParameter: string) => {
   const caseId = caseIdParameter.toUpperCase()
-  const platformPending = loadPlatform(api, caseId)
-  // A case that isn't there fails both calls; its own error decides the page.
+  const platformPending = orErrorPage(loadPlatform(api, caseId))
+  // A case that isn't there fails both calls; its own error decides the page. Alone, this one is thrown below.
   platformPending.catch(() => undefined)
   const detail = await loadCaseForDonation(api, caseId)
-  return { detail, platform: detail.giving === 'open' ? await platformPending : null }
+  const platform = await platformPending
+  return { detail, platform: detail.giving === 'open' ? platform : null }
 }

@@ -18,7 +18,7 @@ export const loadResult = async (api: Api, caseIdParameter: string, request: Req
   const requestedId = new URL(request.url).searchParams.get('orderId')
   const orderIds = requestedId === null ? heldOrderIds(request.headers.get('cookie'), caseId) : [requestedId]
   const order = await findOrder(caseId, orderIds, (orderId) => readCurrentOrder(api, orderId))
-  return { detail: await loadCaseForDonation(api, caseIdParameter), order }
+  return { detail: await loadCaseForDonation(api, caseId), order }
 }
 
 export type LoadedResult = Awaited<ReturnType<typeof loadResult>>
