@@ -59,9 +59,7 @@ const NEVER_CLOSES = new Date('9999-01-01')
 export const openUntil = (facts: Omit<GivingFacts, 'visibility'>): Date | null => {
   if (facts.status === 1 || !facts.donationsEnabled || facts.frozen) return null
   const dates = [facts.endsAt, verificationDates(facts).givingPausesAt, NEVER_CLOSES]
-  return (
-    dates.filter((date) => date !== null).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
-  )
+  return new Date(Math.min(...dates.filter((date) => date !== null).map(Number)))
 }
 
 const pauseCauses = (facts: GivingFacts, now: Date): PauseCause[] => {

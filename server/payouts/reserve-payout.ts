@@ -90,12 +90,7 @@ const readClearedCents = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, caseId: 
  * @returns false if the payout can't be retried, or no money is left
  * @throws transfersStopped, recipientNotVerified
  */
-export const retryPayoutWithin = async (
-  deps: Deps,
-  tx: Tx,
-  caseId: string,
-  payoutId: string,
-): Promise<boolean> => {
+export const retryPayout = async (deps: Deps, tx: Tx, caseId: string, payoutId: string): Promise<boolean> => {
   await refuseWhileStopped(tx)
   const { accountRef } = await requireVerified(tx, caseId)
   const payout = await lockPayout(tx, caseId, payoutId)
@@ -120,7 +115,3 @@ export const retryPayoutWithin = async (
   await writeAttempt(deps, tx, { caseId, payoutId, attempt: tries, amountCents, accountRef })
   return true
 }
-
-/** Retries a payout in a transaction of its own. @throws transfersStopped, recipientNotVerified */
-export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promise<boolean> =>
-  deps.database.transact((tx) => retryPayoutWithin(deps, tx, caseId, payoutId))

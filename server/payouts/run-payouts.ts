@@ -108,7 +108,8 @@ const reserveDuePayout = async (deps: Deps, caseId: string): Promise<void> => {
   const earlier = (await readPayoutsOf(deps.database.reader, caseId)).find(
     ({ periodStart }) => periodStart === plan.periodStart,
   )
-  if (earlier?.status === 'canceled') await retryPayout(deps, caseId, earlier.payoutId)
+  if (earlier?.status === 'canceled')
+    await deps.database.transact((tx) => retryPayout(deps, tx, caseId, earlier.payoutId))
   else await reservePayout(deps, plan)
 }
 
@@ -130,7 +131,7 @@ export const runPayouts = async (deps: Deps): Promise<void> => {
   const { reader } = deps.database
   await refuseWhileStopped(reader)
   for (const { caseId, payoutId } of await readDueRetries(reader, deps.clock.now()))
-    await skipIfNotVerified(() => retryPayout(deps, caseId, payoutId))
+    await skipIfNotVerified(() => deps.database.transact((tx) => retryPayout(deps, tx, caseId, payoutId)))
   for (let after = ''; ; ) {
     const caseIds = await listVerifiedCases(reader, after, CASES_AT_ONCE)
     for (const caseId of caseIds) await skipIfNotVerified(() => reserveDuePayout(deps, caseId))

@@ -2,7 +2,7 @@ import { staffAct } from '#server/audit/staff-act.ts'
 import { liftHold } from '#server/identity-check/holds/account-holds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockPayout } from '../payouts.queries.ts'
-import { retryPayoutWithin } from '../reserve-payout.ts'
+import { retryPayout } from '../reserve-payout.ts'
 import { isRetryable } from './list-payouts.ts'
 
 type Input = { readonly caseId: string; readonly payoutId: string; readonly reason: string }
@@ -25,7 +25,7 @@ export const retryPayoutByStaff = staffAct(
           sentence: 'Another try can’t help. It waits for another bank account.',
         })
       await liftHold(deps, tx, caseId, { kind: 'bank_refused' })
-      if (!(await retryPayoutWithin(deps, tx, caseId, payoutId)))
+      if (!(await retryPayout(deps, tx, caseId, payoutId)))
         throw new Refusal('conflict', { sentence: 'No money is left to send for this transfer.' })
       await audit.record(tx, { caseId, details: { payoutId, tries: payout.tries } })
     })
