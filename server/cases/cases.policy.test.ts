@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { givingOf, pauseCausesOf, verificationDates } from './cases.policy.ts'
+import { givingOf, openUntil, pauseCausesOf, verificationDates } from './cases.policy.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const day = (days: number, ms = 0): Date => new Date(start.getTime() + days * DAY_MS + ms)
@@ -37,6 +38,27 @@ describe('donating', () => {
     ])
     expect(pauseCausesOf({ ...live, frozen: true }, day(30))).toEqual(['frozen'])
     expect(pauseCausesOf({ ...live, status: 1, donationsEnabled: false }, day(1))).toEqual([])
+  })
+
+  it('is open exactly until the time that its search card has, and otherwise has a cause', () => {
+    const daysOn = fc.integer({ min: 0, max: 70 }).map((days) => day(days))
+    const facts = fc.record({
+      status: fc.constantFrom(0, 1),
+      visibility: fc.constant('live'),
+      donationsEnabled: fc.boolean(),
+      publishedAt: fc.constant(start),
+      endsAt: fc.option(daysOn),
+      verifiedAt: fc.option(daysOn),
+      frozen: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(facts, daysOn, (given, now) => {
+        const until = openUntil(given)
+        const giving = givingOf(given, now)
+        expect(giving === 'open').toBe(until !== null && now < until)
+        expect(pauseCausesOf(given, now).length > 0).toBe(giving === 'paused')
+      }),
+    )
   })
 
   it('ends on its set day', () => {

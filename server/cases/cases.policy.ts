@@ -55,28 +55,40 @@ export const endOf = (
 /** Later than any date of a case. */
 const NEVER_CLOSES = new Date('9999-01-01')
 
-/** Until when a public case takes donations unless something changes; null if it takes none. */
-export const openUntil = (facts: Omit<GivingFacts, 'visibility'>): Date | null => {
-  if (facts.status === 1 || !facts.donationsEnabled || facts.frozen) return null
-  const dates = [facts.endsAt, verificationDates(facts).givingPausesAt, NEVER_CLOSES]
-  return new Date(Math.min(...dates.filter((date) => date !== null).map(Number)))
+type Pause = {
+  readonly cause: PauseCause
+  /** Null if it pauses donations now, whatever the date. */
+  readonly from: Date | null
 }
 
-const pauseCauses = (facts: GivingFacts, now: Date): PauseCause[] => {
+/** What pauses donations, and what will unless something changes. */
+const pausesOf = (facts: Omit<GivingFacts, 'visibility'>): Pause[] => {
   const { givingPausesAt } = verificationDates(facts)
-  const isOverdue = givingPausesAt !== null && givingPausesAt <= now
-  return [
-    ...(facts.donationsEnabled ? [] : ['organizer' as const]),
-    ...(facts.frozen ? ['frozen' as const] : isOverdue ? ['identity_check' as const] : []),
-  ]
+  const pauses: Pause[] = []
+  if (!facts.donationsEnabled) pauses.push({ cause: 'organizer', from: null })
+  if (facts.frozen) pauses.push({ cause: 'frozen', from: null })
+  else if (givingPausesAt !== null) pauses.push({ cause: 'identity_check', from: givingPausesAt })
+  return pauses
 }
+
+/** Until when a public case takes donations unless something changes; null if it takes none. */
+export const openUntil = (facts: Omit<GivingFacts, 'visibility'>): Date | null => {
+  const pauses = pausesOf(facts).map(({ from }) => from)
+  if (facts.status === 1 || pauses.includes(null)) return null
+  const dates = [facts.endsAt, ...pauses, NEVER_CLOSES].filter((date) => date !== null)
+  return new Date(Math.min(...dates.map(Number)))
+}
+
+const pauseCauses = (facts: GivingFacts, now: Date): PauseCause[] =>
+  pausesOf(facts)
+    .filter(({ from }) => from === null || from <= now)
+    .map(({ cause }) => cause)
 
 export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   if (facts.visibility !== 'live') return 'not_public'
   if (facts.status === 1 || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'
   if (givenBackAt(facts, now) !== null) return 'ended'
-  const until = openUntil(facts)
-  return until !== null && until > now ? 'open' : 'paused'
+  return pauseCauses(facts, now).length === 0 ? 'open' : 'paused'
 }
 
 /** What pauses giving to a case, if its state is `paused`. */
