@@ -5,7 +5,7 @@ import { declareCsv } from '../staff/list-csv.ts'
 import { queuedReviewShape, reviewReasonShape, reviewWorkShape } from './review-shapes.ts'
 import { REASONS_MAX, REVIEW_DECISIONS } from './reviews.ts'
 
-export const REVIEW_FILTERS = ['create', 'edit', 'appeal', 'report', 'mine'] as const
+export const REVIEW_FILTERS = ['create', 'edit', 'appeal', 'mine'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
 
 const ofReview = { checkId: uuidShape }
@@ -30,7 +30,6 @@ export const reviewCalls = {
         create: z.int(),
         edit: z.int(),
         appeal: z.int(),
-        report: z.int(),
         mine: z.int(),
         late: z.int(),
       }),

@@ -5,7 +5,7 @@ import type { DraftField } from '../fundraisers/case-draft.ts'
  * Shapes are in review-shapes.ts, which pages don't load.
  */
 
-export const REVIEW_KINDS = ['create', 'edit', 'report'] as const
+export const REVIEW_KINDS = ['create', 'edit'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
 export const REVIEW_STATES = [

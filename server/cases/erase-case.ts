@@ -47,7 +47,6 @@ const emptyReviews = async (tx: Tx, caseId: string): Promise<void> => {
     .deleteFrom('caseReview')
     .where('caseId', '=', caseId)
     .where('state', 'in', [...OPEN_REVIEW_STATES])
-    .where('kind', '<>', 'report')
     .execute()
   await tx
     .updateTable('caseReview')

@@ -10,7 +10,6 @@ export const kindOf = ({ kind, state }: Pick<QueuedReview, 'kind' | 'state'>): K
   return {
     create: { label: 'New', tone: 'mist' } as const,
     edit: { label: 'Edit', tone: 'gray' } as const,
-    report: { label: 'Report', tone: 'blush' } as const,
   }[kind]
 }
 

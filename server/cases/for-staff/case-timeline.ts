@@ -3,11 +3,6 @@ import type { Deps } from '#server/deps.ts'
 
 type ReadDeps = Pick<Deps, 'database'>
 
-const REVIEW_KINDS: Readonly<Record<string, string>> = {
-  first: 'Sent to review',
-  edit: 'Edit sent to review',
-}
-
 const ownEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
   const row = await database.reader
     .selectFrom('cases')
@@ -34,7 +29,10 @@ const reviewEntries = async ({ database }: ReadDeps, caseId: string): Promise<Ti
     const entry = (when: Date | null, title: string) =>
       when === null ? [] : [timelineEntry('review', when, title, { id: `${reviewId} ${title}`, address })]
     return [
-      ...entry(at.submittedAt, `${REVIEW_KINDS[kind] ?? 'Sent to review'}, round ${round}`),
+      ...entry(
+        at.submittedAt,
+        `${kind === 'edit' ? 'Edit sent to review' : 'Sent to review'}, round ${round}`,
+      ),
       ...entry(at.claimedAt, 'Taken by a reviewer'),
       ...entry(at.decidedAt, `Review: ${state.replaceAll('_', ' ')}`),
       ...entry(at.appealedAt, 'Appealed'),

@@ -98,15 +98,8 @@ const applyDecision = async (
   decision: ReviewDecision,
   context: DecisionContext,
 ): Promise<void> => {
-  const { row, review } = context
+  const { row } = context
   const state = caseStateOf(row, deps.clock.now())
-  // A report concerns the case rather than a submission: rejecting hides the case, anything else leaves it.
-  if (review.kind === 'report') {
-    if (decision !== 'reject') return
-    await setVisibility(tx, row.caseId, VISIBILITY[caseAfter(state, 'hide')])
-    await deps.handlers.caseHidden(deps, tx, row.caseId)
-    return
-  }
   const after = caseAfter(state, decision)
   if (decision === 'approve') await approve(deps, tx, context)
   else if (after !== state) await setVisibility(tx, row.caseId, VISIBILITY[after])
@@ -118,8 +111,6 @@ const setVisibility = async (tx: Tx, caseId: string, visibility: string): Promis
 
 const followUpJobs = (review: ReviewRow, decision: ReviewDecision, now: Date) => {
   const { caseId, reviewId, round, kind } = review
-  // Authors of reports are notified when their reports are decided.
-  if (kind === 'report') return []
   const namesBeneficiary = decision === 'approve' && review.beneficiaryEmail !== null && kind === 'edit'
   return [
     { topic: 'mail-review', payload: { caseId, reviewId, event: decision, round }, runAt: now },
@@ -158,8 +149,7 @@ export const decideReview = staffAct(
     const { checkId, decision } = input
     const reviewBefore = await findReview(deps.database.reader, checkId)
     if (reviewBefore === null) throw takenBack()
-    const publishes = decision === 'approve' && reviewBefore.kind !== 'report'
-    const facts = publishes ? await readFacts(deps, reviewBefore) : null
+    const facts = decision === 'approve' ? await readFacts(deps, reviewBefore) : null
     await changePublicCase(deps, reviewBefore.caseId, async (tx) => {
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === staffId && review.state === STATE_AFTER[decision]) return audit.repeated()

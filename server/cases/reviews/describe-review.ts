@@ -21,11 +21,10 @@ export const snapshotOfRow = ({ snapshot }: Pick<ReviewRow, 'snapshot'>): z.infe
 
 /** Deadline of an appeal; null if no appeal is possible, or one was made. */
 export const appealUntilOf = (
-  { kind, state, decidedAt, appealedAt }: Pick<ReviewRow, 'kind' | 'state' | 'decidedAt' | 'appealedAt'>,
+  { state, decidedAt, appealedAt }: Pick<ReviewRow, 'state' | 'decidedAt' | 'appealedAt'>,
   now: Date,
 ): Date | null => {
-  const isAppealable =
-    kind !== 'report' && appealedAt === null && (state === 'rejected' || state === 'changes_requested')
+  const isAppealable = appealedAt === null && (state === 'rejected' || state === 'changes_requested')
   if (!isAppealable || decidedAt === null) return null
   const until = new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
   return until > now ? until : null

@@ -23,8 +23,6 @@ const requireOwnReview = async (
   const ownCaseId = requestedReview?.caseId ?? (checkId === undefined ? caseId : undefined)
   if (ownCaseId === undefined || (caseId !== undefined && caseId !== ownCaseId)) throw new Refusal('notFound')
   await requireOwnFundraiser(deps, owner, ownCaseId)
-  // Owners can't read reviews of reports.
-  if (requestedReview?.kind === 'report') throw new Refusal('notFound')
   const review = requestedReview ?? (await readLatestReview(reader, ownCaseId))
   if (review === null) throw new Refusal('nothingYet')
   return review

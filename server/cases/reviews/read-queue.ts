@@ -37,7 +37,6 @@ const countsOf = (
     all: rows.length,
     create: count((row) => row.kind === 'create' && !isAppealed(row)),
     edit: count((row) => row.kind === 'edit' && !isAppealed(row)),
-    report: count((row) => row.kind === 'report' && !isAppealed(row)),
     appeal: count(isAppealed),
     mine: count(({ reviewerId }) => reviewerId === staffId),
     late: count(({ dueAt }) => dueAt < now),

@@ -13,7 +13,7 @@ import { describeReview, snapshotOfRow } from './describe-review.ts'
 import { findHints } from './find-hints.ts'
 import { reviewerOf } from './read-queue.ts'
 import { findReview, type ReviewRow, readReviewsOf } from './reviews.queries.ts'
-import { changedFields, type Snapshot, snapshotOf } from './snapshot.ts'
+import { changedFields, snapshotOf } from './snapshot.ts'
 
 type WorkDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>
 
@@ -52,10 +52,6 @@ const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['re
     })),
   )
 
-/** A report concerns the live case; any other review concerns the submission. */
-const reviewedSnapshotOf = (review: ReviewRow, current: Snapshot): Snapshot =>
-  review.kind === 'report' ? current : snapshotOfRow(review)
-
 /** A review for its reviewer. @throws notFound */
 export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<ReviewWork> => {
   const { reader } = deps.database
@@ -63,9 +59,11 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
   const row = review && (await readCaseRow(reader, review.caseId))
   if (review === null || row === null) throw new Refusal('notFound')
   const { caseId, ownerId } = row
-  const current = snapshotOf({ ...EMPTY_DRAFT, ...(await fieldsOfCase(reader, row)) }, row)
-  const live = row.publishedAt === null ? null : current
-  const sent = reviewedSnapshotOf(review, current)
+  const live =
+    row.publishedAt === null
+      ? null
+      : snapshotOf({ ...EMPTY_DRAFT, ...(await fieldsOfCase(reader, row)) }, row)
+  const sent = snapshotOfRow(review)
   const [uploaded, organizer, hints, reviewer, history, reports] = await Promise.all([
     readUploaded(
       deps,

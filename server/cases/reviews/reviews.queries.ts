@@ -29,13 +29,12 @@ export const findReview = async (reader: Db, reviewId: string): Promise<ReviewRo
   (await reader.selectFrom('caseReview').selectAll().where('reviewId', '=', reviewId).executeTakeFirst()) ??
   null
 
-/** The latest review of the owner's submissions, without reports. */
+/** The latest review of the owner's submissions. */
 export const readLatestReview = async (reader: Db, caseId: string): Promise<ReviewRow | null> =>
   (await reader
     .selectFrom('caseReview')
     .selectAll()
     .where('caseId', '=', caseId)
-    .where('kind', '<>', 'report')
     .orderBy('submittedAt', 'desc')
     .orderBy('reviewId', 'desc')
     .limit(1)
@@ -50,17 +49,12 @@ export const readReviewsOf = (reader: Db, caseId: string): Promise<ReviewRow[]> 
     .orderBy('reviewId', 'desc')
     .execute()
 
-/** The undecided review of the owner's submission, locked; reports are decided separately. */
-export const lockOpenReview = async (
-  tx: Tx,
-  caseId: string,
-  kind: 'sent' | 'report' = 'sent',
-): Promise<ReviewRow | null> =>
+/** The undecided review of the owner's submission, locked. */
+export const lockOpenReview = async (tx: Tx, caseId: string): Promise<ReviewRow | null> =>
   (await tx
     .selectFrom('caseReview')
     .selectAll()
     .where('caseId', '=', caseId)
-    .where('kind', kind === 'report' ? '=' : '<>', 'report')
     .where('state', 'in', OPEN_REVIEW_STATES)
     .forUpdate()
     .executeTakeFirst()) ?? null
@@ -99,7 +93,7 @@ export const deleteReview = async (tx: Tx, { caseId, reviewId }: ReviewKey): Pro
 
 type QueueFilter = {
   /** An appeal is listed as such only, whatever it appeals. */
-  readonly kind: 'create' | 'edit' | 'report' | 'appeal' | undefined
+  readonly kind: 'create' | 'edit' | 'appeal' | undefined
   readonly reviewerId: string | undefined
   readonly after: { readonly dueAt: Date; readonly reviewId: string } | null
   readonly limit: number
