@@ -36,6 +36,17 @@ const recipientWithDonation = async (): Promise<{ recipient: Recipient; orderId:
 }
 /** The donor's bank disputes the payment. */
 const dispute = ({ caseId }: Recipient, orderId: string) => disputeDonation(test, { caseId, orderId })
+/** A recipient whose only donation is disputed after it was paid out. */
+const recipientWithDebt = async () => {
+  const { recipient, orderId } = await recipientWithDonation()
+  await passDays(6)
+  await runWeeklyPayouts()
+  await passDays(5)
+  expect(await latestPayout(recipient)).toMatchObject({ status: 'paid' })
+  await dispute(recipient, orderId)
+  await runQueuedJobs()
+  return { recipient, caseId: recipient.caseId, orderId, finance: await staffPerson(test, 'finance') }
+}
 const latestPayout = async ({ caseId }: Recipient) =>
   (await readPayoutsOf(test.deps.database.reader, caseId))[0]
 const readReversals = async ({ accountRef }: Recipient) =>
@@ -72,19 +83,11 @@ it(
   'a dispute after the payout arrived is offset by later donations first, and finance sees it',
   SLOW,
   async () => {
-    const { recipient, orderId } = await recipientWithDonation()
-    const { caseId } = recipient
-    await passDays(6)
-    await runWeeklyPayouts()
-    await passDays(5)
-    expect(await latestPayout(recipient)).toMatchObject({ status: 'paid' })
-    await dispute(recipient, orderId)
-    await runQueuedJobs()
+    const { recipient, caseId, finance } = await recipientWithDebt()
     expect((await recipient.payouts()).money).toMatchObject({
       availableCents: -DONATION,
       paidCents: DONATION,
     })
-    const finance = await staffPerson(test, 'finance')
     expect((await finance.call('negativeBalances', {})).data.items).toMatchObject([
       { caseId, balanceCents: -DONATION, cause: 'dispute_opened', lastGiftAt: expect.any(String) },
     ])
@@ -103,14 +106,7 @@ it(
   'finance writes a negative balance off once, after the bank decided, and later donations are paid out in full',
   SLOW,
   async () => {
-    const { recipient, orderId } = await recipientWithDonation()
-    const { caseId } = recipient
-    await passDays(6)
-    await runWeeklyPayouts()
-    await passDays(5)
-    await dispute(recipient, orderId)
-    await runQueuedJobs()
-    const finance = await staffPerson(test, 'finance')
+    const { recipient, caseId, orderId, finance } = await recipientWithDebt()
     const reason = 'The donor’s bank was right, and the case has ended.'
     const writeOff = (balanceCents: number) =>
       finance.call('writeOffBalance', { caseId, balanceCents, reason })
