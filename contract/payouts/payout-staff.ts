@@ -65,6 +65,8 @@ export const staffPayoutShape = z.strictObject({
   retryAt: timeShape.nullable(),
   /** Failed attempts, oldest first. */
   failures: z.array(z.strictObject({ failedAt: timeShape, code: z.string(), why: z.string() })),
+  /** The open hold that a failed one waits for; null if none keeps it from being retried. */
+  waitsFor: z.enum(HOLD_KINDS).nullable(),
   mayRetry: z.boolean(),
 })
 

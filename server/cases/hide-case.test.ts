@@ -5,10 +5,12 @@ import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
+import { payoutSteps } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 
 const test = testApp()
+const { passDays, runQueuedJobs, runWeeklyPayouts } = payoutSteps(test)
 const reason = 'The pictures are another family’s.'
 
 const alertsOf = async (caseId: string): Promise<string[]> =>
@@ -55,6 +57,30 @@ it('money of a hidden case waits until it is shown again or staff lift the hold,
   }
   expect((await finance.call('unfreezeAccount', lift)).code).toBe(0)
   expect(await payouts()).toHaveLength(2)
+})
+
+it('a transfer that was called off waits for the hold of the hidden case, and can be retried once it is lifted', async () => {
+  const recipient = await Recipient.verified(test, 'opal@mail.example')
+  const { caseId } = recipient
+  await recipient.receive()
+  await passDays(6)
+  await runWeeklyPayouts()
+  expect(await readPayoutsOf(test.deps.database.reader, caseId)).toMatchObject([{ status: 'in_transit' }])
+  const reviewer = await staffPerson(test, 'reviewer')
+  await reviewer.call('hideCase', { caseId, reason })
+  await runQueuedJobs()
+  const finance = await staffPerson(test, 'finance')
+  const failed = async () => {
+    const { data } = await finance.call('staffPayouts', { state: 'unresolved', limit: 10 })
+    return data.items.filter((payout) => payout.caseId === caseId)
+  }
+  expect(await failed()).toMatchObject([{ state: 'failed', waitsFor: 'hidden', mayRetry: false }])
+  const [payout] = await failed()
+  const retry = () => finance.call('retryPayout', { caseId, payoutId: payout?.payoutId ?? '', reason })
+  expect((await retry()).msg).toContain('while a hold is open')
+  await reviewer.call('unhideCase', { caseId, reason })
+  expect(await failed()).toMatchObject([{ waitsFor: null, mayRetry: true }])
+  expect((await retry()).code).toBe(0)
 })
 
 it('a hidden case without money alerts nobody', async () => {

@@ -11,17 +11,22 @@ export type HoldRow = Omit<Selectable<AccountHold>, 'kind'> & { readonly kind: H
 
 const parseRow = (row: Selectable<AccountHold>): HoldRow => ({ ...row, kind: kindShape.parse(row.kind) })
 
-/** Open holds of a case, oldest first. */
-export const readOpenHolds = async (reader: Db, caseId: string): Promise<HoldRow[]> => {
+/** Open holds of these cases, oldest first. */
+export const readOpenHoldsOf = async (reader: Db, caseIds: readonly string[]): Promise<HoldRow[]> => {
+  if (caseIds.length === 0) return []
   const rows = await reader
     .selectFrom('accountHold')
     .selectAll()
-    .where('caseId', '=', caseId)
+    .where('caseId', 'in', caseIds)
     .where('liftedAt', 'is', null)
     .orderBy('openedAt')
     .execute()
   return rows.map(parseRow)
 }
+
+/** Open holds of a case, oldest first. */
+export const readOpenHolds = (reader: Db, caseId: string): Promise<HoldRow[]> =>
+  readOpenHoldsOf(reader, [caseId])
 
 /** A hold, open or lifted. */
 export const readHoldRow = async (reader: Db, caseId: string, holdId: string): Promise<HoldRow | null> => {

@@ -2,7 +2,7 @@ import type { HoldKind } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
-import { type HoldRow, readHeldCases, readOpenHolds } from './account-holds.queries.ts'
+import { type HoldRow, readHeldCases, readOpenHolds, readOpenHoldsOf } from './account-holds.queries.ts'
 import { liftHold, openHold } from './account-holds.ts'
 
 type HoldDeps = Pick<Deps, 'database' | 'ids' | 'clock'>
@@ -24,6 +24,12 @@ export const findOpenHold = async (reader: Db, caseId: string, kind: HoldKind): 
 
 /** Cases with an open hold, optionally of one kind. */
 export const listHeldCases = (reader: Db, kind?: HoldKind): Promise<string[]> => readHeldCases(reader, kind)
+
+/** The kind of each open hold of these cases, oldest first. */
+export const listHoldKinds = async (
+  reader: Db,
+  caseIds: readonly string[],
+): Promise<Pick<HoldRow, 'caseId' | 'kind'>[]> => readOpenHoldsOf(reader, caseIds)
 
 /** Lifts the open hold of a kind in its own transaction. @returns its id; null if none was open */
 export const stopHoldingMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promise<string | null> =>

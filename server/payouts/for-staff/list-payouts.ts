@@ -4,6 +4,7 @@ import { payoutFailureWords, RETRYABLE_FAILURES } from '#contract/payouts/payout
 import { PAYOUT_STATES } from '#contract/payouts/payouts.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
+import { listHoldKinds } from '#server/identity-check/holds/hold-money.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import {
   type PayoutSelection,
@@ -33,6 +34,9 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export const isRetryable = (failure: string | null): boolean =>
   failure !== null && RETRYABLE_FAILURES.includes(failure)
 
+/** The hold that a failure opened itself. */
+export const LIFTED_BY_RETRY = 'bank_refused'
+
 /** A page of payouts of all cases, newest first. */
 export const listPayouts = async (
   { database: { reader } }: Pick<Deps, 'database'>,
@@ -45,12 +49,20 @@ export const listPayouts = async (
     createdAt.toISOString(),
     payoutId,
   ])
-  const attempts = await readFailedAttempts(reader, items)
+  const [attempts, holds] = await Promise.all([
+    readFailedAttempts(reader, items),
+    listHoldKinds(
+      reader,
+      items.map(({ caseId }) => caseId),
+    ),
+  ])
   return {
     nextCursor,
     items: items.map((row) => {
       const { caseId, payoutId, periodStart, amountCents, giftCount, tries, failure } = row
       const state = stateShape.parse(row.status)
+      const hold =
+        state === 'failed' && holds.find((open) => open.caseId === caseId && open.kind !== LIFTED_BY_RETRY)
       return {
         caseId,
         payoutId,
@@ -75,7 +87,8 @@ export const listPayouts = async (
                 },
               ],
         ),
-        mayRetry: state === 'failed' && isRetryable(failure),
+        waitsFor: hold ? hold.kind : null,
+        mayRetry: state === 'failed' && !hold && isRetryable(failure),
       }
     }),
   }

@@ -3,7 +3,7 @@ import { liftHold } from '#server/identity-check/holds/account-holds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockPayout } from '../payouts.queries.ts'
 import { retryPayout } from '../reserve-payout.ts'
-import { isRetryable } from './list-payouts.ts'
+import { isRetryable, LIFTED_BY_RETRY } from './list-payouts.ts'
 
 type Input = { readonly caseId: string; readonly payoutId: string; readonly reason: string }
 
@@ -24,7 +24,7 @@ export const retryPayoutByStaff = staffAct(
         throw new Refusal('conflict', {
           sentence: 'Another try can’t help. It waits for another bank account.',
         })
-      await liftHold(deps, tx, caseId, { kind: 'bank_refused' })
+      await liftHold(deps, tx, caseId, { kind: LIFTED_BY_RETRY })
       if (!(await retryPayout(deps, tx, caseId, payoutId)))
         throw new Refusal('conflict', { sentence: 'No money is left to send for this transfer.' })
       await audit.record(tx, { caseId, details: { payoutId, tries: payout.tries } })

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { StaffPayout } from '#contract/payouts/payout-staff.ts'
 import { PAYOUT_TRIES_MAX } from '#contract/payouts/payouts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -8,7 +9,18 @@ import { Tag } from '#web/ui/tag.tsx'
 import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
 import { Nothing, Section } from './section.tsx'
 
-const NextTry = ({ retryAt, mayRetry }: StaffPayout) => {
+type FailedProps = { readonly payout: StaffPayout; readonly view: PayoutsView }
+
+const NextTry = ({ payout: { retryAt, waitsFor, mayRetry }, view }: FailedProps) => {
+  if (waitsFor !== null)
+    return (
+      <Link
+        to={`${pageAddress(view, { kind: waitsFor, appealed: null, holdsAfter: null })}#holds`}
+        className="link"
+      >
+        Waits until the hold is lifted
+      </Link>
+    )
   if (retryAt !== null)
     return (
       <>
@@ -18,7 +30,7 @@ const NextTry = ({ retryAt, mayRetry }: StaffPayout) => {
   return mayRetry ? 'Waits for you, or for the next week' : 'The next try waits for a new account'
 }
 
-const Failed = ({ payout, view }: { readonly payout: StaffPayout; readonly view: PayoutsView }) => {
+const Failed = ({ payout, view }: FailedProps) => {
   const { caseId, payoutId, recipientDisplay, amountCents, title, failures, mayRetry } = payout
   return (
     <li className="border-t border-line p-4 first:border-t-0">
@@ -45,7 +57,7 @@ const Failed = ({ payout, view }: { readonly payout: StaffPayout; readonly view:
         ))}
         <li className="flex gap-2 text-quiet">
           <Icon name="clock" size={18} className="mt-0.5 shrink-0" />
-          <NextTry {...payout} />
+          <NextTry payout={payout} view={view} />
         </li>
       </ul>
       <p className="type-small mt-3">
