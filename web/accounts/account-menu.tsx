@@ -49,7 +49,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
 
 export const OWN_PAGES = [
   { to: '/account/donations', icon: 'receipt', words: 'Your donations' },
-  { to: '/fundraiser/list', icon: 'hand-heart', words: 'Your fundraisers' },
+  { to: '/fundraiser/list', icon: 'hand-heart', words: 'My fundraisers' },
   { to: '/kyc/check', icon: 'seal-check', words: 'Identity check' },
   { to: '/account', icon: 'user', words: 'Your account' },
 ] as const
