@@ -173,6 +173,9 @@ describe('a case', () => {
     expect(items).toMatchObject([{ caseId, state: 'live' }])
     const { organizerName } = items[0] ?? { organizerName: '' }
     expect(await search(organizerName.toLowerCase())).toContain(`cases ${caseId}`)
+    const { recipient } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
+      .data
+    expect(await search(recipient.fullName.toUpperCase())).toContain(`cases ${caseId}`)
     const url = `${test.deps.config.publicOrigin}/case-detail/${caseId}/rosa`
     const { shortUrl } = (await admin.call('shortLink', { url })).data
     expect(await search(shortUrl)).toEqual([`cases ${caseId}`])

@@ -53,7 +53,9 @@ const matchesQuery = (q: string | undefined) => {
   if (q === undefined || q === '') return sql`true`
   const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`(app.plain_text(c.title) like app.plain_text(${pattern})
-    or app.plain_text(c.organizer_name) like app.plain_text(${pattern}) or c.case_id = ${q.toUpperCase()})`
+    or app.plain_text(c.organizer_name) like app.plain_text(${pattern})
+    or app.plain_text(c.beneficiary_first_name || ' ' || c.beneficiary_last_name) like app.plain_text(${pattern})
+    or c.case_id = ${q.toUpperCase()})`
 }
 
 const cursorShape = z.tuple([cursorTimeShape, caseIdShape])

@@ -76,7 +76,7 @@ export default function Cases() {
       <Form method="get" className="mt-4 flex max-w-(--container-form) items-end gap-3">
         <input type="hidden" name="filter" value={filter} />
         <TextField
-          label="Words of the title, or a number"
+          label="Words of the title, a name, or a number"
           name="q"
           type="search"
           defaultValue={q}
