@@ -10,9 +10,11 @@ const NEXT_AT = '2026-12-01T20:00:00.000Z'
 const thirdFigure = (
   totals: Pick<Totals, 'onTheWayCents' | 'heldCents' | 'heldFor'>,
   nextTransferAt: string | null,
+  giving: 'open' | 'ended' = 'open',
 ): string => {
   const sums = { raisedCents: totals.onTheWayCents + totals.heldCents, paidOutCents: 0, feesCents: 0 }
   const dashboard = {
+    giving,
     totals: { ...totals, ...sums, donationCount: 4, donorCount: 4 },
     week: { amountCents: 0, donationCount: 0, previousCount: 0 },
     nextTransferAt,
@@ -37,4 +39,11 @@ it('shows held money without a date if nothing else is left', () => {
   const held = { onTheWayCents: 0, heldCents: 7300 }
   expect(thirdFigure({ ...held, heldFor: 'hold' }, NEXT_AT)).toBe('Held $73 not sent for now')
   expect(thirdFigure({ ...held, heldFor: 'identity_check' }, null)).toBe('Held $73 until the identity check')
+})
+
+it('leaves out what is on the way once giving ended and nothing is left', () => {
+  const nothing = { onTheWayCents: 0, heldCents: 0, heldFor: null }
+  expect(thirdFigure(nothing, null)).toBe('On the way $0')
+  expect(thirdFigure(nothing, null, 'ended')).toMatch(/^This week/)
+  expect(thirdFigure({ ...nothing, onTheWayCents: 500 }, null, 'ended')).toBe('On the way $5')
 })

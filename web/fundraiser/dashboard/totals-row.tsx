@@ -2,33 +2,43 @@ import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
 import { moneyPathOf } from '#web/cases/payouts/money-path.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { giftsText, transfersText } from '../payouts/case-payouts.ts'
 
 type TotalsRowProps = {
-  readonly dashboard: Pick<Dashboard, 'totals' | 'week' | 'nextTransferAt' | 'goalCents' | 'transferCount'>
+  readonly dashboard: Pick<
+    Dashboard,
+    'giving' | 'totals' | 'week' | 'nextTransferAt' | 'goalCents' | 'transferCount'
+  >
 }
 
 type Row = readonly [name: string, amount: string, note: ReactNode]
 
-/** What is on the way with its date, and beside it what is held; only what is held if nothing else is left. */
-const waitingRow = ({ totals, nextTransferAt }: TotalsRowProps['dashboard']): Row => {
+/**
+ * What is on the way with its date, and beside it what is held; only what is held if nothing else is left. None if
+ * giving ended and nothing is left.
+ */
+const waitingRows = ({ giving, totals, nextTransferAt }: TotalsRowProps['dashboard']): readonly Row[] => {
   const { onTheWay, held } = moneyPathOf(totals)
+  if (giving === 'ended' && held === null && totals.onTheWayCents <= 0) return []
   if (held !== null && totals.onTheWayCents <= 0) {
     const isForCheck = totals.heldFor === 'identity_check'
-    return ['Held', held, isForCheck ? 'until the identity check' : 'not sent for now']
+    return [['Held', held, isForCheck ? 'until the identity check' : 'not sent for now']]
   }
   return [
-    'On the way',
-    onTheWay,
-    <>
-      {nextTransferAt !== null && (
-        <>
-          next <DateText at={nextTransferAt} />
-        </>
-      )}
-      {held !== null && <span className="block">{held} on hold</span>}
-    </>,
+    [
+      'On the way',
+      onTheWay,
+      <>
+        {nextTransferAt !== null && (
+          <>
+            next <DateText at={nextTransferAt} />
+          </>
+        )}
+        {held !== null && <span className="block">{held} on hold</span>}
+      </>,
+    ],
   ]
 }
 
@@ -43,7 +53,7 @@ export const TotalsRow = ({ dashboard }: TotalsRowProps) => {
       `${proportionOfCents(100, Math.min(totals.raisedCents, dashboard.goalCents), dashboard.goalCents)}% of ${formatWholeDollars(dashboard.goalCents)}`,
     ],
     ['Paid out', path.paidOut, transfersText(dashboard.transferCount)],
-    waitingRow(dashboard),
+    ...waitingRows(dashboard),
     [
       'This week',
       formatWholeDollars(week.amountCents),
@@ -51,7 +61,12 @@ export const TotalsRow = ({ dashboard }: TotalsRowProps) => {
     ],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-y-6 border-y border-line py-6 wide:grid-cols-4 wide:divide-x wide:divide-line">
+    <dl
+      className={classNames(
+        'grid grid-cols-2 gap-y-6 border-y border-line py-6 wide:divide-x wide:divide-line',
+        rows.length === 3 ? 'wide:grid-cols-3' : 'wide:grid-cols-4',
+      )}
+    >
       {rows.map(([name, amount, note]) => (
         <div key={name} className="min-w-0 wide:px-6 wide:first:pl-0">
           <dt className="type-meta text-quiet">{name}</dt>
