@@ -64,6 +64,7 @@ journey(
     await page.context().addCookies(cookies)
     await page.goto(`/fundraiser/list?takeback=${caseId}`)
     await pressButton(page, 'Take it back')
+    await expect(page.getByText('You took it back. Everything you wrote is kept.')).toBeFocused()
     await page.getByRole('link', { name: 'Continue' }).click()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('See it as donors will')

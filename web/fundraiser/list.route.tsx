@@ -18,6 +18,7 @@ import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DoneNote, doneAddress } from '#web/ui/done-note.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -47,6 +48,11 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   }
 }
 
+const DONE_SENTENCES = {
+  takeBack: 'You took it back. Everything you wrote is kept.',
+  delete: 'It’s deleted.',
+}
+
 const REFUSED = 409
 const SEE_OTHER = 303
 
@@ -55,9 +61,10 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const [caseId, checkId] = ['caseId', 'checkId'].map((name) => String(form.get(name) ?? ''))
   const api = context.get(apiContext)
+  const act = form.get('act') === 'takeBack' ? 'takeBack' : 'delete'
   try {
     await redirectToSignIn<unknown>(
-      form.get('act') === 'takeBack'
+      act === 'takeBack'
         ? // The review's id is the key, so that submitting twice takes it back once.
           api.withdrawSubmission({
             caseId: caseId ?? '',
@@ -71,7 +78,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
     if (!(error instanceof ApiRefusal)) throw error
     return data({ failure: error.message }, REFUSED)
   }
-  return redirect('/fundraiser/list', SEE_OTHER)
+  return redirect(doneAddress('/fundraiser/list', act), SEE_OTHER)
 }
 
 type ConfirmProps = {
@@ -139,6 +146,7 @@ export default function FundraiserList() {
           </FundraiserLink>
         )}
       </div>
+      <DoneNote sentences={DONE_SENTENCES} />
       {cases.length > 0 && <Filters cases={cases} filter={filter} />}
       <div className="mt-6">
         {failure !== undefined && (

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { DoneNote, doneAddress } from './done-note.tsx'
+import { DoneNote, doneAddress } from '#web/ui/done-note.tsx'
 
 const SENTENCES = {
   approve: 'Approved. The organizer is told by mail.',
