@@ -7,6 +7,7 @@ import { listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
 import type { Handlers } from './deps.ts'
 import { readAccountFacts } from './identity-check/account-facts.ts'
+import { forgetRecipient } from './identity-check/forget-recipient.ts'
 import { eraseAppeals } from './identity-check/holds/erase-appeals.ts'
 import { holdHiddenMoney, releaseShownMoney } from './identity-check/holds/hold-hidden-money.ts'
 import { holdOnNameMismatch } from './identity-check/holds/hold-on-name-mismatch.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   caseHidden: holdHiddenMoney,
   caseShown: releaseShownMoney,
   isRecipientKnown,
+  caseDeleted: forgetRecipient,
   recipientRenamed: holdOnNameMismatch,
   emailLeft: [moveChecksToEmail],
   personErased: [

@@ -81,6 +81,12 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   return redirect(doneAddress('/fundraiser/list', act), SEE_OTHER)
 }
 
+/** Who else knows of a draft. What was sent and taken back may have an invitation, which is void without it. */
+const seenText = ({ recipient }: OwnCase): string => {
+  if (recipient === null) return 'Nobody but you has seen them.'
+  return recipient.invitation === null ? '' : `${recipient.firstName}’s invitation ends.`
+}
+
 type ConfirmProps = {
   readonly own: OwnCase
   readonly act: 'delete' | 'takeBack'
@@ -159,7 +165,7 @@ export default function FundraiserList() {
             own={draftToDelete}
             act="delete"
             heading={`Delete “${titleOf(draftToDelete)}”?`}
-            text="Its answers and photos go for good. Nobody but you has seen them."
+            text={`Its answers and photos go for good. ${seenText(draftToDelete)}`}
             button="Delete it"
             busy="Deleting…"
           />

@@ -4,22 +4,22 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { hasOpenReview } from '../reviews/reviews.queries.ts'
 import { deleteDraftRow, lockDraft } from './drafts.queries.ts'
 import { requireOwnFundraiser } from './read-draft.ts'
-import { removeDraft } from './remove-draft.ts'
+import { removeDraft, removeTakenBack } from './remove-draft.ts'
 
 /**
- * Deletes a draft that was never submitted; for a live case, discards the unsubmitted change. Idempotent for
- * the owner.
- * @throws notFound; conflict while a submission is in review, or needs changes
+ * Deletes a draft that was never submitted, or was taken back; for a live case, discards the unsubmitted change. Idempotent
+ * for the owner.
+ * @throws notFound; conflict while a submission is in review, or needs changes, or once its recipient has given details
  */
 export const deleteDraft = async (
-  deps: Pick<Deps, 'database' | 'personalData'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'handlers'>,
   actor: Pick<Person, 'userId'>,
   caseId: string,
 ): Promise<void> => {
   const { database } = deps
   const { row } = await requireOwnFundraiser(deps, actor, caseId)
   if (row === null) return removeDraft(deps, caseId)
-  if (row.visibility !== 'live') throw new Refusal('conflict')
+  if (row.visibility !== 'live') return removeTakenBack(deps, caseId)
   await database.transact(async (tx) => {
     const draft = await lockDraft(tx, caseId)
     if (draft === null) return

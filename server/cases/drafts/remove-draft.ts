@@ -1,5 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { unlinkAllUploads } from '#server/media/link-uploads.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { lockCaseIfAny } from '../lock-case.ts'
+import { readLatestReview } from '../reviews/reviews.queries.ts'
 import { draftPersonOf } from './draft-fields.ts'
 import { type DraftRow, deleteDraftRow, lockDraft, readDraftsOf } from './drafts.queries.ts'
 
@@ -20,6 +23,32 @@ export const removeDraft = async (
     return true
   })
   if (isGone) await personalData.forget(database.reader, draftPersonOf(caseId))
+}
+
+/**
+ * Deletes a fundraiser that was submitted and taken back, and never decided. Nothing refers to it but what its submission
+ * wrote.
+ * @throws conflict for any other, or once its recipient has given details
+ */
+export const removeTakenBack = async (
+  deps: RemoveDeps & Pick<Deps, 'handlers'>,
+  caseId: string,
+): Promise<void> => {
+  const { database, personalData, handlers } = deps
+  await database.transact(async (tx) => {
+    await lockDraft(tx, caseId)
+    const row = await lockCaseIfAny(tx, caseId)
+    if (row === null) return
+    if (row.visibility !== 'draft' || (await readLatestReview(tx, caseId)) !== null)
+      throw new Refusal('conflict')
+    if (await handlers.isRecipientKnown(tx, caseId))
+      throw new Refusal('conflict', { sentence: 'Its identity check has begun, so it stays.' })
+    await handlers.caseDeleted(deps, tx, caseId)
+    await unlinkAllUploads(tx, caseId)
+    for (const table of ['caseDraft', 'caseImage', 'caseAct', 'cases'] as const)
+      await tx.deleteFrom(table).where('caseId', '=', caseId).execute()
+  })
+  await personalData.forget(database.reader, draftPersonOf(caseId))
 }
 
 /** Deletes all drafts of an erased person; submissions belong to the case. Idempotent. */

@@ -84,3 +84,28 @@ it('an edit of a live fundraiser is taken back, and the page stays as it was', a
   expect(await own()).toMatchObject([{ state: 'live', title: 'Help Rosa rebuild her kitchen' }])
   expect(await lena.code('deleteDraft', { caseId })).toBe(0)
 })
+
+it('a fundraiser that is taken back before any decision can be deleted, with the invitation that it sent', async () => {
+  const paul = await new TestPerson(test, 'paul@mail.example').register('Paul Whitcomb')
+  const { userId } = (await paul.call('userInfo', {})).data
+  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
+  const bytes = await picture.jpeg().toBuffer()
+  const { uploadId } = (await sendFile(test, userId, { bytes, purpose: 'cover' })).data
+  const draft = { zoneId, ...wholeDraft({ coverUploadId: uploadId, coverAlt: 'A green boat' }) }
+  const unsent = (await paul.call('createDraft', { ...draft, idempotencyKey: randomUUID() })).data.caseId
+  const input = { caseId: unsent, version: 1, attestations, idempotencyKey: randomUUID() }
+  const { checkId } = (await paul.call('submitCase', input)).data
+  await test.work()
+  expect((await paul.call('allSelfCases', {})).data).toMatchObject([{ recipient: { invitation: 'waiting' } }])
+  expect(await paul.code('deleteDraft', { caseId: unsent })).toBe(codes.conflict.code)
+  const key = checkId ?? ''
+  await paul.call('withdrawSubmission', { caseId: unsent, checkId: key, idempotencyKey: key })
+  expect(await lena.code('deleteDraft', { caseId: unsent })).toBe(codes.notFound.code)
+  expect(await paul.code('deleteDraft', { caseId: unsent })).toBe(0)
+  expect((await paul.call('allSelfCases', {})).data).toEqual([])
+  const { rows } = await test.deps.database.pool.query(
+    'select case_id from cases where case_id = $1 union all select case_id from identity_check where case_id = $1',
+    [unsent],
+  )
+  expect(rows).toEqual([])
+})

@@ -50,8 +50,7 @@ export const actionsOf = (own: OwnCase): readonly Action[] => {
     case 'draft':
       return [
         { to: stepAddress(nextStep ?? 'basics', caseId), words: 'Continue' },
-        // What was sent and taken back has more than its answers.
-        ...(own.recipient === null ? [{ to: deleteAddress(caseId), words: 'Delete draft' }] : []),
+        { to: deleteAddress(caseId), words: 'Delete draft' },
       ]
     case 'rejected':
       return [{ to: resultPath('rejected', caseId), words: 'See the reasons' }]
