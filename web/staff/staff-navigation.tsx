@@ -164,7 +164,7 @@ const Items = ({ roles, queues }: AreaProps) =>
     return (
       allowed.length > 0 && (
         <div key={label}>
-          {label !== null && <h2 className="type-small mt-3 px-4 text-on-ink-quiet">{label}</h2>}
+          {label !== null && <h2 className="type-small mt-2 px-4 text-on-ink-quiet">{label}</h2>}
           <ul>
             {allowed.map((entry) => (
               <Item key={entry.to} entry={entry} queues={queues} />
