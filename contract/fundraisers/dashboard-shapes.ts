@@ -78,8 +78,12 @@ export const dashboardShape = z.strictObject({
   pendingActions: z.array(z.enum(PENDING_ACTIONS)),
   /** Every day of the chart, oldest first, including days without donations. */
   days: z.array(z.strictObject({ day: dayShape, amountCents: centsShape, donationCount: z.int() })),
+  /** Donations of each filter. Except for `all`, 1,001 means that there are more than 1,000. */
   donorCounts: z.record(z.enum(DONOR_FILTERS), z.int()),
-  /** Unthanked donors of each filter: the number that a thank-you to the filter goes to. */
+  /**
+   * Unthanked donations of each filter: the number that a thank-you to the filter goes to. 1,001 means that there
+   * are more than 1,000.
+   */
   unthankedCounts: z.record(z.enum(DONOR_FILTERS), z.int()),
   audience: z.strictObject({
     donorCount: z.int(),

@@ -5,6 +5,8 @@ export const DONOR_FILTERS = ['not_thanked', 'large', 'words', 'again', 'all'] a
 export type DonorFilter = (typeof DONOR_FILTERS)[number]
 /** Donations of this amount or more count as large. */
 export const LARGE_DONATION_CENTS = 10_000
+/** Highest number of donations that a filter counts. */
+export const DONATIONS_COUNTED_MAX = 1000
 
 export const THANKS_MAX = 500
 /** Placeholder for the donor's first name in a thank-you. */

@@ -39,6 +39,7 @@ export const eraseOrderDonor = async (
       nameShown: 'anonymous',
       nameCipher: ERASED_BYTES,
       emailCipher: ERASED_BYTES,
+      consentUpdates: false,
       message: null,
       tributeKind: null,
       tributeName: null,

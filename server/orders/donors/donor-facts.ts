@@ -1,29 +1,24 @@
-import { DAY_MS, lastPacificDays, pacificDay } from '#contract/dates.ts'
+import { lastPacificDays, pacificDay } from '#contract/dates.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { countDonorRows, readDonationDays } from './donors.queries.ts'
+import { countDonorRows, type DonorCounts, readDonationDays } from './donors.queries.ts'
 
 const CHART_DAYS = 28
 const WEEK_DAYS = 7
 
-/** A case's donations by day and in the last seven days, and the count of each filter. */
+/** A case's donations by day and in the last seven days, and the count of each filter. `all` isn't counted. */
 export const readDonorFacts = async (
   { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
   publishedAt: Date | null,
-): Promise<Pick<Dashboard, 'days' | 'week' | 'donorCounts' | 'unthankedCounts'>> => {
+): Promise<Pick<Dashboard, 'days' | 'week'> & DonorCounts> => {
   const now = clock.now()
-  const since = new Date(now.getTime() - (CHART_DAYS + 1) * DAY_MS)
-  const [counts, rows] = await Promise.all([
+  const [counts, days] = await Promise.all([
     countDonorRows(reader, caseId),
-    readDonationDays(reader, caseId, since),
+    readDonationDays(reader, caseId, lastPacificDays(now, CHART_DAYS)),
   ])
-  const byDay = new Map(rows.map((day) => [day.day, day]))
   const firstDay = publishedAt === null ? pacificDay(now) : pacificDay(publishedAt)
-  const days = lastPacificDays(now, CHART_DAYS).map(
-    (day) => byDay.get(day) ?? { day, amountCents: 0, donationCount: 0 },
-  )
   const week = days.slice(-WEEK_DAYS)
   const count = (range: typeof days): number =>
     range.reduce((sum, { donationCount }) => sum + donationCount, 0)

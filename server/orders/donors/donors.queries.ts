@@ -1,7 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { type DonorFilter, LARGE_DONATION_CENTS } from '#contract/fundraisers/organizers.ts'
+import {
+  DONATIONS_COUNTED_MAX,
+  type DonorFilter,
+  LARGE_DONATION_CENTS,
+} from '#contract/fundraisers/organizers.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -12,31 +16,41 @@ export const STILL_GIVEN = sql<SqlBool>`donation.returned_cents < donation.amoun
 /** SQL condition of orders whose donor wasn't erased. */
 export const HAS_DONOR = sql<SqlBool>`octet_length(orders.email_cipher) > 0`
 
+/** SQL condition of donations that can be thanked. Looks for the few erased donors instead of reading every order. */
+const NOT_THANKED = sql<SqlBool>`donation.thanked_at is null and not exists (
+  select from orders erased
+  where erased.case_id = donation.case_id and erased.order_id = donation.donation_id
+    and octet_length(erased.email_cipher) = 0)`
+
 /** SQL condition of each filter of the organizer’s list. */
 const FILTERS: Readonly<Record<DonorFilter, ReturnType<typeof sql<SqlBool>>>> = {
   all: sql<SqlBool>`true`,
-  not_thanked: sql<SqlBool>`donation.thanked_at is null and ${HAS_DONOR}`,
+  not_thanked: NOT_THANKED,
   large: sql<SqlBool>`donation.amount_cents - donation.returned_cents >= ${sql.lit(LARGE_DONATION_CENTS)}`,
   words: sql<SqlBool>`donation.message is not null`,
   again: sql<SqlBool>`case_donor.gifts > 1`,
 }
 
+/** Outer joins, so that the planner drops those that a filter doesn’t need. Every donation has both. */
 const selectDonations = (db: Db, caseId: string) =>
   db
     .selectFrom('donation')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
+    )
     .leftJoin('caseDonor', (join) =>
       join
         .onRef('caseDonor.caseId', '=', 'donation.caseId')
-        .onRef('caseDonor.emailHash', '=', 'donation.emailHash'),
-    )
-    .innerJoin('orders', (join) =>
-      join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
+        .onRef('caseDonor.emailHash', '=', 'orders.emailHash'),
     )
     .where('donation.caseId', '=', caseId)
     .where(STILL_GIVEN)
 
 const selectWithDonor = (db: Db, caseId: string) =>
-  selectDonations(db, caseId).selectAll('donation').select(['orders.nameCipher', 'orders.emailCipher'])
+  selectDonations(db, caseId)
+    .selectAll('donation')
+    .select(['orders.nameCipher', 'orders.emailCipher'])
+    .$narrowType<{ nameCipher: NotNull; emailCipher: NotNull }>()
 
 export type DonorRow = Awaited<ReturnType<ReturnType<typeof selectWithDonor>['execute']>>[number]
 
@@ -70,29 +84,37 @@ export const readDonorRows = async (
 export const readDonorRow = async (db: Db, caseId: string, donationId: string): Promise<DonorRow | null> =>
   (await selectWithDonor(db, caseId).where('donation.donationId', '=', donationId).executeTakeFirst()) ?? null
 
-/** Number of donations per filter, and per filter among those not thanked. */
-export const countDonorRows = async (
-  db: Db,
-  caseId: string,
-): Promise<Pick<Dashboard, 'donorCounts' | 'unthankedCounts'>> => {
-  const { all, notThanked, large, words, again, ...unthanked } = await selectDonations(db, caseId)
-    .select(({ fn }) => {
-      const count = (filter: DonorFilter) => fn.countAll<number>().filterWhere(FILTERS[filter])
-      return [
-        count('all').as('all'),
-        count('not_thanked').as('notThanked'),
-        count('large').as('large'),
-        count('words').as('words'),
-        count('again').as('again'),
-        count('large').filterWhere(FILTERS.not_thanked).as('unthankedLarge'),
-        count('words').filterWhere(FILTERS.not_thanked).as('unthankedWords'),
-        count('again').filterWhere(FILTERS.not_thanked).as('unthankedAgain'),
-      ]
-    })
+export type DonorCounts = Pick<Dashboard, 'unthankedCounts'> & {
+  readonly donorCounts: Omit<Dashboard['donorCounts'], 'all'>
+}
+
+/**
+ * Number of donations per filter, and per filter among those not thanked. Counting stops at one more than the
+ * maximum; `all` isn't counted.
+ */
+export const countDonorRows = async (db: Db, caseId: string): Promise<DonorCounts> => {
+  const count = (filter: DonorFilter, among: DonorFilter = 'all') => {
+    const rows = selectDonations(db, caseId)
+      .select('donation.donationId')
+      .where(FILTERS[filter])
+      .where(FILTERS[among])
+      .limit(DONATIONS_COUNTED_MAX + 1)
+    return sql<number>`(select count(*) from ${rows} counted)`
+  }
+  const counts = await db
+    .selectNoFrom([
+      count('not_thanked').as('notThanked'),
+      count('large').as('large'),
+      count('words').as('words'),
+      count('again').as('again'),
+      count('large', 'not_thanked').as('unthankedLarge'),
+      count('words', 'not_thanked').as('unthankedWords'),
+      count('again', 'not_thanked').as('unthankedAgain'),
+    ])
     .executeTakeFirstOrThrow()
-  const { unthankedLarge, unthankedWords, unthankedAgain } = unthanked
+  const { notThanked, large, words, again, unthankedLarge, unthankedWords, unthankedAgain } = counts
   return {
-    donorCounts: { all, not_thanked: notThanked, large, words, again },
+    donorCounts: { not_thanked: notThanked, large, words, again },
     unthankedCounts: {
       all: notThanked,
       not_thanked: notThanked,
@@ -175,13 +197,16 @@ export const setWordsHidden = async (
 
 type Day = { readonly day: string; readonly amountCents: number; readonly donationCount: number }
 
-/** Donations per Pacific day since a time; days without one are omitted. */
-export const readDonationDays = async (db: Db, caseId: string, since: Date): Promise<Day[]> => {
+/** A case's donations on each of these Pacific days. */
+export const readDonationDays = async (db: Db, caseId: string, days: readonly string[]): Promise<Day[]> => {
+  const startOf = (date: RawBuilder<unknown>) => sql`(${date})::timestamp at time zone 'America/Los_Angeles'`
   const { rows } = await sql<Day>`
-    select to_char(donated_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as "day",
-      sum(amount_cents - returned_cents)::bigint as "amountCents", count(*)::int as "donationCount"
-    from donation
-    where case_id = ${caseId} and donated_at >= ${since} and ${STILL_GIVEN}
-    group by 1 order by 1`.execute(db)
+    select day::text, coalesce(given.cents, 0) as "amountCents", given.count as "donationCount"
+    from unnest(${days}::date[]) day, lateral (
+      select sum(amount_cents - returned_cents)::bigint as cents, count(*) as count
+      from donation
+      where case_id = ${caseId} and donated_at >= ${startOf(sql`day`)} and donated_at < ${startOf(sql`day + 1`)}
+        and ${STILL_GIVEN}) given
+    order by day`.execute(db)
   return rows
 }

@@ -18,17 +18,13 @@ const newsDonations = (caseId: string) => sql`
     join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
     where orders.case_id = ${caseId} and ${STILL_GIVEN} and ${HAS_DONOR}`
 
-/** Number of a case's donors, and of those who ever consented to updates. */
-export const countConsentingDonors = async (
-  db: Db,
-  caseId: string,
-): Promise<{ readonly donors: number; readonly consenting: number }> => {
-  const { rows } = await sql<{ donors: number; consenting: number }>`
-    select count(*)::int as donors, count(*) filter (where consents)::int as consenting
-    from (select bool_or(orders.consent_updates) as consents ${newsDonations(caseId)} group by orders.email_hash) each`.execute(
-    db,
-  )
-  return rows[0] ?? { donors: 0, consenting: 0 }
+/** Number of a case's donors who ever consented to updates. Reads an index alone: an erased donor has no consent. */
+export const countConsentingDonors = async (db: Db, caseId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct email_hash) from orders
+    where case_id = ${caseId} and paid_at is not null and consent_updates
+      and returned_donation_cents < amount_cents`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /**

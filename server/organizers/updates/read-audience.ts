@@ -46,16 +46,20 @@ export const readAudience = async (db: Db, caseId: string, only?: string): Promi
 }
 
 /** Counts the audience. Reads only the donors with a choice of their own; the database counts the others. */
-export const countAudience = async (db: Db, caseId: string): Promise<Dashboard['audience']> => {
-  const [all, readers] = await Promise.all([countConsentingDonors(db, caseId), readUpdateReaders(db, caseId)])
+export const countAudience = async (
+  db: Db,
+  caseId: string,
+): Promise<Omit<Dashboard['audience'], 'quietDonorCount'>> => {
+  const [consentingCount, readers] = await Promise.all([
+    countConsentingDonors(db, caseId),
+    readUpdateReaders(db, caseId),
+  ])
   const choices = new Map(readers.map((reader) => [reader.emailHash, reader]))
   const choosers = await readConsentingDonors(db, caseId, [...choices.keys()])
   const consenting = choosers.filter(({ consentedAt }) => consentedAt !== null)
   const subscribed = choosers.filter((donor) => getsUpdates(donor, choices.get(donor.emailHash)))
-  const donorCount = all.consenting - consenting.length + subscribed.length
   return {
-    donorCount,
-    quietDonorCount: all.donors - donorCount,
+    donorCount: consentingCount - consenting.length + subscribed.length,
     followerCount: followersAmong(readers, subscribed).length,
   }
 }

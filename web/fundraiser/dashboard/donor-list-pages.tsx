@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type DonorsPage, donorListAddress } from './donors-data.ts'
 
-type PagesProps = { readonly path: string; readonly page: DonorsPage; readonly total: number }
+type PagesProps = { readonly path: string; readonly page: DonorsPage; readonly total: string }
 
 export const DonorListPages = ({ path, page, total }: PagesProps) => {
   const { filter, nextCursor, isFirst } = page
@@ -18,7 +18,7 @@ export const DonorListPages = ({ path, page, total }: PagesProps) => {
       )}
       {isFirst && (
         <span className="inline-flex min-h-11 items-center font-normal text-quiet">
-          {page.donors.length} of {total.toLocaleString('en-US')}
+          {page.donors.length} of {total}
         </span>
       )}
       {nextCursor !== null && (

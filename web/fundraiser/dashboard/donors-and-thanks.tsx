@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { DonorListPages } from './donor-list-pages.tsx'
 import { canThank, DonorRow, FILTER_WORDS, THANK_PARAMETER } from './donor-rows.tsx'
-import { type DonorsPage, donorListAddress } from './donors-data.ts'
+import { type DonorsPage, donorListAddress, listedCountText } from './donors-data.ts'
 import { type Tab, tabAddress } from './tabs.tsx'
 import { THANK_FORM, ThankCard } from './thank-card.tsx'
 import { noGiftsText } from './use-dashboard.ts'
@@ -46,7 +46,7 @@ const Head = ({ dashboard, path, filter }: HeadProps) => (
           to={`${donorListAddress(path, { filter: other, after: null })}#donors`}
           on={other === filter}
         >
-          {FILTER_WORDS[other]}, {dashboard.donorCounts[other].toLocaleString('en-US')}
+          {FILTER_WORDS[other]}, {listedCountText(dashboard, other)}
         </FilterPill>
       ))}
     </nav>
@@ -115,7 +115,7 @@ export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: Dono
             </DonorRow>
           ))}
         </ul>
-        <DonorListPages path={path} page={page} total={dashboard.donorCounts[filter]} />
+        <DonorListPages path={path} page={page} total={listedCountText(dashboard, filter)} />
       </Card>
       <div className="space-y-6">
         <ThankCard

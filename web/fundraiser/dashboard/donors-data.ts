@@ -1,5 +1,6 @@
-import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
-import { DONOR_FILTERS, type DonorFilter } from '#contract/fundraisers/organizers.ts'
+import { countText } from '#contract/cases/cases.ts'
+import type { Dashboard, Donor } from '#contract/fundraisers/dashboard-shapes.ts'
+import { DONATIONS_COUNTED_MAX, DONOR_FILTERS, type DonorFilter } from '#contract/fundraisers/organizers.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { THANK_PARAMETER } from './donor-rows.tsx'
 
@@ -14,6 +15,16 @@ export type DonorsPage = {
   /** Donation whose donor alone is thanked; null to thank several. */
   readonly singleDonationId: string | null
 }
+
+/** Text of a filter's count, or of the count of those not thanked among them, which stops above a maximum. */
+export const donationCountText = (count: number): string => countText(count, DONATIONS_COUNTED_MAX)
+
+/** Text of the number of donations that a filter lists. */
+export const listedCountText = (
+  { donorCounts }: Pick<Dashboard, 'donorCounts'>,
+  filter: DonorFilter,
+): string =>
+  filter === 'all' ? donorCounts.all.toLocaleString('en-US') : donationCountText(donorCounts[filter])
 
 const filterOf = (search: URLSearchParams): DonorFilter =>
   DONOR_FILTERS.find((option) => option === search.get('donors')) ?? 'not_thanked'

@@ -11,7 +11,7 @@ import { AccountPanel } from './account-panel.tsx'
 import { dashboardAction, dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { CHART_UNITS, DaysChart } from './days-chart.tsx'
 import { DonorRow, THANK_PARAMETER } from './donor-rows.tsx'
-import { type DonorsPage, loadDonors } from './donors-data.ts'
+import { type DonorsPage, listedCountText, loadDonors } from './donors-data.ts'
 import { loadShareKit } from './load-share-kit.ts'
 import { PayoutTimeline } from './payout-timeline.tsx'
 import { PendingBanner } from './pending-banner.tsx'
@@ -75,13 +75,13 @@ const DonorsCard = ({ dashboard, page }: DashboardProps & { readonly page: Donor
         <h2 className="type-strong-large">Donors</h2>
         {unthankedCount > 1 && (
           <ButtonLink to={`${path}#thank`} size="small">
-            Thank {unthankedCount.toLocaleString('en-US')} people at once
+            Thank {listedCountText(dashboard, 'not_thanked')} people at once
           </ButtonLink>
         )}
       </div>
       <nav aria-label="Show" className="mt-4 flex flex-wrap gap-2">
         <FilterPill to="?donors=not_thanked" preventScrollReset on={page.filter === 'not_thanked'}>
-          Not thanked, {unthankedCount.toLocaleString('en-US')}
+          Not thanked, {listedCountText(dashboard, 'not_thanked')}
         </FilterPill>
         <FilterPill to="?donors=all" preventScrollReset on={page.filter === 'all'}>
           All, {all.toLocaleString('en-US')}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import { canThank } from './donor-rows.tsx'
-import type { DonorsPage } from './donors-data.ts'
+import { type DonorsPage, donationCountText } from './donors-data.ts'
 import { bypassRouterForNewWindow, SeeMailButton } from './see-mail-button.tsx'
 
 /** Id of the form, to which the checkboxes in the donor list belong. */
@@ -27,7 +27,7 @@ type ThankCardProps = {
 }
 
 const thankHeading = (count: number): string =>
-  count === 1 ? 'Thank one person' : `Thank ${(count).toLocaleString('en-US')} people`
+  count === 1 ? 'Thank one person' : `Thank ${donationCountText(count)} people`
 
 /** A thank-you to one donor, the ticked ones, or the whole list. */
 export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress }: ThankCardProps) => {
@@ -87,7 +87,7 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
           <Button type="submit" kind="secondary" wide busy={isBusy && 'Sending…'}>
             {singleDonor !== undefined || count === 1
               ? 'Send the thank-you'
-              : `Send ${(count).toLocaleString('en-US')} thank-yous`}
+              : `Send ${donationCountText(count)} thank-yous`}
           </Button>
           <SeeMailButton caseId={caseId}>See the thank-you</SeeMailButton>
           {singleDonor !== undefined && (

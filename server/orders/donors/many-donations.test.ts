@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
+import { testApp } from '#testing/app.ts'
+import { placeDonation } from '#testing/donations/place-donation.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const MANY = DONATIONS_COUNTED_MAX + 1
+const test = testApp()
+let owner: pg.Client
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: test.ownerUrl })
+  await owner.connect()
+})
+afterAll(() => owner.end())
+
+/** Inserts copies of a table's only row, with other values for some columns of copy `n`. */
+const copyRow = async (table: string, values: string): Promise<void> => {
+  const { rows } = await owner.query(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'`,
+    [table],
+  )
+  await owner.query(
+    `insert into ${table} (${rows[0].names}) select ${rows[0].names}
+     from (select t as original, n from ${table} t, generate_series(1, ${MANY}) n) copies,
+       jsonb_populate_record(original, ${values})`,
+  )
+}
+
+it('counts of filters stop above a maximum, and those of all donations and of subscribers don’t', async () => {
+  const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  const caseId = await makeCase(test, { ownerId: (await lena.call('userInfo', {})).data.userId })
+  await placeDonation(test, caseId, { amountCents: 20_000, message: 'Hold on' })
+  await test.work()
+  await owner.query('update case_donor set gifts = 2')
+  await owner.query('update orders set consent_updates = true')
+  const id = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))`
+  const hash = `'email_hash', 'donor' || n`
+  await copyRow(
+    'orders',
+    `jsonb_build_object('order_id', ${id}, 'idempotency_key', n, 'draft_nonce', n, ${hash})`,
+  )
+  await copyRow('donation', `jsonb_build_object('donation_id', ${id}, ${hash})`)
+  await copyRow('case_donor', `jsonb_build_object(${hash})`)
+  await owner.query('update case_balance set donations = donations + $1, donors = donors + $1', [MANY])
+  // As the server does by itself after so many changes.
+  await owner.query('analyze')
+  const counts = async () => {
+    const { donorCounts, unthankedCounts, audience } = (await lena.call('dashboard', { caseId })).data
+    return { donorCounts, unthankedCounts, audience }
+  }
+  const tooMany = { not_thanked: MANY, large: MANY, words: MANY, again: MANY }
+  expect(await counts()).toEqual({
+    donorCounts: { ...tooMany, all: MANY + 1 },
+    unthankedCounts: { ...tooMany, all: MANY },
+    audience: { donorCount: MANY + 1, quietDonorCount: 0, followerCount: 0 },
+  })
+
+  await owner.query(
+    `update donation set thanked_at = now(), message = null where email_hash like 'donor%' and email_hash <> 'donor7'`,
+  )
+  const two = { not_thanked: 2, large: 2, words: 2, again: 2 }
+  expect(await counts()).toMatchObject({
+    donorCounts: { ...tooMany, not_thanked: 2, words: 2, all: MANY + 1 },
+    unthankedCounts: { ...two, all: 2 },
+  })
+
+  // After the tests, the books are checked, and the copies have no journals.
+  for (const table of ['donation', 'orders', 'case_donor'])
+    await owner.query(`delete from ${table} where email_hash like 'donor%'`)
+  await owner.query('update case_donor set gifts = 1')
+  await owner.query('update case_balance set donations = 1, donors = 1')
+})
