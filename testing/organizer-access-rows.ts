@@ -23,6 +23,7 @@ export const ORGANIZER_ROWS = {
     title: 'The floor is in',
     text: 'It is level, and it is dry.',
   })),
+  updateAudience: owner('ok', 'notFound', ofCase),
   previewThanks: owner('ok', 'notFound', (of) => ({ ...ofCase(of), text: 'Thank you.' })),
   previewUpdate: owner('ok', 'notFound', (of) => ({ ...ofCase(of), title: 'The floor', text: 'It is in.' })),
   stopUpdateMail: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),

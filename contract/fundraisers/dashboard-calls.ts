@@ -11,7 +11,13 @@ import {
   uuidShape,
 } from '../shapes.ts'
 import { ALT_MAX, UPDATE_IMAGES_MAX, UPDATE_TEXT_MAX, UPDATE_TITLE_MAX } from './case-limits.ts'
-import { dashboardShape, dayShape, donorShape, offlineDonationShape } from './dashboard-shapes.ts'
+import {
+  audienceShape,
+  dashboardShape,
+  dayShape,
+  donorShape,
+  offlineDonationShape,
+} from './dashboard-shapes.ts'
 import { DONOR_FILTERS, OFFLINE_LABEL_MAX, THANKS_MAX } from './organizers.ts'
 
 const root = '/api/oversea/fund/case' as const
@@ -89,6 +95,15 @@ export const dashboardCalls = {
       text: z.string().max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
     }),
     output: previewShape,
+    codes: ['notFound'],
+  }),
+  updateAudience: declareCall({
+    method: 'GET',
+    path: `${root}/update-audience`,
+    auth: 'owner',
+    summary: 'How many people get the updates of a case by e-mail.',
+    input: z.strictObject(ofCase),
+    output: audienceShape,
     codes: ['notFound'],
   }),
   previewUpdate: declareCall({

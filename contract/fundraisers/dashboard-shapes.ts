@@ -36,6 +36,9 @@ export const dashboardUpdateShape = updateShape.extend({
     .nullable(),
 })
 
+/** Numbers of people who get a case's updates by e-mail: donors who asked for them, and followers who aren't such donors. */
+export const audienceShape = z.strictObject({ donorCount: z.int(), followerCount: z.int() })
+
 export const offlineDonationShape = z.strictObject({
   entryId: uuidShape,
   label: z.string(),
@@ -85,12 +88,6 @@ export const dashboardShape = z.strictObject({
    * are more than 1,000.
    */
   unthankedCounts: z.record(z.enum(DONOR_FILTERS), z.int()),
-  audience: z.strictObject({
-    donorCount: z.int(),
-    /** Donors who didn’t ask for updates. */
-    quietDonorCount: z.int(),
-    followerCount: z.int(),
-  }),
   /** When the next update can be mailed; null when it can be now. */
   mailableAt: timeShape.nullable(),
   updates: z.array(dashboardUpdateShape),
@@ -101,4 +98,5 @@ export const dashboardShape = z.strictObject({
 })
 
 export type Dashboard = z.infer<typeof dashboardShape>
+export type Audience = z.infer<typeof audienceShape>
 export type Donor = z.infer<typeof donorShape>

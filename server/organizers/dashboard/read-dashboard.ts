@@ -10,7 +10,6 @@ import { getCaseDetail } from '#server/public-pages/case-detail.ts'
 import { readPendingActions } from '#server/public-pages/pending-actions.ts'
 import { readMailings } from '../updates/mailings.queries.ts'
 import { readMailableAt } from '../updates/post-own-update.ts'
-import { countAudience } from '../updates/read-audience.ts'
 import { readOfflineDonations } from './offline-donations.queries.ts'
 
 const readDashboardUpdates = async (deps: Deps, caseId: string): Promise<Dashboard['updates']> => {
@@ -40,18 +39,16 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
   const { reader } = deps.database
   const now = deps.clock.now()
   const row = await requireOwnCase(deps, actor, caseId)
-  const [detail, own, donors, account, updates, audience, mailableAt, offline, pendingActions] =
-    await Promise.all([
-      getCaseDetail(deps, caseId, { userId: actor.userId, readsAll: false }),
-      readMyCase(deps, actor, caseId),
-      readDonorFacts(deps, caseId, row.publishedAt),
-      readAccountFacts(deps, row),
-      readDashboardUpdates(deps, caseId),
-      countAudience(reader, caseId),
-      readMailableAt(reader, caseId, now),
-      readOfflineDonations(reader, caseId),
-      readPendingActions(deps, row),
-    ])
+  const [detail, own, donors, account, updates, mailableAt, offline, pendingActions] = await Promise.all([
+    getCaseDetail(deps, caseId, { userId: actor.userId, readsAll: false }),
+    readMyCase(deps, actor, caseId),
+    readDonorFacts(deps, caseId, row.publishedAt),
+    readAccountFacts(deps, row),
+    readDashboardUpdates(deps, caseId),
+    readMailableAt(reader, caseId, now),
+    readOfflineDonations(reader, caseId),
+    readPendingActions(deps, row),
+  ])
   const { slug, title, giving, purpose, goalCents, endedAt, endedNote, transferCount, nextTransferAt } =
     detail
   const {
@@ -94,7 +91,6 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     recipientFirstName: detail.recipient.firstName,
     publishedAt: own.publishedAt,
     pendingActions,
-    audience: { ...audience, quietDonorCount: donorCount - audience.donorCount },
     mailableAt: mailableAt?.toISOString() ?? null,
     wordsOfSupportEnabled: row.wordsOfSupportEnabled !== false,
     thankYou: row.thankYou,

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { Audience as AudienceCounts } from '#contract/fundraisers/dashboard-shapes.ts'
 import { readUpdateReaders, type UpdateReader } from '#server/mail-preferences/mail-preferences.ts'
 import { countConsentingDonors, readConsentingDonors } from '#server/orders/donors/news-donors.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -46,10 +46,7 @@ export const readAudience = async (db: Db, caseId: string, only?: string): Promi
 }
 
 /** Counts the audience. Reads only the donors with a choice of their own; the database counts the others. */
-export const countAudience = async (
-  db: Db,
-  caseId: string,
-): Promise<Omit<Dashboard['audience'], 'quietDonorCount'>> => {
+export const countAudience = async (db: Db, caseId: string): Promise<AudienceCounts> => {
   const [consentingCount, readers] = await Promise.all([
     countConsentingDonors(db, caseId),
     readUpdateReaders(db, caseId),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { UPDATE_TEXT_MAX } from '#contract/fundraisers/case-limits.ts'
-import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { Audience, Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { FormResult } from '#web/relay/run-form.ts'
@@ -17,10 +17,12 @@ import { UpdatePhotos } from './update-photos.tsx'
 
 type UpdateFormProps = {
   readonly dashboard: Dashboard
+  readonly audience: Audience
   readonly idempotencyKey: string
   readonly result: FormResult | undefined
 }
 
+type AudienceProps = Pick<UpdateFormProps, 'dashboard' | 'audience'>
 type RecipientGroups = { readonly toDonors: boolean; readonly toFollowers: boolean }
 
 const recipientGroupsIn = (form: HTMLFormElement): RecipientGroups => {
@@ -30,7 +32,7 @@ const recipientGroupsIn = (form: HTMLFormElement): RecipientGroups => {
 
 /** Number of people in the chosen groups who get the update by e-mail. */
 const recipientCountOf = (
-  { audience, mailableAt }: Dashboard,
+  { dashboard: { mailableAt }, audience }: AudienceProps,
   { toDonors, toFollowers }: RecipientGroups,
 ): number =>
   mailableAt === null ? (toDonors ? audience.donorCount : 0) + (toFollowers ? audience.followerCount : 0) : 0
@@ -41,8 +43,8 @@ const peopleCount = (count: number): string =>
 const peopleText = (count: number, noun: string): string =>
   `${(count).toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'} by e-mail`
 
-const Audience = ({ dashboard: { audience, mailableAt } }: Pick<UpdateFormProps, 'dashboard'>) => {
-  const { donorCount, quietDonorCount, followerCount } = audience
+const AudienceChoice = ({ dashboard, audience: { donorCount, followerCount } }: AudienceProps) => {
+  const { mailableAt, totals } = dashboard
   if (mailableAt !== null)
     return (
       <p className="type-meta mt-3 text-quiet">
@@ -65,7 +67,8 @@ const Audience = ({ dashboard: { audience, mailableAt } }: Pick<UpdateFormProps,
           <Checkbox name="toDonors" value="yes" defaultChecked>
             <b className="block">{peopleText(donorCount, 'donor')}</b>
             <span className="type-small text-quiet">
-              They asked for news. {quietDonorCount.toLocaleString('en-US')} didn’t and won’t get it.
+              They asked for news. {(totals.donorCount - donorCount).toLocaleString('en-US')} didn’t and won’t
+              get it.
             </span>
           </Checkbox>
         </li>
@@ -83,10 +86,10 @@ const Audience = ({ dashboard: { audience, mailableAt } }: Pick<UpdateFormProps,
 }
 
 /** Form for an update, which is published on the page and mailed to subscribers. */
-export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProps) => {
+export const UpdateForm = ({ dashboard, audience, idempotencyKey, result }: UpdateFormProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'update'
   const [groups, setGroups] = useState<RecipientGroups>({ toDonors: true, toFollowers: true })
-  const recipientCount = recipientCountOf(dashboard, groups)
+  const recipientCount = recipientCountOf({ dashboard, audience }, groups)
   const answer = result?.act === 'update' ? result : undefined
   const { form, onInput, errors } = useFormInput({
     name: `update:${dashboard.caseId}`,
@@ -128,7 +131,7 @@ export const UpdateForm = ({ dashboard, idempotencyKey, result }: UpdateFormProp
       </Card>
       <Card className="p-4 tablet:p-8">
         <h2 className="type-strong-large">Who gets it</h2>
-        <Audience dashboard={dashboard} />
+        <AudienceChoice dashboard={dashboard} audience={audience} />
         <Button type="submit" wide className="mt-6" busy={isBusy && 'Posting…'}>
           {recipientCount === 0 ? 'Post the update' : `Post and e-mail ${peopleCount(recipientCount)}`}
         </Button>

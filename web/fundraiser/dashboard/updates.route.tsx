@@ -13,20 +13,28 @@ export const meta = dashboardMeta('Updates')
 export const action = dashboardAction
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadDashboardPage(args, async (api, caseId) => ({
-    page: await loadDonors(api, caseId, args.url.searchParams, DONORS_SHOWN),
-    idempotencyKey: crypto.randomUUID(),
-  }))
+  loadDashboardPage(args, async (api, caseId) => {
+    const [page, audience] = await Promise.all([
+      loadDonors(api, caseId, args.url.searchParams, DONORS_SHOWN),
+      api.updateAudience({ caseId }),
+    ])
+    return { page, audience, idempotencyKey: crypto.randomUUID() }
+  })
 
 /** Updates for followers, and thank-yous for donors. */
 export default function Updates() {
   const dashboard = useDashboard()
-  const { page, idempotencyKey } = useLoaderData<typeof loader>()
+  const { page, audience, idempotencyKey } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <div className="space-y-6">
       {isPublic(dashboard) ? (
-        <UpdateForm dashboard={dashboard} idempotencyKey={idempotencyKey} result={result} />
+        <UpdateForm
+          dashboard={dashboard}
+          audience={audience}
+          idempotencyKey={idempotencyKey}
+          result={result}
+        />
       ) : (
         <p>You can post updates once the fundraiser is live.</p>
       )}
