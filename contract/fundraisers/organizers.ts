@@ -3,7 +3,7 @@
 /** `words`: donations with words of support; `again`: donations of donors who gave to the case more than once. */
 export const DONOR_FILTERS = ['not_thanked', 'large', 'words', 'again', 'all'] as const
 export type DonorFilter = (typeof DONOR_FILTERS)[number]
-/** Donations of this amount or more count as large. */
+/** Donations of this amount or more count as large. The index `donation_large` names it, too. */
 export const LARGE_DONATION_CENTS = 10_000
 /** Highest number of donations that a filter counts. */
 export const DONATIONS_COUNTED_MAX = 1000

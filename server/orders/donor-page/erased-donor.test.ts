@@ -39,11 +39,18 @@ it('the link of an erased donor changes nothing, requests no refund, and says to
   expect((await donation.read()).request).toBeNull()
 })
 
-it('an organizer’s thank-you is neither due nor sent to an erased donor', async () => {
+it('an erased donor gets no updates, and an organizer’s thank-you is neither due nor sent to them', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const caseId = await makeCase(test, { ownerId: (await lena.call('userInfo', {})).data.userId })
-  const { orderId } = await DonationLink.create(test, { caseId, email: 'erased.too@mail.example' })
+  const { orderId } = await DonationLink.create(test, {
+    caseId,
+    email: 'erased.too@mail.example',
+    consentUpdates: true,
+  })
+  const subscribers = async () => (await lena.call('updateAudience', { caseId })).data.donorCount
+  expect(await subscribers()).toBe(1)
   await erase('erased.too@mail.example')
+  expect(await subscribers()).toBe(0)
   for (const to of [{ filter: 'all' as const }, { donationIds: [orderId] }])
     expect((await lena.call('thankDonors', { caseId, text: 'Thanks!', to })).data).toEqual({
       thankedCount: 0,

@@ -5,6 +5,7 @@ import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { TestPerson } from '#testing/person.ts'
+import { readDonationDays } from './donors.queries.ts'
 
 const MANY = DONATIONS_COUNTED_MAX + 1
 const test = testApp()
@@ -74,4 +75,23 @@ it('counts of filters stop above a maximum, and those of all donations and of su
     await owner.query(`delete from ${table} where email_hash like 'donor%'`)
   await owner.query('update case_donor set gifts = 1')
   await owner.query('update case_balance set donations = 1, donors = 1')
+})
+
+it('sums donations by Pacific day, also on the day of 23 hours', async () => {
+  const caseId = await makeCase(test)
+  const times = [
+    '2026-03-08T07:59:59.999Z',
+    '2026-03-08T08:00:00Z',
+    '2026-03-09T06:59:59Z',
+    '2026-03-09T07:00:00Z',
+  ]
+  for (const [index, at] of times.entries())
+    await placeDonation(test, caseId, { at: new Date(at), amountCents: 1000 * (index + 1) })
+  const days = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10']
+  expect(await readDonationDays(test.deps.database.reader, caseId, days)).toEqual([
+    { day: '2026-03-07', amountCents: 1000, donationCount: 1 },
+    { day: '2026-03-08', amountCents: 5000, donationCount: 2 },
+    { day: '2026-03-09', amountCents: 4000, donationCount: 1 },
+    { day: '2026-03-10', amountCents: 0, donationCount: 0 },
+  ])
 })
