@@ -28,7 +28,9 @@ const thankDonors = async ({ api, caseId, form }: DashboardForm): Promise<string
   if ('donationIds' in to && to.donationIds.length === 0)
     throw new ApiRefusal({ code: codes.invalidInput.code, msg: 'Tick whom to thank.', data: null }, 400)
   const { thankedCount } = await api.thankDonors({ caseId, to, text: textOf(form, 'text') })
-  return thankedCount === 1 ? 'One thank-you is on its way.' : `${thankedCount} thank-yous are on their way.`
+  return thankedCount === 1
+    ? 'One thank-you is on its way.'
+    : `${thankedCount.toLocaleString('en-US')} thank-yous are on their way.`
 }
 
 const postUpdate = async ({ api, caseId, form }: DashboardForm): Promise<string> => {
