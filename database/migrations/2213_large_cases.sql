@@ -13,8 +13,7 @@ create index donation_large on donation (case_id, donated_at desc, donation_id d
 create index case_donor_again on case_donor (case_id, email_hash) where gifts > 1;
 create index orders_erased on orders (case_id, order_id) where octet_length(email_cipher) = 0;
 
--- Who asked for updates is, too, so an erased donor no longer asks for them.
-update orders set consent_updates = false where octet_length(email_cipher) = 0 and consent_updates;
+-- Who asked for updates is, too: erasing a donor withdraws their consent.
 drop index orders_paid_by_donor;
 create index orders_paid_by_donor on orders (case_id, email_hash, paid_at) include (consent_updates, amount_cents, returned_donation_cents)
   where paid_at is not null;
