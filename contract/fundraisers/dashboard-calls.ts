@@ -68,7 +68,7 @@ export const dashboardCalls = {
     path: `${root}/thank`,
     auth: 'owner',
     summary:
-      'Mails a thank-you to the donors of the given donations, or to all donors of a filter. Each donation is thanked once.',
+      'Mails a thank-you to the donors of the given donations, or to those of a filter, at most 2,000 at once, oldest first. Each donation is thanked once.',
     input: z.strictObject({
       ...ofCase,
       to: z.union([

@@ -7,6 +7,8 @@ export type DonorFilter = (typeof DONOR_FILTERS)[number]
 export const LARGE_DONATION_CENTS = 10_000
 /** Highest number of donations that a filter counts. */
 export const DONATIONS_COUNTED_MAX = 1000
+/** Highest number of donations that one thank-you to a filter goes to: a few seconds' work. */
+export const THANKED_AT_ONCE_MAX = 2000
 
 export const THANKS_MAX = 500
 /** Placeholder for the donor's first name in a thank-you. */

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
+import { DONATIONS_COUNTED_MAX, THANKED_AT_ONCE_MAX } from '#contract/fundraisers/organizers.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { TestPerson } from '#testing/person.ts'
 import { readDonationDays } from './donors.queries.ts'
 
+const COPIES = THANKED_AT_ONCE_MAX
 const MANY = DONATIONS_COUNTED_MAX + 1
 const test = testApp()
 let owner: pg.Client
@@ -26,12 +27,12 @@ const copyRow = async (table: string, values: string): Promise<void> => {
   )
   await owner.query(
     `insert into ${table} (${rows[0].names}) select ${rows[0].names}
-     from (select t as original, n from ${table} t, generate_series(1, ${MANY}) n) copies,
+     from (select t as original, n from ${table} t, generate_series(1, ${COPIES}) n) copies,
        jsonb_populate_record(original, ${values})`,
   )
 }
 
-it('counts of filters stop above a maximum, and those of all donations and of subscribers don’t', async () => {
+it('of very many donations, filters count up to a maximum and a thank-you goes to a maximum; totals are exact', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const caseId = await makeCase(test, { ownerId: (await lena.call('userInfo', {})).data.userId })
   await placeDonation(test, caseId, { amountCents: 20_000, message: 'Hold on' })
@@ -46,7 +47,7 @@ it('counts of filters stop above a maximum, and those of all donations and of su
   )
   await copyRow('donation', `jsonb_build_object('donation_id', ${id}, ${hash})`)
   await copyRow('case_donor', `jsonb_build_object(${hash})`)
-  await owner.query('update case_balance set donations = donations + $1, donors = donors + $1', [MANY])
+  await owner.query('update case_balance set donations = donations + $1, donors = donors + $1', [COPIES])
   // As the server does by itself after so many changes.
   await owner.query('analyze')
   const counts = async () => {
@@ -55,21 +56,30 @@ it('counts of filters stop above a maximum, and those of all donations and of su
   }
   const tooMany = { not_thanked: MANY, large: MANY, words: MANY, again: MANY }
   expect(await counts()).toEqual({
-    donorCounts: { ...tooMany, all: MANY + 1 },
+    donorCounts: { ...tooMany, all: COPIES + 1 },
     unthankedCounts: { ...tooMany, all: MANY },
   })
   const audience = await lena.call('updateAudience', { caseId })
-  expect(audience.data).toEqual({ donorCount: MANY + 1, followerCount: 0 })
+  expect(audience.data).toEqual({ donorCount: COPIES + 1, followerCount: 0 })
 
   await owner.query(
     `update donation set thanked_at = now(), message = null where email_hash like 'donor%' and email_hash <> 'donor7'`,
   )
   const two = { not_thanked: 2, large: 2, words: 2, again: 2 }
   expect(await counts()).toMatchObject({
-    donorCounts: { ...tooMany, not_thanked: 2, words: 2, all: MANY + 1 },
+    donorCounts: { ...tooMany, not_thanked: 2, words: 2, all: COPIES + 1 },
     unthankedCounts: { ...two, all: 2 },
   })
 
+  await owner.query('update donation set thanked_at = null')
+  const thank = async () =>
+    (await lena.call('thankDonors', { caseId, to: { filter: 'all' }, text: 'Thanks!' })).data
+  expect(await thank()).toEqual({ thankedCount: THANKED_AT_ONCE_MAX })
+  expect(await thank()).toEqual({ thankedCount: 1 })
+  expect(await thank()).toEqual({ thankedCount: 0 })
+
+  // The copies have no addresses to mail to.
+  await owner.query(`delete from outbox where topic = 'mail-thanks'`)
   // After the tests, the books are checked, and the copies have no journals.
   for (const table of ['donation', 'orders', 'case_donor'])
     await owner.query(`delete from ${table} where email_hash like 'donor%'`)

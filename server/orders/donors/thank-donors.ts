@@ -1,5 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { THANKED_AT_ONCE_MAX } from '#contract/fundraisers/organizers.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +12,7 @@ import { markThanked, readIdsToThank } from './donors.queries.ts'
 const BATCH = 500
 
 /**
- * Thanks donors by mail, once per donation.
+ * Thanks donors by mail, once per donation; of a filter, at most `THANKED_AT_ONCE_MAX`, oldest first.
  * @throws notFound
  */
 export const thankDonors = async (
@@ -35,9 +36,10 @@ export const thankDonors = async (
     })
   if ('donationIds' in to) return { thankedCount: await thankBatch(to.donationIds) }
   let thankedCount = 0
-  for (;;) {
+  for (let asked = 0; asked < THANKED_AT_ONCE_MAX; asked += BATCH) {
     const donationIds = await readIdsToThank(database.reader, caseId, to.filter, BATCH)
-    if (donationIds.length === 0) return { thankedCount }
+    if (donationIds.length === 0) break
     thankedCount += await thankBatch(donationIds)
   }
+  return { thankedCount }
 }

@@ -1,5 +1,5 @@
 import { codes } from '#contract/codes.ts'
-import { DONOR_FILTERS, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import { DONOR_FILTERS, THANKED_AT_ONCE_MAX, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { parseDollars } from '#contract/money.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
@@ -28,9 +28,9 @@ const thankDonors = async ({ api, caseId, form }: DashboardForm): Promise<string
   if ('donationIds' in to && to.donationIds.length === 0)
     throw new ApiRefusal({ code: codes.invalidInput.code, msg: 'Tick whom to thank.', data: null }, 400)
   const { thankedCount } = await api.thankDonors({ caseId, to, text: textOf(form, 'text') })
-  return thankedCount === 1
-    ? 'One thank-you is on its way.'
-    : `${thankedCount.toLocaleString('en-US')} thank-yous are on their way.`
+  if (thankedCount === 1) return 'One thank-you is on its way.'
+  const sent = `${thankedCount.toLocaleString('en-US')} thank-yous are on their way.`
+  return thankedCount < THANKED_AT_ONCE_MAX ? sent : `${sent} If others are left, send it again.`
 }
 
 const postUpdate = async ({ api, caseId, form }: DashboardForm): Promise<string> => {
