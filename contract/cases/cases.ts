@@ -88,6 +88,3 @@ export const FIGURE_MAX = 100
 /** Text of a count that stops at one more than `max`. */
 export const countText = (count: number, max: number = FIGURE_MAX): string =>
   count > max ? `${formatNumber(max)}+` : formatNumber(count)
-
-/** Highest number of cases that a list counts. */
-export const CASES_COUNTED_MAX = 1000

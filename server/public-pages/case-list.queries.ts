@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  CASES_COUNTED_MAX,
   type CaseProgress,
   type CaseSort,
+  FIGURE_MAX,
   JUST_STARTED_BELOW_PERCENT,
   NEAR_GOAL_FROM_PERCENT,
   NEAR_MILES,
@@ -111,10 +111,10 @@ export const findCases = async (
   return rows
 }
 
-/** Counts the cases of a list, up to one more than `CASES_COUNTED_MAX`. */
+/** Counts the cases of a list, up to one more than `FIGURE_MAX`. */
 export const countCases = async (reader: Db, request: ListRequest): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from case_card c where ${and(conditionsOf(request))} limit ${CASES_COUNTED_MAX + 1}) as counted`.execute(
+    select 1 from case_card c where ${and(conditionsOf(request))} limit ${FIGURE_MAX + 1}) as counted`.execute(
     reader,
   )
   return rows[0]?.n ?? 0

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
+import { countText } from '#contract/cases/cases.ts'
 import { apiContext } from '#web/api-context.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -64,7 +64,7 @@ const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {
 const raisingText = (count: number): string =>
   count === 1
     ? '1 person or place is raising right now.'
-    : `${countText(count, CASES_COUNTED_MAX)} people and places are raising right now.`
+    : `${countText(count)} people and places are raising right now.`
 
 export default function CaseList() {
   const list = useLoaderData<typeof loader>()

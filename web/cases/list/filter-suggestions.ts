@@ -1,4 +1,4 @@
-import { CASES_COUNTED_MAX, countText, NEAR_MILES } from '#contract/cases/cases.ts'
+import { countText, NEAR_MILES } from '#contract/cases/cases.ts'
 import { stateName } from '#contract/places/states.ts'
 import { zipOf } from '#contract/places/zip.ts'
 import { causeOfCode } from '../causes.ts'
@@ -49,8 +49,7 @@ const WIDEN_LABELS: Readonly<Record<string, string>> = {
 
 /** Button label; `filters` are those of the empty list. */
 export const suggestionLabel = (filters: ListFilters, { kind, count }: CountedSuggestion): string => {
-  if (kind === 'ended')
-    return count === 1 ? 'Show 1 ended one' : `Show ${countText(count, CASES_COUNTED_MAX)} ended ones`
+  if (kind === 'ended') return count === 1 ? 'Show 1 ended one' : `Show ${countText(count)} ended ones`
   const [only, ...others] = activeFilters(filters)
   const search = (others.length === 0 && only && WIDEN_LABELS[only]) || 'Search without filters'
   return kind === 'wider' ? search : `${search}, with ended ones`

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
+import { countText } from '#contract/cases/cases.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CaseCard, CaseGrid } from '../case-card.tsx'
@@ -21,8 +21,7 @@ const useFocusOnNew = (
   }, [list, previousCount, items.length])
 }
 
-export const casesText = (count: number): string =>
-  `${countText(count, CASES_COUNTED_MAX)} ${count === 1 ? 'case' : 'cases'}`
+export const casesText = (count: number): string => `${countText(count)} ${count === 1 ? 'case' : 'cases'}`
 
 /**
  * Keeps the number of listed cases in the address, for back navigation. Bypasses the router, because a router

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
+import { countText } from '#contract/cases/cases.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -45,7 +45,7 @@ export const NothingFound = ({ list }: { readonly list: LoadedList }) => {
     >
       {adviceOn(list)}, or look at{' '}
       <Link to={withoutFilters(filters)} state={KEEP_SCROLL} className="link-text">
-        {raisingCount === 1 ? 'the one that is raising' : `all ${countText(raisingCount, CASES_COUNTED_MAX)}`}
+        {raisingCount === 1 ? 'the one that is raising' : `all ${countText(raisingCount)}`}
       </Link>
       .
     </EmptyState>
