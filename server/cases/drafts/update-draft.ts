@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { requireEditable } from '../case.state.ts'
+import { lockCaseIfAny } from '../lock-case.ts'
 import {
   type DraftChanges,
   openFields,
@@ -54,13 +55,16 @@ const save = async (
   return database.transact(async (tx) => {
     const draft = await lockDraft(tx, caseId)
     if (draft === null) {
-      if (row === null) throw new Refusal('notFound')
-      const before = await fieldsOfCase(tx, row)
+      // The case may have been deleted with its draft since.
+      const current = await lockCaseIfAny(tx, caseId)
+      if (current === null) throw new Refusal('notFound')
+      const before = await fieldsOfCase(tx, current)
       const fields = withChanges(before, changes)
-      await linkDraftUploads(deps, tx, link, { before, changes })
       const isFirst =
         version === 0 && (await insertDraft(tx, { ...newEdit(fundraiser, fields, now), ...email }))
-      return isFirst ? { saved: { version: 1, savedAt: now }, fields } : null
+      if (!isFirst) return null
+      await linkDraftUploads(deps, tx, link, { before, changes })
+      return { saved: { version: 1, savedAt: now }, fields }
     }
     const before = await openFields(deps, tx, draft)
     const fields = withChanges(before, changes)

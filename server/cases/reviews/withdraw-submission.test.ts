@@ -9,7 +9,9 @@ import { testApp } from '#testing/app.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { TestPerson } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
+import { submitWholeCase } from '#testing/submitted-case.ts'
 import { sendFile } from '#testing/upload.ts'
+import { lockCase } from '../lock-case.ts'
 
 const test = testApp()
 const zoneId = 1 as const
@@ -108,4 +110,31 @@ it('a fundraiser that is taken back before any decision can be deleted, with the
     [unsent],
   )
   expect(rows).toEqual([])
+})
+
+it('a save that meets the deletion keeps no file of what is deleted', async () => {
+  const { caseId: unsent, checkId } = await submitWholeCase(test, lena)
+  await lena.call('withdrawSubmission', { caseId: unsent, checkId, idempotencyKey: checkId })
+  const { userId } = (await lena.call('userInfo', {})).data
+  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: 'olive' } })
+  const bytes = await picture.jpeg().toBuffer()
+  const { uploadId } = (await sendFile(test, userId, { bytes, purpose: 'gallery' })).data
+  const { pool, reader } = test.deps.database
+  const lockWaits = async () =>
+    (
+      await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount
+  const [deleting, saving] = await reader.transaction().execute(async (tx) => {
+    await lockCase(tx, unsent)
+    const first = lena.code('deleteDraft', { caseId: unsent })
+    await expect.poll(lockWaits).toBe(1)
+    const gallery = [{ uploadId, alt: '', caption: '' }]
+    const second = lena.code('updateDraft', { zoneId, caseId: unsent, version: 1, gallery })
+    await expect.poll(lockWaits).toBe(2)
+    return [first, second]
+  })
+  expect([await deleting, await saving]).toEqual([0, codes.notFound.code])
+  expect((await pool.query('select from case_upload where case_id = $1', [unsent])).rowCount).toBe(0)
 })
