@@ -81,7 +81,10 @@ export type Handlers = {
   readonly caseShown: (deps: Pick<Deps, 'ids' | 'clock'>, tx: Tx, caseId: string) => Promise<void>
   /** Whether a case's recipient has told who they are, so that no other person can become its recipient. */
   readonly isRecipientKnown: (tx: Tx, caseId: string) => Promise<boolean>
-  /** Runs in the transaction that deletes a case that was never public, and whose recipient isn't known. */
+  /**
+   * Runs in the transaction that deletes a case that was never public, and whose recipient isn't known.
+   * @throws conflict if the case must stay
+   */
   readonly caseDeleted: (deps: Pick<Deps, 'personalData'>, tx: Tx, caseId: string) => Promise<void>
   /** Runs in the transaction that changes the names of a case whose recipient has passed the identity check. */
   readonly recipientRenamed: (

@@ -9,7 +9,8 @@ import { removeDraft, removeTakenBack } from './remove-draft.ts'
 /**
  * Deletes a draft that was never submitted, or was taken back; for a live case, discards the unsubmitted change. Idempotent
  * for the owner.
- * @throws notFound; conflict while a submission is in review, or needs changes, or once its recipient has given details
+ * @throws notFound; conflict while a submission is in review, or needs changes, once its recipient has given details, or if
+ * they reported its organizer
  */
 export const deleteDraft = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'handlers'>,

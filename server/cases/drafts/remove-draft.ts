@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { unlinkAllUploads } from '#server/media/link-uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockCaseIfAny } from '../lock-case.ts'
+import { hasReports } from '../reports/reports.queries.ts'
 import { readLatestReview } from '../reviews/reviews.queries.ts'
 import { draftPersonOf } from './draft-fields.ts'
 import { type DraftRow, deleteDraftRow, lockDraft, readDraftsOf } from './drafts.queries.ts'
@@ -25,10 +26,14 @@ export const removeDraft = async (
   if (isGone) await personalData.forget(database.reader, draftPersonOf(caseId))
 }
 
+/** Refuses to delete a reported case without saying that it was reported. */
+export const caseIsKept = (): Refusal =>
+  new Refusal('conflict', { sentence: 'This one can’t be deleted here. Write to us if it should go.' })
+
 /**
  * Deletes a fundraiser that was submitted and taken back, and never decided. Nothing refers to it but what its submission
  * wrote.
- * @throws conflict for any other, or once its recipient has given details
+ * @throws conflict for any other, once its recipient has given details, or if they reported its organizer
  */
 export const removeTakenBack = async (
   deps: RemoveDeps & Pick<Deps, 'handlers'>,
@@ -43,6 +48,7 @@ export const removeTakenBack = async (
       throw new Refusal('conflict')
     if (await handlers.isRecipientKnown(tx, caseId))
       throw new Refusal('conflict', { sentence: 'Its identity check has begun, so it stays.' })
+    if (await hasReports(tx, caseId)) throw caseIsKept()
     await handlers.caseDeleted(deps, tx, caseId)
     await unlinkAllUploads(tx, caseId)
     for (const table of ['caseDraft', 'caseImage', 'caseAct', 'cases'] as const)

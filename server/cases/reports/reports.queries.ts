@@ -73,6 +73,11 @@ export const readReport = async (db: Db, { caseId, reportId }: ReportKey): Promi
     .where('reportId', '=', reportId)
     .executeTakeFirst()) ?? null
 
+/** Whether a case was ever reported. */
+export const hasReports = async (db: Db, caseId: string): Promise<boolean> =>
+  (await db.selectFrom('caseReport').select('reportId').where('caseId', '=', caseId).executeTakeFirst()) !==
+  undefined
+
 /** A page of cases with undecided reports, by their oldest one. */
 export const readReportedPage = async (
   db: Db,

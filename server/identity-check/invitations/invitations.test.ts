@@ -146,6 +146,20 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.conflict.code)
   })
 
+  it('that was reported keeps its fundraiser from being deleted, before and after the report is stored', async () => {
+    const { caseId, checkId, rosa } = await invite()
+    await follow(rosa)
+    await lena.call('withdrawSubmission', { caseId, checkId, idempotencyKey: checkId })
+    await rosa.call('answerInvitation', { caseId, answer: 'unknown_organizer' })
+    const deleteIt = () => lena.call('deleteDraft', { caseId })
+    const refused = { code: codes.conflict.code, msg: expect.stringContaining('can’t be deleted') }
+    expect(await deleteIt()).toMatchObject(refused)
+    await test.work()
+    expect(await readOpenReportsOf(test.deps.database.reader, caseId)).toHaveLength(1)
+    expect(await lena.code('withdrawInvitation', { caseId })).toBe(0)
+    expect(await deleteIt()).toMatchObject(refused)
+  })
+
   it('with a corrected address is mailed there, and voids the old link', async () => {
     const { caseId, checkId, rosa } = await invite()
     await follow(rosa)
