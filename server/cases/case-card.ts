@@ -90,7 +90,8 @@ export const completeCaseCard = async (
   { before, after }: CardTexts,
 ): Promise<void> => {
   await rememberWords(reader, after)
-  await forgetWords(reader, before, after)
+  // A later change may have replaced the text already, and forgotten its words before they were remembered here.
+  await forgetWords(reader, `${before} ${after}`, await readSearchText(reader, caseId))
   await copyFigures(reader, caseId, clock.now())
 }
 

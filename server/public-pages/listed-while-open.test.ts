@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { pauseGiving } from '#server/cases/change-giving.ts'
 import { endCase } from '#server/cases/end-case.ts'
+import { eraseCase } from '#server/cases/erase-case.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import { liftHold, openHold } from '#server/identity-check/holds/account-holds.ts'
 import { stopWithdrawalAccount } from '#server/identity-check/withdrawal-account/stop-withdrawal-account.ts'
@@ -118,4 +119,23 @@ it('follows a case that is frozen while it goes live', async () => {
   })
   await publishing
   expect([await listed({ q: 'heron' }), await listed({ q: 'heron', withEnded: 'true' })]).toEqual([0, 1])
+})
+
+it('searches don’t learn the words of a case that was erased while it was published', async () => {
+  const { deps } = test
+  const { database } = deps
+  const title = 'A quokkaterpsichore between two changes'
+  const caseId = await makeCase(test, { title, published: false })
+  let isOvertaken = false
+  const transact: typeof database.transact = async (unit) => {
+    const result = await database.transact(unit)
+    if (!isOvertaken) {
+      isOvertaken = true
+      await eraseCase(deps, caseId)
+    }
+    return result
+  }
+  await publishCase({ ...deps, database: { ...database, transact } }, caseId)
+  const { rows } = await database.pool.query(`select word from search_word where word like 'quokka%'`)
+  expect([isOvertaken, rows]).toEqual([true, []])
 })
