@@ -13,9 +13,6 @@ import type { Db, Tx } from '#server/platform/database.ts'
 /** SQL condition of donations that weren't fully returned. */
 export const STILL_GIVEN = sql<SqlBool>`donation.returned_cents < donation.amount_cents`
 
-/** SQL condition of orders whose donor wasn't erased. */
-export const HAS_DONOR = sql<SqlBool>`octet_length(orders.email_cipher) > 0`
-
 /** SQL condition of donations that can be thanked. Looks for the few erased donors instead of reading every order. */
 const NOT_THANKED = sql<SqlBool>`donation.thanked_at is null and not exists (
   select from orders erased
@@ -152,15 +149,12 @@ export const markThanked = async (
   if (donationIds.length === 0) return []
   const rows = await tx
     .updateTable('donation')
-    .from('orders')
     .set({ thanks, thankedAt })
-    .whereRef('orders.caseId', '=', 'donation.caseId')
-    .whereRef('orders.orderId', '=', 'donation.donationId')
-    .where('donation.caseId', '=', caseId)
-    .where('donation.donationId', 'in', donationIds)
-    .where(FILTERS.not_thanked)
+    .where('caseId', '=', caseId)
+    .where('donationId', 'in', donationIds)
+    .where(NOT_THANKED)
     .where(STILL_GIVEN)
-    .returning('donation.donationId')
+    .returning('donationId')
     .execute()
   return rows.map(({ donationId }) => donationId)
 }

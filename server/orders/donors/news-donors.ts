@@ -4,7 +4,10 @@ import type { Db } from '#server/platform/database.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
-import { HAS_DONOR, STILL_GIVEN } from './donors.queries.ts'
+import { STILL_GIVEN } from './donors.queries.ts'
+
+/** SQL condition of orders whose donor wasn't erased. */
+const HAS_DONOR = sql<SqlBool>`octet_length(orders.email_cipher) > 0`
 
 export type NewsDonor = {
   readonly emailHash: string
@@ -55,7 +58,7 @@ export const listGivenCases = async (db: Db, emailHash: string): Promise<GivenCa
     .select(['caseId', 'createdAt'])
     .where('emailHash', '=', emailHash)
     .where('paidAt', 'is not', null)
-    .where(sql<SqlBool>`octet_length(orders.email_cipher) > 0`)
+    .where(HAS_DONOR)
     .execute()
   return rows.map(({ caseId, createdAt }) => ({ caseId, at: createdAt }))
 }
