@@ -57,7 +57,8 @@ export const draftCalls = {
     method: 'POST',
     path: `${root}/delete-draft`,
     auth: 'owner',
-    summary: 'Deletes a draft that was never submitted, or discards an unsubmitted change.',
+    summary:
+      'Deletes a draft that was never submitted, or was taken back before any decision, or discards an unsubmitted change.',
     input: z.strictObject(ofCase),
     output: z.strictObject({ deleted: z.literal(true) }),
     codes: ['notFound', 'conflict'],
