@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { testApp } from '#testing/app.ts'
+import { TestPerson } from '#testing/person.ts'
 import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { submitWholeCase } from '#testing/submitted-case.ts'
 import { decideReview } from './decide-review.ts'
+import { submitCase } from './submit-case.ts'
 
 const test = testApp()
 const REASON: ReviewReason = {
@@ -34,4 +38,28 @@ it('a reviewer can’t decide about their own fundraiser', async () => {
   const approval = { checkId, round: 1, decision: 'approve' as const, reasons: [] }
   expect((await ines.call('decideReview', approval)).msg).toContain('your own fundraiser')
   expect(await (await staffPerson(test, 'reviewer')).code('decideReview', approval)).toBe(0)
+})
+
+it('an edit that is sent at the moment of the approval is found in searches', async () => {
+  const { deps } = test
+  const { database } = deps
+  const paul = await new TestPerson(test, 'paul@mail.example').register('Paul Whitcomb')
+  const { userId } = (await paul.call('userInfo', {})).data
+  const { caseId, checkId } = await submitWholeCase(test, paul)
+  const summary = 'A quokka needs a new home.'
+  await paul.call('updateDraft', { zoneId: 1, caseId, version: 1, summary })
+  let isApproved = false
+  const transact: typeof database.transact = async (unit) => {
+    if (!isApproved) {
+      isApproved = true
+      const reviewer = { staffId: randomUUID(), roles: ['reviewer'] as const }
+      await decideReview(deps, reviewer, { checkId, round: 1, decision: 'approve', reasons: [] })
+    }
+    return database.transact(unit)
+  }
+  const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
+  const edit = { caseId, version: 2, attestations, idempotencyKey: randomUUID() }
+  await submitCase({ ...deps, database: { ...database, transact } }, { userId }, edit)
+  const { data } = (await test.app.inject({ url: calls.caseList.path, query: { q: 'quokka' } })).json()
+  expect(data.items).toMatchObject([{ caseId, summary }])
 })

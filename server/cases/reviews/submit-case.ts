@@ -243,10 +243,8 @@ export const submitCase = async (
     return output
   }
   try {
-    const submitOnce = (tx: Tx) => actOnce(deps, tx, act, () => submit(tx))
-    return rowBefore?.visibility === 'live'
-      ? await changePublicCase(deps, caseId, submitOnce)
-      : await database.transact(submitOnce)
+    // Approved a moment ago, the case may be public by now.
+    return await changePublicCase(deps, caseId, (tx) => actOnce(deps, tx, act, () => submit(tx)))
   } catch (error) {
     if (isRefusal(error, 'conflict')) await assertNotStale(deps, actor, input)
     throw error
