@@ -22,7 +22,7 @@ const activeFilters = ({ raiseType, state, zip, progress, verifiedOnly }: ListFi
   return Object.entries(filters).flatMap(([name, isActive]) => (isActive ? [name] : []))
 }
 
-/** Lists that may have results: the search text without filters, and ended cases. */
+/** Lists that may have results: the search text without filters, and ended and paused cases. */
 export const suggestionsFor = (filters: ListFilters): FilterSuggestion[] => {
   const { words, withEnded, sort } = filters
   const wider = { ...NO_FILTERS, words, withEnded, sort }
@@ -49,10 +49,11 @@ const WIDEN_LABELS: Readonly<Record<string, string>> = {
 
 /** Button label; `filters` are those of the empty list. */
 export const suggestionLabel = (filters: ListFilters, { kind, count }: CountedSuggestion): string => {
-  if (kind === 'ended') return count === 1 ? 'Show 1 ended one' : `Show ${countText(count)} ended ones`
+  if (kind === 'ended')
+    return count === 1 ? 'Show 1 ended or paused one' : `Show ${countText(count)} ended or paused ones`
   const [only, ...others] = activeFilters(filters)
   const search = (others.length === 0 && only && WIDEN_LABELS[only]) || 'Search without filters'
-  return kind === 'wider' ? search : `${search}, with ended ones`
+  return kind === 'wider' ? search : `${search}, with ended and paused ones`
 }
 
 const caseText = ({ raiseType, state }: ListFilters, place: string | null): string => {
