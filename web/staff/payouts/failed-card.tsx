@@ -11,7 +11,7 @@ import { Nothing, Section } from './section.tsx'
 
 type FailedProps = { readonly payout: StaffPayout; readonly view: PayoutsView }
 
-const NextTry = ({ payout: { retryAt, waitsFor, mayRetry }, view }: FailedProps) => {
+const NextTry = ({ payout: { retryAt, waitsFor, mayRetry, failures }, view }: FailedProps) => {
   if (waitsFor !== null)
     return (
       <Link
@@ -27,6 +27,7 @@ const NextTry = ({ payout: { retryAt, waitsFor, mayRetry }, view }: FailedProps)
         Tried again <DateText at={retryAt} form="moment" />
       </>
     )
+  if (failures.at(-1)?.code === 'netted') return 'Isn’t tried again: the next transfer replaces it'
   return mayRetry ? 'Waits for you, or for the next week' : 'The next try waits for a new account'
 }
 
@@ -87,7 +88,7 @@ const Failed = ({ payout, view }: FailedProps) => {
 }
 
 /** Payouts that banks refused, and what they wait for. */
-export const FailedCard = ({ failed: { items, nextCursor }, view }: PayoutsData) => (
+export const FailedCard = ({ failed: { items, nextCursor }, view }: Pick<PayoutsData, 'failed' | 'view'>) => (
   <Section
     id="failed"
     heading="Failed"
