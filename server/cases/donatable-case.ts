@@ -2,6 +2,7 @@ import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import type { Image } from '#contract/cases/cases.ts'
 import { ORGANIZER_ERASED } from '#contract/cases/erased-case.ts'
+import { codes } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -142,7 +143,9 @@ export const requireDonatableCase = async (
   caseId: string,
 ): Promise<DonatableCase> => {
   const donatableCase = await readDonatableCase(deps, caseId)
-  if (donatableCase === null || donatableCase.giving === 'not_public') throw new Refusal('notFound')
+  // A donor may still see the form of a case that was hidden meanwhile.
+  if (donatableCase === null || donatableCase.giving === 'not_public')
+    throw new Refusal('notFound', { sentence: `${codes.caseGone.sentence} You weren’t charged.` })
   if (donatableCase.giving !== 'open')
     throw new Refusal('caseTakesNoDonations', { reason: donatableCase.giving })
   return donatableCase

@@ -183,7 +183,10 @@ describe('a case that isn’t public', () => {
     expect(gone).toMatchObject({ code: visibility === 'hidden' ? 30104 : 10404, data: null })
     for (const name of ['caseDonations', 'casePayoutNotices', 'caseUpdates', 'caseLive'] as const)
       expect(await ask(name, { caseId: other }), name).toEqual(unknown)
-    await expect(requireDonatableCase(test.deps, other)).rejects.toMatchObject({ codeName: 'notFound' })
+    await expect(requireDonatableCase(test.deps, other)).rejects.toMatchObject({
+      codeName: 'notFound',
+      message: 'This fundraiser isn’t shown anymore. You weren’t charged.',
+    })
     const lists = [await ask('caseList', { limit: 100 }), await ask('operationCases')]
     for (const { data } of lists) expect(data.items.map((card) => card.caseId)).not.toContain(other)
   })
