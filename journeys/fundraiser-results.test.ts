@@ -3,7 +3,7 @@ import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { resultPath } from '#contract/fundraisers/fundraisers.ts'
 import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
-import { submittedFundraiser } from './own-fundraiser.ts'
+import { approveByCalls, submittedFundraiser } from './own-fundraiser.ts'
 import { pressButton } from './signing-in.ts'
 import { PASSWORD } from './staff-area.ts'
 
@@ -71,5 +71,38 @@ journey(
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await pressButton(page, 'Send for review')
     await expect(heading).toHaveText('It’s with us now')
+  },
+)
+
+journey(
+  'what another tab deleted, and what was decided before I took it back, is shown at once',
+  { tag: '@phone' },
+  async ({ page, baseURL, consoleMessages }) => {
+    consoleMessages.expect(/status of 409/)
+    const first = await submittedFundraiser(baseURL ?? '', 'A stove for the night kitchen')
+    await page.context().addCookies(first.cookies)
+    await page.goto(`/fundraiser/list?takeback=${first.caseId}`)
+    await pressButton(page, 'Take it back')
+    await expect(page.getByText('You took it back. Everything you wrote is kept.')).toBeFocused()
+    const otherTab = await page.context().newPage()
+    for (const tab of [page, otherTab]) {
+      await tab.goto(`/fundraiser/list?delete=${first.caseId}`)
+      await waitForHydration(tab)
+    }
+    for (const tab of [page, otherTab]) {
+      await pressButton(tab, 'Delete it')
+      await expect(tab.getByText('It’s deleted.')).toBeFocused()
+      await expect(tab.getByText('No fundraisers yet')).toBeVisible()
+    }
+
+    const second = await submittedFundraiser(baseURL ?? '', 'A roof for the night kitchen')
+    await page.context().addCookies(second.cookies)
+    await page.goto(`/fundraiser/list?takeback=${second.caseId}`)
+    await waitForHydration(page)
+    await approveByCalls(baseURL ?? '', second.checkId)
+    await pressButton(page, 'Take it back')
+    await expect(page.getByRole('alert')).toHaveText('We’ve answered it already. Read the answer first.')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
   },
 )

@@ -40,7 +40,8 @@ const uploadCover = async (client: APIRequestContext): Promise<string> => {
   return data.uploadId
 }
 
-const approve = async (baseURL: string, checkId: string): Promise<void> => {
+/** A reviewer approves a submission, by API calls. */
+export const approveByCalls = async (baseURL: string, checkId: string): Promise<void> => {
   const client = await clients.newContext({ baseURL })
   const call = callsOf(client)
   const email = 'reviewer@mail.example'
@@ -99,6 +100,6 @@ export const submittedFundraiser = async (baseURL: string, title: string): Promi
 /** Creates an account, and a live fundraiser for its owner, whose identity isn't checked yet. */
 export const ownFundraiser = async (baseURL: string, title: string): Promise<OwnFundraiser> => {
   const { checkId, ...fundraiser } = await submittedFundraiser(baseURL, title)
-  await approve(baseURL, checkId)
+  await approveByCalls(baseURL, checkId)
   return fundraiser
 }

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
@@ -56,6 +56,9 @@ const DONE_SENTENCES = {
 const REFUSED = 409
 const SEE_OTHER = 303
 
+/** After a refusal, too: it was decided or deleted elsewhere meanwhile. */
+export const shouldRevalidate = () => true
+
 /** Deletes a draft, or takes a submission back, once the owner has confirmed it. */
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
@@ -76,7 +79,8 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
     )
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    return data({ failure: error.message }, REFUSED)
+    // Another tab deleted it first.
+    if (act !== 'delete' || !isRefusal(error, 'notFound')) return data({ failure: error.message }, REFUSED)
   }
   return redirect(doneAddress('/fundraiser/list', act), SEE_OTHER)
 }
