@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOfCase } from './giving.ts'
-import { accessibilityViolations, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const openReport = async (page: Page): Promise<void> => {
   await page.goto(await addressOfCase(page, 'Rosa'))
@@ -16,6 +16,10 @@ const fill = async (page: Page): Promise<void> => {
 journey('I report a case and get a number', async ({ page }) => {
   await openReport(page)
   expect(await accessibilityViolations(page)).toEqual([])
+  await waitForHydration(page)
+  await fill(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'What did you see?' })).toHaveValue(/another house/)
   await fill(page)
   await send(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have it')

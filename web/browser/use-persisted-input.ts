@@ -22,6 +22,13 @@ export const controlsIn = (form: HTMLFormElement | null, names: readonly string[
     .filter(isText)
     .filter(({ name, type, readOnly }) => names.includes(name) && type !== 'hidden' && !readOnly)
 
+/** Keys of controls: the name, and its number among those with the same name, such as the lines of a note. */
+const keyed = (controls: readonly TextControl[]): (readonly [string, TextControl])[] =>
+  controls.map((control, index) => {
+    const before = controls.slice(0, index).filter(({ name }) => name === control.name).length
+    return [before === 0 ? control.name : `${control.name} ${before}`, control]
+  })
+
 /** Sets a value past React’s own setter, so that React takes the event as typing and counts the characters. */
 const typeInto = (control: TextControl, text: string): void => {
   const prototype =
@@ -39,11 +46,11 @@ export const usePersistedInput = (
   form: RefObject<HTMLFormElement | null>,
   { name, fields, savedBy }: PersistedInput,
 ): (() => void) => {
-  const restore = useEffectEvent((key: string | null): void => {
-    const stored = key === null ? null : formPersistence.get(key)
+  const restore = useEffectEvent((persisted: string | null): void => {
+    const stored = persisted === null ? null : formPersistence.get(persisted)
     if (!isRecord(stored)) return
-    for (const control of controlsIn(form.current, fields)) {
-      const text = stored[control.name]
+    for (const [key, control] of keyed(controlsIn(form.current, fields))) {
+      const text = stored[key]
       // Input made before hydration takes precedence.
       if (typeof text === 'string' && control.value === control.defaultValue) typeInto(control, text)
     }
@@ -55,7 +62,7 @@ export const usePersistedInput = (
   }, [savedBy, name])
   return () => {
     if (name === null) return
-    const controls = controlsIn(form.current, fields)
-    formPersistence.set(name, Object.fromEntries(controls.map((control) => [control.name, control.value])))
+    const controls = keyed(controlsIn(form.current, fields))
+    formPersistence.set(name, Object.fromEntries(controls.map(([key, { value }]) => [key, value])))
   }
 }

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { REPORT_REASONS } from '#contract/cases/report-reasons.ts'
+import { usePersistedInput } from '#web/browser/use-persisted-input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
@@ -28,12 +30,16 @@ type ReportFormProps = {
   readonly reason: string
   /** The payout notice that is reported; null for a report on the whole case. */
   readonly noticeId: string | null
+  /** Name under which the input is persisted. */
+  readonly persistedName: string
   /** A refused attempt, to be corrected. */
   readonly attempt: ReportAttempt | undefined
 }
 
-/** Form for a report. It works without scripts, and keeps its input after a refusal. */
-export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: ReportFormProps) => {
+/** Form for a report. It works without scripts, and keeps its input after a refusal and a reload. */
+export const ReportForm = ({ idempotencyKey, reason, noticeId, persistedName, attempt }: ReportFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const persist = usePersistedInput(form, { name: persistedName, fields: ['text', 'email'], savedBy: null })
   const sending = useNavigation().formMethod === 'POST'
   const values = attempt?.values ?? { reason, text: '', email: '' }
   const errors = attempt?.errors ?? {}
@@ -44,7 +50,7 @@ export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: Report
   return (
     // Posts to another address than the page's, because a post to the page's own makes browsers drop the cached page
     // and with it the idempotency key.
-    <Form method="post" action="?sent" noValidate className="space-y-10">
+    <Form ref={form} method="post" action="?sent" noValidate onInput={persist} className="space-y-10">
       {attempt && (
         <ErrorSummary problems={problems} {...(attempt.failure === null ? {} : { title: attempt.failure })} />
       )}

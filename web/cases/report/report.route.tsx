@@ -16,6 +16,7 @@ import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -82,12 +83,15 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-type ReceivedProps = { readonly reference: string; readonly to: string }
+type ReceivedProps = { readonly reference: string; readonly to: string; readonly persistedName: string }
 
-const Received = ({ reference, to }: ReceivedProps) => {
+const Received = ({ reference, to, persistedName }: ReceivedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    formPersistence.delete(persistedName)
+  }, [persistedName])
   return (
     <>
       <span className="inline-flex size-14 items-center justify-center rounded-full bg-pine-wash text-pine">
@@ -111,11 +115,12 @@ export default function Report() {
   const { reported, idempotencyKey, reason, noticeId, reference } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
   const to = caseAddress(reported)
+  const persistedName = `report ${reported.caseId}`
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
         {reference !== null ? (
-          <Received reference={reference} to={to} />
+          <Received reference={reference} to={to} persistedName={persistedName} />
         ) : (
           <>
             <Link to={to} className="link type-label inline-flex min-h-11 items-center gap-2">
@@ -131,6 +136,7 @@ export default function Report() {
               idempotencyKey={idempotencyKey}
               reason={reason}
               noticeId={noticeId}
+              persistedName={persistedName}
               attempt={attempt}
             />
           </>

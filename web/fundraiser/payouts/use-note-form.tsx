@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { USE_NOTE_EDIT_HOURS, USE_NOTE_MAX } from '#contract/payouts/payouts.ts'
+import { usePersistedInput } from '#web/browser/use-persisted-input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
@@ -25,19 +26,30 @@ type UseNoteFormProps = {
   readonly readerCount: number
 }
 
-/** Form for a payout's note. A refusal keeps the input. */
+/** Form for a payout's note. A refusal and a reload keep the input. */
 export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseNoteFormProps) => {
   const { state } = useNavigation()
   const input = attempt?.input ?? noteInputOf(payout.useNote)
   const [spentCents, setSpentCents] = useState(spentCentsOf(input))
+  const form = useRef<HTMLFormElement>(null)
+  const persist = usePersistedInput(form, {
+    // A posted note is another one to edit.
+    name: `note ${payout.payoutId} ${payout.useNote?.notedAt ?? ''}`,
+    fields: ['text', 'label', 'amount'],
+    savedBy: null,
+  })
   const problems = attempt?.problems ?? {}
   const summary = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message: message ?? '' }))
   return (
     <Form
+      ref={form}
       method="post"
       noValidate
       className="mt-8 space-y-8"
-      onChange={(event) => setSpentCents(spentCentsOf(noteInputIn(new FormData(event.currentTarget))))}
+      onChange={(event) => {
+        persist()
+        setSpentCents(spentCentsOf(noteInputIn(new FormData(event.currentTarget))))
+      }}
     >
       {attempt !== null && (
         <ErrorSummary
