@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { caseIdShape, cursorShape, limitShape, pageOf } from '../shapes.ts'
 import { declareCsv } from '../staff/list-csv.ts'
+import { staffReasonShape } from '../staff/staff-order-calls.ts'
 import {
   hideReasonShape,
   OUTCOME_WORDS_MAX,
@@ -76,7 +77,7 @@ export const reportCalls = {
     auth: 'staff',
     capability: 'case.hide',
     summary: 'Brings a hidden case back to the site.',
-    input: z.strictObject({ ...ofCase, reason: hideReasonShape }),
+    input: z.strictObject({ ...ofCase, reason: staffReasonShape }),
     output: z.strictObject({ hidden: z.literal(false) }),
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
   }),

@@ -39,7 +39,8 @@ it('money of a hidden case waits until it is shown again or staff lift the hold,
   expect(holds).toMatchObject([{ code: 'case.hidden', appeal: expect.any(String) }])
   expect(await alertsOf(caseId)).toEqual([expect.stringContaining('$48.25. Nothing is sent while')])
 
-  expect((await (await staffPerson(test, 'reviewer')).call('unhideCase', { caseId, reason })).code).toBe(0)
+  const unhide = { caseId, reason: 'The originals came.' }
+  expect((await (await staffPerson(test, 'reviewer')).call('unhideCase', unhide)).code).toBe(0)
   expect(await payouts()).toHaveLength(1)
 
   await week()
