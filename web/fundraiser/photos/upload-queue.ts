@@ -53,13 +53,14 @@ const problemOf = (file: Blob): string | null => {
 }
 
 /**
- * Uploads files, two at a time. An upload that a lost connection interrupts is retried after a delay, and when the
+ * Uploads files, two at a time, and hands them over in the order in which they were chosen. An upload that a lost connection interrupts is retried after a delay, and when the
  * browser is online again. A refused upload waits until the person retries it.
  */
 export class UploadQueue {
   readonly #deps: UploadQueueDeps
   #uploads: readonly QueuedUpload[] = []
   readonly #running = new Map<string, AbortController>()
+  readonly #ends = new Map<string, Promise<void>>()
   readonly #connectionLosses = new Map<string, number>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #listeners = new Set<() => void>()
@@ -142,6 +143,12 @@ export class UploadQueue {
     if (isTokenCode(error.code)) this.#deps.onSignedOut()
   }
 
+  /** Waits for uploads that were chosen before this one and are still running, so that photos keep their order. */
+  async #waitForEarlier(id: string): Promise<void> {
+    const index = this.#uploads.findIndex((upload) => upload.id === id)
+    await Promise.all(this.#uploads.slice(0, Math.max(0, index)).map((upload) => this.#ends.get(upload.id)))
+  }
+
   async #send(queued: QueuedUpload): Promise<void> {
     const { id, file, name, purpose } = queued
     const controller = new AbortController()
@@ -152,12 +159,15 @@ export class UploadQueue {
       // The upload's id is its idempotency key, so that a retry isn't stored twice.
       const fileToSend = { file, name, purpose, idempotencyKey: id, onProgress, signal: controller.signal }
       const upload = await this.#deps.send(fileToSend)
+      await this.#waitForEarlier(id)
+      if (controller.signal.aborted) return
       this.#remove(id)
       this.#deps.onDone(upload, queued)
     } catch (error) {
       if (!controller.signal.aborted) this.#handleFailure(id, error)
     } finally {
       this.#running.delete(id)
+      this.#ends.delete(id)
       this.#start()
     }
   }
@@ -165,7 +175,7 @@ export class UploadQueue {
   #start(): void {
     for (const upload of this.#uploads) {
       if (this.#running.size >= CONCURRENT_UPLOADS) return
-      if (upload.status === 'waiting') void this.#send(upload)
+      if (upload.status === 'waiting') this.#ends.set(upload.id, this.#send(upload))
     }
   }
 }
