@@ -53,8 +53,9 @@ const problemOf = (file: Blob): string | null => {
 }
 
 /**
- * Uploads files, two at a time, and hands them over in the order in which they were chosen. An upload that a lost connection interrupts is retried after a delay, and when the
- * browser is online again. A refused upload waits until the person retries it.
+ * Uploads files, two at a time, and hands them over in the order in which they were chosen. An upload that a lost
+ * connection interrupts is retried after a delay, and when the browser is online again. A refused upload waits until the
+ * person retries it.
  */
 export class UploadQueue {
   readonly #deps: UploadQueueDeps
