@@ -32,7 +32,8 @@ const PROVIDER_ID = /^[a-z]{2,5}_\w{6,}$/
 
 const casesOf = async (deps: Deps, typed: string): Promise<Found[]> => {
   if (LAST_FOUR.test(typed) || PROVIDER_ID.test(typed)) return []
-  const caseId = CASE_NUMBER.exec(typed)?.[1] ?? (await caseOfShortLink(deps, typed))
+  // A short link may look like a case's number.
+  const caseId = (await caseOfShortLink(deps, typed)) ?? CASE_NUMBER.exec(typed)?.[1]
   const page = { q: caseId ?? typed, filter: 'all', limit: CASES_SHOWN } as const
   const { items } = await listCasesForStaff(deps, page)
   return items.map(({ caseId: id, title, state, city, stateCode, goalCents }) => ({

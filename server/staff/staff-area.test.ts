@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { receiptNumber } from '#server/orders/receipt.ts'
+import { insertShortLink } from '#server/share/short-links.queries.ts'
 import { storeWebhook } from '#server/webhooks/webhooks.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
@@ -179,6 +180,10 @@ describe('a case', () => {
     const url = `${test.deps.config.publicOrigin}/case-detail/${caseId}/rosa`
     const { shortUrl } = (await admin.call('shortLink', { url })).data
     expect(await search(shortUrl)).toEqual([`cases ${caseId}`])
+    const likeNumber = { hashId: 'ABCDEFGHJKMN', path: `/case-detail/${caseId}/like`, caseId }
+    const unshared = { shareId: null, visitorId: null, createdAt: test.deps.clock.now() }
+    await insertShortLink(test.deps.database.reader, { ...likeNumber, ...unshared })
+    expect(await search(`/s/${likeNumber.hashId}`)).toEqual([`cases ${caseId}`])
     const story = (await admin.call('staffCase', { caseId })).data
     expect(story).toMatchObject({ raisedCents: 5000, donations: 1 })
     expect(story.timeline.map(({ title }) => title)).toEqual(
