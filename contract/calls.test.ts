@@ -183,6 +183,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   finishUpload: 'the finish key is the key',
   thankDonors: 'each donation is thanked once',
   stopUpdateMail: 'a stopped mail stays stopped',
+  removeUpdate: 'a removed update stays removed',
   pauseGiving: 'setting the same state again changes nothing',
   setDigestChoice: 'setting the same choice again changes nothing',
   setLinkedDigestChoice: 'setting the same choice again changes nothing',

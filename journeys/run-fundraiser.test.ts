@@ -73,6 +73,27 @@ const postUpdate = async (page: Page): Promise<void> => {
   await expectFocusedStatus(page, /^Posted\. The e-mail goes in 10 minutes/)
 }
 
+/** An update is posted by mistake, and removed while the next one is being written. */
+const removeUpdate = async (page: Page, casePath: string): Promise<void> => {
+  const title = 'The wrong photo'
+  const isShown = async () => (await (await page.request.get(casePath)).text()).includes(title)
+  await openTab(page, 'Updates')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('What happened').fill('It shows somebody who did not want to be in it.')
+  await pressButton(page, 'Post the update')
+  await expectFocusedStatus(page, 'Posted on the page.')
+  await expect.poll(isShown).toBe(true)
+  await page.getByLabel('What happened').fill('Nobody has to be in it.')
+  await page.getByRole('link', { name: `Remove ${title}` }).click()
+  await expect(page.getByRole('alertdialog', { name: `Remove “${title}”?` })).toBeInViewport()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await pressButton(page, 'Remove it')
+  await expectFocusedStatus(page, 'Removed.')
+  await expect(page.getByText(title)).toHaveCount(0)
+  await expect.poll(isShown).toBe(false)
+  await expect(page.getByLabel('What happened')).toHaveValue('Nobody has to be in it.')
+}
+
 /** The page shows an update with the paragraphs that were typed. */
 const readUpdate = async (page: Page, casePath: string): Promise<void> => {
   const reader = await page.context().newPage()
@@ -180,6 +201,7 @@ journey(
     const mailed = async () => (await mailsTo(request, follower)).map(({ subject }) => subject)
     await expect.poll(mailed).toContain('The radios are here')
     expect((await gift.mail('The radios are here')).text).toContain('Unsubscribe')
+    await removeUpdate(page, casePath)
     await hideWords(page, casePath)
     await noteGiftAndExport(page)
     await answerMessage(page, caseId)

@@ -27,6 +27,7 @@ export const ORGANIZER_ROWS = {
   previewThanks: owner('ok', 'notFound', (of) => ({ ...ofCase(of), text: 'Thank you.' })),
   previewUpdate: owner('ok', 'notFound', (of) => ({ ...ofCase(of), title: 'The floor', text: 'It is in.' })),
   stopUpdateMail: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
+  removeUpdate: owner('ok', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
   endCase: owner('conflict', 'notFound', (of) => ({ ...ofDraft(of), idempotencyKey: randomUUID() })),
   pauseGiving: owner('ok', 'notFound', (of) => ({ ...ofCase(of), paused: false })),
   setWordsOfSupport: owner('ok', 'notFound', (of) => ({ ...ofCase(of), enabled: true })),

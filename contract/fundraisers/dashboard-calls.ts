@@ -134,6 +134,15 @@ export const dashboardCalls = {
     output: z.strictObject({ stoppedAt: timeShape }),
     codes: ['notFound', 'conflict'],
   }),
+  removeUpdate: declareCall({
+    method: 'POST',
+    path: `${root}/remove-update`,
+    auth: 'owner',
+    summary: 'Removes an update and its photos from the page, and cancels its mail if it isn’t sent yet.',
+    input: z.strictObject({ ...ofCase, updateId: uuidShape }),
+    output: z.strictObject({ removed: z.boolean() }),
+    codes: ['notFound'],
+  }),
   setThankYou: declareCall({
     method: 'POST',
     path: `${root}/set-thank-you`,

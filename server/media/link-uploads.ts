@@ -2,7 +2,7 @@ import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { deleteLinks, deleteLinksOfCase, insertLinks, readUploadRows } from './uploads.queries.ts'
+import { deleteLinks, deleteLinksOfCase, insertLinks, readLinks, readUploadRows } from './uploads.queries.ts'
 
 export type LinksToMake = {
   readonly caseId: string
@@ -45,6 +45,23 @@ export const unlinkUploads = (
   tx: Tx,
   { caseId, uploadIds }: Pick<LinksToMake, 'caseId' | 'uploadIds'>,
 ): Promise<void> => deleteLinks(tx, caseId, uploadIds)
+
+/** Unlinks the uploads of some pictures from a case. Idempotent. */
+export const unlinkPictures = async (
+  tx: Tx,
+  {
+    caseId,
+    purpose,
+    mediaIds,
+  }: Pick<LinksToMake, 'caseId' | 'purpose'> & { readonly mediaIds: ReadonlySet<string | null> },
+): Promise<void> => {
+  const links = (await readLinks(tx, caseId, purpose)).filter(({ mediaId }) => mediaIds.has(mediaId))
+  await deleteLinks(
+    tx,
+    caseId,
+    links.map(({ uploadId }) => uploadId),
+  )
+}
 
 /** Unlinks all uploads from a case. Idempotent. */
 export const unlinkAllUploads = (tx: Tx, caseId: string): Promise<void> => deleteLinksOfCase(tx, caseId)

@@ -23,6 +23,7 @@ import { listOwnMailPreferences, setOwnMailPreference } from './followers/own-ma
 import { postOwnUpdate } from './updates/post-own-update.ts'
 import { previewUpdate } from './updates/preview-update.ts'
 import { readOwnAudience } from './updates/read-own-audience.ts'
+import { removeUpdate } from './updates/remove-update.ts'
 import { stopUpdateMail } from './updates/stop-update-mail.ts'
 
 /** HTTP routes of an organizer's live case and its mail. */
@@ -33,6 +34,7 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'updateAudience', ({ actor, input }) => readOwnAudience(deps, actor, input.caseId))
   serveCall(app, 'previewUpdate', ({ actor, input }) => previewUpdate(deps, actor, input))
   serveCall(app, 'stopUpdateMail', ({ actor, input }) => stopUpdateMail(deps, actor, input))
+  serveCall(app, 'removeUpdate', ({ actor, input }) => removeUpdate(deps, actor, input))
   serveCall(app, 'endCase', ({ actor, input }) => endOwnCase(deps, actor, input))
   serveCall(app, 'pauseGiving', ({ actor, input }) => pauseGiving(deps, actor, input))
   serveCall(app, 'setWordsOfSupport', ({ actor, input }) => setWordsOfSupport(deps, actor, input))

@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,10 +17,10 @@ import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmPanel } from '#web/ui/confirm-panel.tsx'
 import { DoneNote, doneAddress } from '#web/ui/done-note.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { DELETE_PARAMETER } from './list/delete-draft.ts'
 import { OwnCaseRow } from './list/own-case-row.tsx'
 import { FILTER_WORDS, FILTERS, filterOf, isShown, titleOf } from './list/own-case-words.ts'
@@ -103,22 +102,16 @@ type ConfirmProps = {
 const Confirm = ({ own, act, heading, text, button, busy }: ConfirmProps) => {
   const { state } = useNavigation()
   return (
-    <Panel tone="sun" padding="large" role="alertdialog" aria-labelledby="confirm-title" className="mb-6">
-      <h2 id="confirm-title" className="type-strong">
-        {heading}
-      </h2>
-      <p className="mt-1">{text}</p>
-      <Form method="post" className="mt-4 flex flex-wrap gap-2">
-        <input type="hidden" name="caseId" value={own.caseId} />
-        <input type="hidden" name="checkId" value={own.review?.checkId ?? ''} />
-        <Button type="submit" name="act" value={act} size="small" busy={state === 'submitting' && busy}>
-          {button}
-        </Button>
-        <ButtonLink to="/fundraiser/list" kind="secondary" size="small">
-          Keep it
-        </ButtonLink>
-      </Form>
-    </Panel>
+    <ConfirmPanel heading={heading} text={text} className="mb-6">
+      <input type="hidden" name="caseId" value={own.caseId} />
+      <input type="hidden" name="checkId" value={own.review?.checkId ?? ''} />
+      <Button type="submit" name="act" value={act} size="small" busy={state === 'submitting' && busy}>
+        {button}
+      </Button>
+      <ButtonLink to="/fundraiser/list" kind="secondary" size="small">
+        Keep it
+      </ButtonLink>
+    </ConfirmPanel>
   )
 }
 

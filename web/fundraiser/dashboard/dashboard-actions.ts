@@ -71,6 +71,9 @@ export const runDashboardAction = async (dashboardForm: DashboardForm): Promise<
     case 'stop':
       await api.stopUpdateMail({ caseId, updateId: textOf(form, 'updateId') })
       return 'Stopped. The update stays on the page.'
+    case 'removeUpdate':
+      await api.removeUpdate({ caseId, updateId: textOf(form, 'updateId') })
+      return 'Removed.'
     case 'hide': {
       const hidden = form.get('hidden') === 'yes'
       await api.hideWords({ caseId, donationId: textOf(form, 'donationId'), hidden })

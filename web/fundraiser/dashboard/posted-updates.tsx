@@ -1,10 +1,13 @@
-import { Form } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { FormResult } from '#web/relay/run-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmPanel } from '#web/ui/confirm-panel.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { tabAddress } from './tabs.tsx'
 
 type Update = Dashboard['updates'][number]
 
@@ -35,24 +38,70 @@ const Mailing = ({ update: { mailing, updateId, title } }: { readonly update: Up
   )
 }
 
+/** Query parameter of the page: the update whose removal the organizer is asked to confirm. */
+const REMOVE_PARAMETER = 'remove'
+
+type RemovalProps = { readonly update: Update; readonly page: string }
+
+/** Leads to the confirmation, which takes its place. */
+const Removal = ({ update: { updateId, title }, page }: RemovalProps) => {
+  const [search] = useSearchParams()
+  const { state } = useNavigation()
+  if (search.get(REMOVE_PARAMETER) !== updateId)
+    return (
+      <ButtonLink
+        to={`${page}?${REMOVE_PARAMETER}=${updateId}#${updateId}`}
+        kind="text"
+        size="small"
+        aria-label={`Remove ${title}`}
+      >
+        Remove
+      </ButtonLink>
+    )
+  return (
+    <ConfirmPanel
+      heading={`Remove “${title}”?`}
+      text="It goes from the page at once. Mails that were sent can’t be called back."
+      className="mt-2"
+    >
+      <input type="hidden" name="updateId" value={updateId} />
+      <Button
+        type="submit"
+        name="act"
+        value="removeUpdate"
+        size="small"
+        busy={state === 'submitting' && 'Removing…'}
+      >
+        Remove it
+      </Button>
+      <ButtonLink to={page} kind="secondary" size="small" state={KEEP_SCROLL}>
+        Keep it
+      </ButtonLink>
+    </ConfirmPanel>
+  )
+}
+
 type PostedUpdatesProps = { readonly dashboard: Dashboard; readonly result: FormResult | undefined }
 
 /** Earlier updates with the state of their mail. */
-export const PostedUpdates = ({ dashboard: { updates }, result }: PostedUpdatesProps) => {
-  if (updates.length === 0) return null
+export const PostedUpdates = ({ dashboard: { caseId, updates }, result }: PostedUpdatesProps) => {
+  // Removing the last one leaves the notice.
+  if (updates.length === 0 && result?.act !== 'removeUpdate') return null
   return (
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Posted</h2>
       <div className="mt-4 empty:hidden">
         <FormOutcome result={result} act="stop" />
+        <FormOutcome result={result} act="removeUpdate" />
       </div>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 divide-y divide-line empty:hidden">
         {updates.map((update) => (
-          <li key={update.updateId} className="py-3">
+          <li key={update.updateId} id={update.updateId} className="scroll-mt-6 py-3">
             <p className="type-strong break-words">{update.title}</p>
             <div className="type-meta text-quiet">
               <DateText at={update.postedAt} /> · <Mailing update={update} />
             </div>
+            <Removal update={update} page={tabAddress(caseId, 'updates')} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Panel } from './panel.tsx'
+
+type ConfirmPanelProps = {
+  readonly heading: string
+  readonly text: string
+  readonly className?: string
+  /** The form's hidden fields, its button, and the link that leaves everything as it is. */
+  readonly children: ReactNode
+}
+
+/** Asks before an act that can't be undone. Opened by an address, so that it works without scripts. */
+export const ConfirmPanel = ({ heading, text, className, children }: ConfirmPanelProps) => (
+  <Panel tone="sun" padding="large" role="alertdialog" aria-labelledby="confirm-title" className={className}>
+    <h2 id="confirm-title" className="type-strong break-words">
+      {heading}
+    </h2>
+    <p className="mt-1">{text}</p>
+    <Form method="post" className="mt-4 flex flex-wrap gap-2">
+      {children}
+    </Form>
+  </Panel>
+)
