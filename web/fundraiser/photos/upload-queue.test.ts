@@ -34,7 +34,7 @@ const openQueue = (names: readonly string[]) => {
     names.map((name) => ({ file: new Blob(['x']), name })),
     'gallery',
   )
-  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
   const finish = async (name: string): Promise<void> => {
     answers.get(name)?.resolve(UPLOAD)
     await settle()
