@@ -92,7 +92,8 @@ export const PostedUpdates = ({ dashboard: { caseId, updates }, result }: Posted
       <h2 className="type-strong-large">Posted</h2>
       <div className="mt-4 empty:hidden">
         <FormOutcome result={result} act="stop" />
-        <FormOutcome result={result} act="removeUpdate" />
+        {/* The removed update is still listed at first, with the focus: once it goes, a new message takes the focus. */}
+        <FormOutcome key={updates.length} result={result} act="removeUpdate" />
       </div>
       <ul className="mt-2 divide-y divide-line empty:hidden">
         {updates.map((update) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { UPDATE_TEXT_MAX } from '#contract/fundraisers/case-limits.ts'
 import type { Audience, Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
@@ -90,6 +90,9 @@ export const UpdateForm = ({ dashboard, audience, idempotencyKey, result }: Upda
   const isBusy = useNavigation().formData?.get('act') === 'update'
   const [groups, setGroups] = useState<RecipientGroups>({ toDonors: true, toFollowers: true })
   const recipientCount = recipientCountOf({ dashboard, audience }, groups)
+  const lastPostedAt = useRef('')
+  const newestAt = dashboard.updates[0]?.postedAt ?? ''
+  if (newestAt > lastPostedAt.current) lastPostedAt.current = newestAt
   const answer = result?.act === 'update' ? result : undefined
   const { form, onInput, errors } = useFormInput({
     name: `update:${dashboard.caseId}`,
@@ -98,8 +101,8 @@ export const UpdateForm = ({ dashboard, audience, idempotencyKey, result }: Upda
   })
   return (
     <Form
-      // A new key empties the form after posting. After a refusal it keeps everything, including photos.
-      key={dashboard.updates.length}
+      // A new key empties the form after posting. A refusal or a removed update keeps everything, including photos.
+      key={lastPostedAt.current}
       ref={form}
       method="post"
       noValidate
