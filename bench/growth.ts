@@ -10,7 +10,7 @@ import { postUpdate } from '#server/cases/updates/post-update.ts'
 import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { readDashboard } from '#server/organizers/dashboard/read-dashboard.ts'
-import { readOwnAudience } from '#server/organizers/updates/read-own-audience.ts'
+import { countOwnAudience } from '#server/organizers/updates/read-audience.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { benchDeps } from './bench-deps.ts'
@@ -166,7 +166,7 @@ const QUESTIONS: readonly Question<World>[] = [
   ...['raiseType=8', 'state=OH', 'verifiedOnly=true', 'progress=near_goal', 'near=45750'].map(list),
   ...['q=flood', 'q=word7', 'q=flood+word7', 'q=floood', 'q=zzzzqqq'].map(list),
   ['dashboard of a case', ({ deps, caseId }) => readDashboard(deps, OWNER, caseId)],
-  ['audience of updates', ({ deps, caseId }) => readOwnAudience(deps, OWNER, caseId)],
+  ['audience of updates', ({ deps, caseId }) => countOwnAudience(deps, OWNER, caseId)],
   ['own fundraisers', ({ deps }) => listOwnFundraisers(deps, OWNER)],
 ]
 

@@ -22,7 +22,7 @@ import { readMailPreferences, requirePreferenceKey, setMailPreference } from './
 import { listOwnMailPreferences, setOwnMailPreference } from './followers/own-mail-preferences.ts'
 import { postOwnUpdate } from './updates/post-own-update.ts'
 import { previewUpdate } from './updates/preview-update.ts'
-import { readOwnAudience } from './updates/read-own-audience.ts'
+import { countOwnAudience } from './updates/read-audience.ts'
 import { removeUpdate } from './updates/remove-update.ts'
 import { stopUpdateMail } from './updates/stop-update-mail.ts'
 
@@ -31,7 +31,7 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'dashboard', ({ actor, input }) => readDashboard(deps, actor, input.caseId))
   donorsCsvRoutes(app, deps)
   serveCall(app, 'postUpdate', ({ actor, input }) => postOwnUpdate(deps, actor, input))
-  serveCall(app, 'updateAudience', ({ actor, input }) => readOwnAudience(deps, actor, input.caseId))
+  serveCall(app, 'updateAudience', ({ actor, input }) => countOwnAudience(deps, actor, input.caseId))
   serveCall(app, 'previewUpdate', ({ actor, input }) => previewUpdate(deps, actor, input))
   serveCall(app, 'stopUpdateMail', ({ actor, input }) => stopUpdateMail(deps, actor, input))
   serveCall(app, 'removeUpdate', ({ actor, input }) => removeUpdate(deps, actor, input))

@@ -1,6 +1,9 @@
 import type { Audience as AudienceCounts } from '#contract/fundraisers/dashboard-shapes.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import type { Deps } from '#server/deps.ts'
 import { readUpdateReaders, type UpdateReader } from '#server/mail-preferences/mail-preferences.ts'
 import { countConsentingDonors, readConsentingDonors } from '#server/orders/donors/news-donors.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export type Recipient = { readonly emailHash: string; readonly orderId: string | null }
@@ -65,4 +68,14 @@ export const countAudience = async (db: Db, caseId: string): Promise<AudienceCou
 export const countNewsReaders = async (db: Db, caseId: string): Promise<number> => {
   const { donorCount, followerCount } = await countAudience(db, caseId)
   return donorCount + followerCount
+}
+
+/** Counts the audience of a person's own case. @throws notFound for another person’s */
+export const countOwnAudience = async (
+  deps: Pick<Deps, 'database'>,
+  actor: SignedIn,
+  caseId: string,
+): Promise<AudienceCounts> => {
+  await requireOwnCase(deps, actor, caseId)
+  return countAudience(deps.database.reader, caseId)
 }
