@@ -46,7 +46,7 @@ type RemovalProps = { readonly update: Update; readonly page: string }
 /** Leads to the confirmation, which takes its place. */
 const Removal = ({ update: { updateId, title }, page }: RemovalProps) => {
   const [search] = useSearchParams()
-  const { state } = useNavigation()
+  const isBusy = useNavigation().formData?.get('act') === 'removeUpdate'
   if (search.get(REMOVE_PARAMETER) !== updateId)
     return (
       <ButtonLink
@@ -65,13 +65,7 @@ const Removal = ({ update: { updateId, title }, page }: RemovalProps) => {
       className="mt-2"
     >
       <input type="hidden" name="updateId" value={updateId} />
-      <Button
-        type="submit"
-        name="act"
-        value="removeUpdate"
-        size="small"
-        busy={state === 'submitting' && 'Removing…'}
-      >
+      <Button type="submit" name="act" value="removeUpdate" size="small" busy={isBusy && 'Removing…'}>
         Remove it
       </Button>
       <ButtonLink to={page} kind="secondary" size="small" state={KEEP_SCROLL}>
