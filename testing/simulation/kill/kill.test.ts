@@ -77,7 +77,11 @@ it('a donation has one charge and one paid order, wherever its processes are kil
   orders = all
   await killRepeatedly('resolve', 'findPayment', DONATIONS, REPETITIONS)
   expect(await count("from orders where state = 'processing'")).toBe(DONATIONS)
-  await killRepeatedly('resolve', 'settled', 1, 1)
+  // One alone: others would settle or not before the kill, and the webhooks need some to settle.
+  orders = all.slice(0, 1)
+  await killOnce('resolve', 'settled', 1)
+  expect(await count("from orders where state = 'succeeded'")).toBe(1)
+  orders = all
   await killWebhookWorker('getPayment')
   await killOnce('work webhooks', 'settled', 1)
   await resolveStuckOrders(test.deps)
