@@ -7,13 +7,13 @@ import { loadDonate } from './load-donate.ts'
 
 type Refused = { readonly detail?: CodeName; readonly platform: CodeName }
 
-/** Loads the page of a paused case, with these calls refused. */
-const loadPaused = ({ detail, platform }: Refused) => {
+/** Loads the page of a case, with these calls refused. */
+const load = (giving: CaseDetail['giving'], { detail, platform }: Refused) => {
   const api = {
     caseDetail: async ({ caseId }: { caseId: string }) => {
       if (detail !== undefined) throw refusalOf(detail)
       // The loader reads nothing else of it.
-      return { caseId, giving: 'paused' } as CaseDetail
+      return { caseId, giving } as CaseDetail
     },
     getPayPlatform: async () => {
       throw refusalOf(platform)
@@ -22,14 +22,20 @@ const loadPaused = ({ detail, platform }: Refused) => {
   return loadDonate(api as Partial<Api> as Api, 'abcdefgh1234')
 }
 
-test('a case that takes no donations has no payment settings', async () => {
-  const loaded = await loadPaused({ platform: 'caseTakesNoDonations' })
-  expect(loaded).toMatchObject({ detail: { caseId: 'ABCDEFGH1234' }, platform: null })
+test.each([
+  ['paused', 'caseTakesNoDonations'],
+  ['paused', 'busy'],
+  ['open', 'caseTakesNoDonations'],
+] as const)('a page has no payment settings: %s, where they answer %s', async (giving, platform) => {
+  expect(await load(giving, { platform })).toMatchObject({
+    detail: { caseId: 'ABCDEFGH1234' },
+    platform: null,
+  })
 })
 
 test.each([
   ['the case’s own', { detail: 'caseGone', platform: 'notFound' }, 'caseGone'],
   ['that of the payment settings', { platform: 'busy' }, 'busy'],
 ] as const)('the error page shows an error: %s', async (_whose, refused, shown) => {
-  await expect(loadPaused(refused)).rejects.toMatchObject({ init: { status: codes[shown].status } })
+  await expect(load('open', refused)).rejects.toMatchObject({ init: { status: codes[shown].status } })
 })

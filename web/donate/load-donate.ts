@@ -25,9 +25,8 @@ export const loadCaseForDonation = async (api: Api, caseId: string) => {
 export const loadDonate = async (api: Api, caseIdParameter: string) => {
   const caseId = caseIdParameter.toUpperCase()
   const platformPending = orErrorPage(loadPlatform(api, caseId))
-  // A case that isn't there fails both calls; its own error decides the page. Alone, this one is thrown below.
+  // Only an open case's page needs the settings, so only there their error is thrown, below.
   platformPending.catch(() => undefined)
   const detail = await loadCaseForDonation(api, caseId)
-  const platform = await platformPending
-  return { detail, platform: detail.giving === 'open' ? platform : null }
+  return { detail, platform: detail.giving === 'open' ? await platformPending : null }
 }
