@@ -14,6 +14,7 @@ it('saves 800 ms after the last change, and creates one draft', async () => {
   const { server, open } = createDraftWorld()
   const { saver } = open()
   saver.change({ zip: '4' })
+  expect(saver.current().status).toBe('saving')
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1)
   saver.change({ zip: '45750' })
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1)

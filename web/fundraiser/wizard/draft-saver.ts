@@ -110,7 +110,13 @@ export class DraftSaver {
     if (changedFields(newChanges).length === 0) return
     this.#changes = { ...this.#changes, ...newChanges }
     this.#base = { ...pick(this.#saved, changedFields(this.#changes)), ...this.#base }
-    this.#set({ fields: { ...this.#state.fields, ...newChanges }, changedAt: this.#deps.nowMs() })
+    const { fields, status } = this.#state
+    this.#set({
+      fields: { ...fields, ...newChanges },
+      changedAt: this.#deps.nowMs(),
+      // From the first key on, not only once the request is sent.
+      status: status === 'saved' || status === 'unsaved' ? 'saving' : status,
+    })
     this.#persist()
     this.#saveIn(SAVE_DELAY_MS)
   }

@@ -81,7 +81,8 @@ export const useDraftSaver = (
     return () => {
       window.removeEventListener('online', saveNow)
       unsubscribe()
-      saver.stop()
+      // So that the page that follows shows what was typed last.
+      void saver.save().then(() => saver.stop())
     }
   }, [saver])
   return saver
