@@ -67,3 +67,27 @@ journey(
     await expect.poll(casePage).toContain('A ramp, wide, for the red door')
   },
 )
+
+journey(
+  'I discard an edit that I haven’t sent, and my page and its other actions stay',
+  { tag: '@phone' },
+  async ({ page, context, baseURL }) => {
+    const { caseId, cookies } = await ownFundraiser(baseURL ?? '', 'A gate for the goats')
+    await context.addCookies(cookies)
+    await page.goto(`/fundraiser/step4?caseId=${caseId}`)
+    await waitForHydration(page)
+    await page.getByLabel('Title', { exact: true }).fill('A gate')
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+
+    await page.goto('/fundraiser/list')
+    await page.getByRole('link', { name: 'Discard the edit' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Discard your edit of “A gate for the goats”?' }),
+    ).toBeVisible()
+    await pressButton(page, 'Discard it')
+    await expect(page.getByText('Your edit is discarded.')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Discard the edit' })).toHaveCount(0)
+    await page.goto(`/fundraiser/step4?caseId=${caseId}`)
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A gate for the goats')
+  },
+)

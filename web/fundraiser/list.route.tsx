@@ -21,7 +21,7 @@ import { ConfirmPanel } from '#web/ui/confirm-panel.tsx'
 import { DoneNote, doneAddress } from '#web/ui/done-note.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
-import { DELETE_PARAMETER } from './list/delete-draft.ts'
+import { canDelete, DELETE_PARAMETER } from './list/delete-draft.ts'
 import { OwnCaseRow } from './list/own-case-row.tsx'
 import { FILTER_WORDS, FILTERS, filterOf, isShown, titleOf } from './list/own-case-words.ts'
 import { canTakeBack, TAKE_BACK_PARAMETER } from './list/take-back.ts'
@@ -43,14 +43,18 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     toTakeBack:
       cases.find((own) => own.caseId === url.searchParams.get(TAKE_BACK_PARAMETER) && canTakeBack(own)) ??
       null,
-    draftToDelete: cases.find(({ caseId, state }) => caseId === draftId && state === 'draft') ?? null,
+    draftToDelete: cases.find((own) => own.caseId === draftId && canDelete(own)) ?? null,
   }
 }
 
 const DONE_SENTENCES = {
   takeBack: 'You took it back. Everything you wrote is kept.',
   delete: 'It’s deleted.',
+  discard: 'Your edit is discarded. The page is as it was.',
 }
+type Act = keyof typeof DONE_SENTENCES
+const actOf = (value: FormDataEntryValue | null): Act =>
+  value === 'takeBack' || value === 'discard' ? value : 'delete'
 
 const REFUSED = 409
 const SEE_OTHER = 303
@@ -58,12 +62,12 @@ const SEE_OTHER = 303
 /** After a refusal, too: it was decided or deleted elsewhere meanwhile. */
 export const shouldRevalidate = () => true
 
-/** Deletes a draft, or takes a submission back, once the owner has confirmed it. */
+/** Deletes a draft, discards an edit, or takes a submission back, once the owner has confirmed it. */
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const [caseId, checkId] = ['caseId', 'checkId'].map((name) => String(form.get(name) ?? ''))
   const api = context.get(apiContext)
-  const act = form.get('act') === 'takeBack' ? 'takeBack' : 'delete'
+  const act = actOf(form.get('act'))
   try {
     await redirectToSignIn<unknown>(
       act === 'takeBack'
@@ -79,7 +83,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     // Another tab deleted it first.
-    if (act !== 'delete' || !isRefusal(error, 'notFound')) return data({ failure: error.message }, REFUSED)
+    if (act === 'takeBack' || !isRefusal(error, 'notFound')) return data({ failure: error.message }, REFUSED)
   }
   return redirect(doneAddress('/fundraiser/list', act), SEE_OTHER)
 }
@@ -92,7 +96,7 @@ const seenText = ({ recipient }: OwnCase): string => {
 
 type ConfirmProps = {
   readonly own: OwnCase
-  readonly act: 'delete' | 'takeBack'
+  readonly act: Act
   readonly heading: string
   readonly text: string
   readonly button: string
@@ -114,6 +118,27 @@ const Confirm = ({ own, act, heading, text, button, busy }: ConfirmProps) => {
     </ConfirmPanel>
   )
 }
+
+const ConfirmDeletion = ({ own }: { readonly own: OwnCase }) =>
+  own.state === 'draft' ? (
+    <Confirm
+      own={own}
+      act="delete"
+      heading={`Delete “${titleOf(own)}”?`}
+      text={`Its answers and photos go for good. ${seenText(own)}`}
+      button="Delete it"
+      busy="Deleting…"
+    />
+  ) : (
+    <Confirm
+      own={own}
+      act="discard"
+      heading={`Discard your edit of “${titleOf(own)}”?`}
+      text="What you changed goes for good. The page stays as it is."
+      button="Discard it"
+      busy="Discarding…"
+    />
+  )
 
 const Filters = ({ cases, filter }: { readonly cases: readonly OwnCase[]; readonly filter: string }) => (
   <nav aria-label="Show" className="mt-6 flex flex-wrap gap-2">
@@ -157,16 +182,7 @@ export default function FundraiserList() {
             {failure}
           </p>
         )}
-        {draftToDelete !== null && (
-          <Confirm
-            own={draftToDelete}
-            act="delete"
-            heading={`Delete “${titleOf(draftToDelete)}”?`}
-            text={`Its answers and photos go for good. ${seenText(draftToDelete)}`}
-            button="Delete it"
-            busy="Deleting…"
-          />
-        )}
+        {draftToDelete !== null && <ConfirmDeletion own={draftToDelete} />}
         {toTakeBack !== null && (
           <Confirm
             own={toTakeBack}

@@ -6,7 +6,7 @@ import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { numberWord } from '#contract/number-words.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
-import { deleteAddress } from './delete-draft.ts'
+import { deleteAddress, hasUnsentEdit } from './delete-draft.ts'
 import { editReviewOf, hasUnsentChanges, isLive, needsChanges } from './own-case-words.ts'
 import { canTakeBack, takeBackAddress } from './take-back.ts'
 
@@ -29,13 +29,18 @@ const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): reado
     : [{ to: `${dashboardAddress(caseId)}#account`, words: `Remind ${firstName}` }]
 }
 
-const fixActions = ({ caseId, state, review }: OwnCase): readonly Action[] => {
+const discardActions = (own: OwnCase): readonly Action[] =>
+  hasUnsentEdit(own) ? [{ to: deleteAddress(own.caseId), words: 'Discard the edit' }] : []
+
+const fixActions = (own: OwnCase): readonly Action[] => {
+  const { caseId, state, review } = own
   const [firstReason] = review?.reasons ?? []
   const step = firstReason === undefined ? 'basics' : stepOfReviewField(firstReason.field)
   return [
     { to: stepAddress(step, caseId), words: fixText(review?.reasons.length ?? 1) },
     { to: resultPath('need_info', caseId), words: 'See the reasons' },
     ...(isLive(state) ? [{ to: dashboardAddress(caseId), words: 'Open the dashboard' }] : []),
+    ...discardActions(own),
   ]
 }
 
@@ -75,6 +80,7 @@ export const actionsOf = (own: OwnCase): readonly Action[] => {
             },
             dashboard,
             ...takeBack,
+            ...discardActions(own),
           ]
     default:
       return [dashboard, page]

@@ -21,16 +21,21 @@ export const titleOf = ({ title, raiseType }: Pick<OwnCase, 'title' | 'raiseType
 
 export const isLive = (state: OwnCaseState): boolean => state === 'live' || state === 'paused'
 
-/** Review of an edit to a live fundraiser, unless it is already approved. The fundraiser stays live meanwhile. */
-export const editReviewOf = ({ state, review }: Pick<OwnCase, 'state' | 'review'>): OwnCase['review'] =>
-  isLive(state) && review?.kind === 'edit' && review.state !== 'approved' ? review : null
+type Edited = Pick<OwnCase, 'state' | 'nextStep' | 'review'>
+
+/**
+ * Review of an edit to a live fundraiser, unless it is already approved, or the edit was discarded. The fundraiser stays live
+ * meanwhile.
+ */
+export const editReviewOf = ({ state, nextStep, review }: Edited): OwnCase['review'] =>
+  isLive(state) && nextStep !== null && review?.kind === 'edit' && review.state !== 'approved' ? review : null
 
 /** Whether a fundraiser in review was changed after it was sent. */
 export const hasUnsentChanges = ({ savedAt, review }: Pick<OwnCase, 'savedAt' | 'review'>): boolean =>
   review !== null && savedAt > review.submittedAt
 
 /** Whether a reviewer asked for changes to the fundraiser, or to an edit of it. */
-export const needsChanges = (own: Pick<OwnCase, 'state' | 'review'>): boolean =>
+export const needsChanges = (own: Edited): boolean =>
   own.state === 'changes_requested' || editReviewOf(own)?.state === 'changes_requested'
 
 /** Filters of the list, in order. */
@@ -55,7 +60,7 @@ const FILTER_STATES: Readonly<Record<Exclude<Filter, 'all'>, readonly OwnCaseSta
 export const filterOf = (search: URLSearchParams): Filter =>
   FILTERS.find((filter) => filter === search.get('show')) ?? 'all'
 
-export const isShown = (own: Pick<OwnCase, 'state' | 'review'>, filter: Filter): boolean =>
+export const isShown = (own: Edited, filter: Filter): boolean =>
   filter === 'all' ||
   FILTER_STATES[filter].includes(own.state) ||
   (filter === 'needs_you' && needsChanges(own))
