@@ -65,6 +65,21 @@ export const readMailsAbout = (reader: Db, ids: readonly string[]): Promise<Sent
         .limit(200)
         .execute()
 
+/** Number of mails of a kind to an address since a time. */
+export const countMails = async (
+  reader: Db,
+  { emailHash, kind, since }: { readonly emailHash: string; readonly kind: string; readonly since: Date },
+): Promise<number> => {
+  const { count } = await reader
+    .selectFrom('sentMail')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('emailHash', '=', emailHash)
+    .where('kind', '=', kind)
+    .where('sentAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Deletes the log of mails to an address up to a time. @returns whether later ones are left */
 export const deleteMailsTo = async (reader: Db, emailHash: string, until: Date): Promise<boolean> => {
   await reader

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { DAY_MS } from '#contract/dates.ts'
 import { emailShape } from '#contract/shapes.ts'
 import type { SentMailInfo } from '#contract/staff/system-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailContext } from './logged-mail.ts'
-import { readMails, readMailsAbout, type SentMailRow } from './mail-log.queries.ts'
+import { countMails, readMails, readMailsAbout, type SentMailRow } from './mail-log.queries.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData'>
 
@@ -51,3 +52,15 @@ export const listMailsAbout = async (deps: ReadDeps, ids: readonly string[]): Pr
   const rows = await readMailsAbout(deps.database.reader, ids)
   return Promise.all(rows.map((row) => describe(deps, row)))
 }
+
+/** Number of mails of a kind to an address in the last 24 hours. */
+export const countMailsToday = (
+  { database, personalData, wallClock }: ReadDeps & Pick<Deps, 'wallClock'>,
+  to: string,
+  kind: string,
+): Promise<number> =>
+  countMails(database.reader, {
+    emailHash: personalData.emailHash(to),
+    kind,
+    since: new Date(wallClock.now().getTime() - DAY_MS),
+  })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { readOpenReportsOf } from '#server/cases/reports/reports.queries.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
@@ -262,5 +262,26 @@ describe('an invitation', () => {
     await eraseCheck(test.deps, caseId)
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
     expect(await stateOf(caseId)).toBe('withdrawn')
+  })
+
+  it('reaches one address three times a day, and then the next day', async () => {
+    const { caseId, rosa } = await invite()
+    const other = new TestPerson(test, `other.${rosa.email}`)
+    const sendTo = async ({ email }: TestPerson) => {
+      test.clock.advance(MINUTE_MS)
+      expect(await lena.code('correctInvitation', { caseId, email })).toBe(0)
+      await test.work()
+    }
+    for (let time = 0; time < 4; time += 1) {
+      await sendTo(other)
+      await sendTo(rosa)
+    }
+    expect(await rosa.subjects()).toHaveLength(3)
+    expect(await other.subjects()).toHaveLength(3)
+    // The mail log has real times, which the test's clock doesn't change.
+    await test.deps.database.pool.query("update sent_mail set sent_at = sent_at - interval '31 days'")
+    expect(await rosa.subjects()).toHaveLength(4)
+    await follow(rosa)
+    expect(await rosa.code('readInvitation', { caseId })).toBe(0)
   })
 })

@@ -1,13 +1,16 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { ownInvitationPath } from '#contract/fundraisers/fundraisers.ts'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { mailOwner } from '#server/cases/mail-owner.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
+import { countMailsToday } from '#server/mail-log/read-mails.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
 import type { HeldFacts } from '#server/mails/identity-check-mail.tsx'
 import { invitationMail, invitationTitle } from '#server/mails/invitation-mail.tsx'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type Addressee, addresseeOf } from '../addressee.ts'
 import { openDeclineReason } from '../check-person.ts'
 import { changeInvitation, readInvitationRow } from './invitations.queries.ts'
@@ -48,7 +51,13 @@ export const sendInvitation = async (
   })
 }
 
-/** Mails a queued invitation, unless it was answered, withdrawn or mailed since. */
+/** Invitations to one address in 24 hours, from all fundraisers, whatever their organizers correct and send again. */
+const PER_DAY_MAX = 3
+
+/**
+ * Mails a queued invitation, unless it was answered, withdrawn or mailed since. It is queued for the next day if the address
+ * has been mailed too many.
+ */
 export const mailInvitation = async (
   deps: Deps,
   { caseId, mailAt }: { readonly caseId: string; readonly mailAt: string },
@@ -62,6 +71,15 @@ export const mailInvitation = async (
     return
   const addressee = await addresseeOf(deps, checkedCase)
   if (addressee === null) return
+  if ((await countMailsToday(deps, addressee.to, 'invitation')) >= PER_DAY_MAX) {
+    const now = deps.clock.now()
+    const entry = {
+      topic: 'mail-invitation',
+      payload: { caseId, mailAt },
+      runAt: new Date(now.getTime() + DAY_MS),
+    }
+    return deps.database.transact((tx) => writeOutbox(tx, deps.ids, caseId, [entry], now))
+  }
   const isReminder = invitation.mailedAt !== null
   await sendInvitation(deps, checkedCase, addressee, { occasion: mailAt, isReminder })
   await changeInvitation(reader, caseId, { mailedAt: invitation.mailAt })
