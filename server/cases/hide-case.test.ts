@@ -42,6 +42,7 @@ it('money of a hidden case waits until it is shown again or staff lift the hold,
   const unhide = { caseId, reason: 'The originals came.' }
   expect((await (await staffPerson(test, 'reviewer')).call('unhideCase', unhide)).code).toBe(0)
   expect(await payouts()).toHaveLength(1)
+  expect(await recipient.person.subjects()).toContain('Your fundraiser is back on the site')
 
   await week()
   expect((await (await staffPerson(test, 'reviewer')).call('hideCase', { caseId, reason })).code).toBe(0)

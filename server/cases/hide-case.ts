@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,6 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { caseAfter, caseStateOf } from './case.state.ts'
 import { lockCaseRow, readCaseRow, setVisibility } from './case-row.queries.ts'
 import { changePublicCase } from './change-public-case.ts'
+import { mailOwner } from './mail-owner.ts'
 
 type Hide = CallArguments<Calls['hideCase']>
 
@@ -45,15 +47,23 @@ export const hideCase = staffAct(
 
 type Unhide = CallArguments<Calls['unhideCase']>
 
-/** Makes a hidden case public again. @throws notAllowed, notFound; conflict if it isn't hidden */
+/** Makes a hidden case public again, and mails its owner. @throws notAllowed, notFound; conflict if it isn't hidden */
 export const unhideCase = staffAct(
   { act: 'case.unhide', capability: 'case.hide', reason: ({ reason }: Unhide) => reason },
   async (deps, _staff, { caseId }, audit): Promise<{ hidden: false }> => {
     await changePublicCase(deps, caseId, async (tx) => {
       const row = await lockCaseRow(tx, caseId)
       if (row === null) throw new Refusal('notFound')
-      caseAfter(caseStateOf(row, deps.clock.now()), 'unhide')
+      const now = deps.clock.now()
+      caseAfter(caseStateOf(row, now), 'unhide')
       await setVisibility(tx, caseId, { visibility: 'live', hiddenReason: null })
+      await writeOutbox(
+        tx,
+        deps.ids,
+        caseId,
+        [{ topic: 'mail-case-shown', payload: { caseId, shownAt: now }, runAt: now }],
+        now,
+      )
       await deps.handlers.caseShown(deps, tx, caseId)
       await audit.record(tx, { caseId, details: {} })
     })
@@ -61,12 +71,13 @@ export const unhideCase = staffAct(
   },
 )
 
-const payloadShape = z.object({ caseId: z.string(), hiddenAt: z.iso.datetime() })
+const hiddenShape = z.object({ caseId: z.string(), hiddenAt: z.iso.datetime() })
+const shownShape = z.object({ caseId: z.string(), shownAt: z.iso.datetime() })
 
 /** Mails the owner the reason, unless the case is public again. */
 const mailCaseHidden = async (
   deps: Deps,
-  { caseId, hiddenAt }: z.infer<typeof payloadShape>,
+  { caseId, hiddenAt }: z.infer<typeof hiddenShape>,
 ): Promise<void> => {
   const { reader } = deps.database
   const row = await readCaseRow(reader, caseId)
@@ -83,6 +94,28 @@ const mailCaseHidden = async (
   })
 }
 
+/** Mails the owner that the case is public again, unless it was hidden since. */
+const mailCaseShown = async (deps: Deps, { caseId, shownAt }: z.infer<typeof shownShape>): Promise<void> => {
+  const row = await readCaseRow(deps.database.reader, caseId)
+  if (row?.visibility !== 'live') return
+  const { ownerId, title: caseTitle } = row
+  await mailOwner(deps, {
+    ownerId,
+    caseTitle,
+    words: {
+      title: 'Your fundraiser is back on the site',
+      lead: 'We looked into it, and everyone can see your page again. What we held because of it isn’t held anymore.',
+      points: [],
+      dates: [],
+      action: { label: 'Open your dashboard', path: dashboardAddress(caseId) },
+      note: null,
+      why: 'You get this because you organize this fundraiser.',
+    },
+    messageId: `case-shown-${caseId}-${Date.parse(shownAt)}`,
+  })
+}
+
 export const hideTasks = (deps: Deps): Tasks => ({
-  'mail-case-hidden': async (payload) => mailCaseHidden(deps, payloadShape.parse(payload)),
+  'mail-case-hidden': async (payload) => mailCaseHidden(deps, hiddenShape.parse(payload)),
+  'mail-case-shown': async (payload) => mailCaseShown(deps, shownShape.parse(payload)),
 })
