@@ -1,10 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
+import { codes } from '#contract/codes.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { draftCalls, submissionCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { addressOfCase } from './giving.ts'
-import { accessibilityViolations, expect, journey, tabTo } from './journey.ts'
+import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
 import { submittedFundraiser } from './own-fundraiser.ts'
 import { mailsTo, newAddress } from './signing-in.ts'
 import { enterStaffArea, PASSWORD } from './staff-area.ts'
@@ -12,11 +13,14 @@ import { enterStaffArea, PASSWORD } from './staff-area.ts'
 journey(
   'staff hide a reported fundraiser, and its reporter is informed',
   { tag: '@desktop' },
-  async ({ page, request }) => {
+  async ({ page, request, browser }) => {
     const reporterEmail = newAddress()
     const casePath = await addressOfCase(page, 'Instruments')
     await page.goto(casePath)
     const title = await page.getByRole('heading', { level: 1 }).innerText()
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(new URL(casePath, page.url()).href)
+    await waitForHydration(visitor)
     await page.getByRole('link', { name: 'Report this case' }).click()
     await page.getByRole('radio', { name: 'Something else' }).check()
     await page.getByRole('textbox', { name: 'What did you see?' }).fill('The photo shows another school.')
@@ -32,6 +36,8 @@ journey(
     await page.getByLabel('Why').fill('The photo is of another school. Send us one of your own.')
     await page.getByRole('button', { name: 'Hide the fundraiser' }).click()
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(codes.caseGone.sentence)
+    await visitor.context().close()
     const { pathname } = new URL(casePath, page.url())
     const caseId = pathname.split('/')[2]
     for (const path of [pathname, `/follow/${caseId}`, `/message/${caseId}`])

@@ -14,7 +14,7 @@ import { countWords, readDonations } from './donations.queries.ts'
 export type LiveEvent = CallOutput<Calls['caseLive']>
 export type LiveListener = {
   readonly tell: (events: readonly LiveEvent[]) => void
-  /** The case isn't public any more: the stream ends. */
+  /** The case isn't public anymore: the stream ends. */
   readonly end: () => void
 }
 
@@ -77,6 +77,11 @@ const openedEvents = ({ donations, totals, page }: CaseSnapshot, words: Words): 
   { type: 'opened', totals, donations: donations.slice(0, DONATIONS_WITH_CASE), words, page },
 ]
 
+/** The last event of a stream, with a version that no page has: open pages reload, and find that the case is gone. */
+const goneEvents = ({ page }: CaseSnapshot): LiveEvent[] => [
+  { type: 'page', page: { ...page, version: page.version + 1 } },
+]
+
 const hasChangedDonation = (
   before: readonly PublicDonation[],
   now: readonly PublicDonation[],
@@ -131,6 +136,7 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
     const joining = [...newcomers]
     const now = await readSnapshot(deps, caseId)
     if (now === null) {
+      if (last !== undefined) for (const listener of listeners) listener.tell(goneEvents(last))
       for (const listener of [...listeners, ...joining]) listener.end()
       return
     }

@@ -165,14 +165,17 @@ it('the publication of a case is announced to listeners for any change', async (
 })
 
 describe('a stream', () => {
-  it('ends once the case is hidden', async () => {
+  it('tells open pages to reload and ends once the case is hidden', async () => {
     const hidden = await makeCase(test)
     const page = await watch(hidden)
-    await page.until(1)
+    const [opened] = await page.until(1)
     await test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [hidden])
     await test.deps.database.pool.query(`select pg_notify('case_changed', $1)`, [hidden])
     await vi.waitFor(() => expect(page.ended()).toBe(true))
-    expect(page.events()).toHaveLength(1)
+    const [, gone, ...after] = page.events()
+    expect(after).toEqual([])
+    if (opened?.type !== 'opened' || gone?.type !== 'page') throw new Error('The page isn’t told')
+    expect(gone.page.version).not.toBe(opened.page.version)
   })
 })
 
