@@ -53,6 +53,7 @@ const Removal = ({ update: { updateId, title }, page }: RemovalProps) => {
         to={`${page}?${REMOVE_PARAMETER}=${updateId}#${updateId}`}
         kind="text"
         size="small"
+        className="-mx-2"
         aria-label={`Remove ${title}`}
       >
         Remove
