@@ -45,6 +45,7 @@ const peopleText = (count: number, noun: string): string =>
 
 const AudienceChoice = ({ dashboard, audience: { donorCount, followerCount } }: AudienceProps) => {
   const { mailableAt, totals } = dashboard
+  const otherDonorCount = totals.donorCount - donorCount
   if (mailableAt !== null)
     return (
       <p className="type-meta mt-3 text-quiet">
@@ -67,8 +68,8 @@ const AudienceChoice = ({ dashboard, audience: { donorCount, followerCount } }: 
           <Checkbox name="toDonors" value="yes" defaultChecked>
             <b className="block">{peopleText(donorCount, 'donor')}</b>
             <span className="type-small text-quiet">
-              They asked for news. {(totals.donorCount - donorCount).toLocaleString('en-US')} didn’t and won’t
-              get it.
+              They asked for news.
+              {otherDonorCount > 0 && ` ${otherDonorCount.toLocaleString('en-US')} didn’t and won’t get it.`}
             </span>
           </Checkbox>
         </li>
