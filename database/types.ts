@@ -21,6 +21,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Point = {
+  x: number;
+  y: number;
+};
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -166,6 +171,7 @@ export interface CaseCard {
   latitude: number | null;
   longitude: number | null;
   openUntil: Timestamp | null;
+  place: Generated<Point | null>;
   publishedAt: Timestamp;
   raisedCents: Generated<number>;
   raiseType: number;

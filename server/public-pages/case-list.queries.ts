@@ -39,25 +39,25 @@ const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
 
 type Point = { readonly latitude: number; readonly longitude: number }
 
-/** Flat-earth approximation, good within a few hundred miles. */
-const distanceMiles = ({ latitude, longitude }: Point): RawBuilder<number> => sql<number>`
-  ${MILES_PER_DEGREE}::float8 * sqrt(power(c.latitude - ${latitude}::float8, 2)
-    + power((c.longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2))`
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Within the contract's radius: first by a bounding box with an index, then by distance. */
-const within = (near: Point): RawBuilder<boolean> => {
-  const north = NEAR_MILES / MILES_PER_DEGREE
-  const east = north / Math.max(0.1, Math.cos((near.latitude * Math.PI) / 180))
-  return sql<boolean>`(c.latitude between ${near.latitude - north}::float8 and ${near.latitude + north}::float8
-    and c.longitude between ${near.longitude - east}::float8 and ${near.longitude + east}::float8
-    and ${distanceMiles(near)} <= ${NEAR_MILES})`
-}
+/** SQL of a point in the projection of `case_card.place`. */
+const placeOf = ({ latitude, longitude }: Point): RawBuilder<unknown> =>
+  sql`point(${longitude}::float8, ${Math.asinh(Math.tan(radians(latitude))) / radians(1)}::float8)`
+
+/** Miles in a degree of the projection: approximate, good within a few hundred miles. */
+const milesPerDegree = ({ latitude }: Point): number => MILES_PER_DEGREE * Math.cos(radians(latitude))
+
+/** Distance in degrees of the projection. A list ordered by exactly this expression walks an index. */
+const distance = (near: Point): RawBuilder<number> => sql<number>`(c.place <-> ${placeOf(near)})`
+
+/** Within the contract's radius. */
+const within = (near: Point): RawBuilder<boolean> =>
+  sql<boolean>`c.place <@ circle(${placeOf(near)}, ${NEAR_MILES / milesPerDegree(near)}::float8)`
 
 const conditionsOf = (request: ListRequest): RawBuilder<boolean>[] => [
   sql<boolean>`true`,
-  ...(request.words === undefined
-    ? []
-    : [request.words === null ? sql<boolean>`false` : sql<boolean>`c.search_words @@ ${request.words}`]),
+  ...(request.words === undefined ? [] : [request.words ?? sql<boolean>`false`]),
   ...(request.raiseType === undefined ? [] : [sql<boolean>`c.raise_type = ${request.raiseType}`]),
   ...(request.state === undefined ? [] : [sql<boolean>`c.state = ${request.state}`]),
   ...(request.withEnded ? [] : [takesDonations(request.now)]),
@@ -85,10 +85,6 @@ const sortKeys: Record<Exclude<CaseSort, 'nearest'>, RawBuilder<unknown>> = {
   most_donors: sql`c.donor_count::float8`,
 }
 
-/** Negative distance; zero without a place. Rounded to hundredths, so that a cursor preserves it. */
-const nearness = (near: Point | null): RawBuilder<number> =>
-  near === null ? sql<number>`0::float8` : sql<number>`-round(${distanceMiles(near)} * 100)`
-
 /** A page of public cases, found in the table of their search cards. */
 export const findCases = async (
   reader: Db,
@@ -96,10 +92,12 @@ export const findCases = async (
   { after, limit }: { after: readonly [number, string] | undefined; limit: number },
 ): Promise<ListedCase[]> => {
   const { near, sort } = request
-  const key = sort === 'nearest' ? nearness(near) : sortKeys[sort]
+  const miles = near === null ? sql<null>`null` : sql`${distance(near)} * ${milesPerDegree(near)}::float8`
+  const away = near === null ? sql`0::float8` : distance(near)
+  const key = sort === 'nearest' ? sql`-${away}` : sortKeys[sort]
+  const order = sort === 'nearest' ? away : sql`${key} desc`
   const isTime = sort === 'newest'
   const sortKey = isTime ? sql`extract(epoch from ${key})::float8` : key
-  const miles = near === null ? sql<null>`null` : distanceMiles(near)
   const isAfterCursor =
     after === undefined
       ? sql<boolean>`true`
@@ -107,7 +105,7 @@ export const findCases = async (
   const { rows } = await sql<ListedCase>`
     select c.case_id, ${sortKey} as sort_key, ${miles} as miles from case_card c
     where ${and([...conditionsOf(request), isAfterCursor])}
-    order by ${key} desc, c.case_id desc limit ${limit}`.execute(reader)
+    order by ${order}, c.case_id desc limit ${limit}`.execute(reader)
   return rows
 }
 

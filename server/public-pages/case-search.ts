@@ -3,25 +3,54 @@ import { typedWords } from '#server/cases/search/search-text.ts'
 import type { Db } from '#server/platform/database.ts'
 import { correctSpelling } from './spelling.ts'
 
-/** A conjunction of the typed words, each in any of its readings. */
-export type SearchQuery = RawBuilder<unknown>
+/** Condition of search cards `c` that have all typed words, each in any of its readings. */
+export type SearchQuery = RawBuilder<boolean>
 
 /** With two letters transposed, a word up to this length shares almost no trigram with its correct spelling. */
 const SHORT_WORD = 6
 const PREFIX_FROM = 3
 const CANDIDATES_MAX = 400
+/** Cards that show how common a word is: those of the most trending cases. */
+const SAMPLED_CARDS = 100
+/** A word that more than a tenth of the cards have is common. */
+const COMMON = 0.1
 
 /** Matches a word by its stem (floods, flooding), exactly, and as a prefix. */
-const readingsOf = (word: string): SearchQuery =>
+const readingsOf = (word: string): RawBuilder<unknown> =>
   sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('simple', ${word})${
     word.length >= PREFIX_FROM ? sql` || to_tsquery('simple', ${`${word}:*`})` : sql``
   })`
 
-const queryOf = (words: readonly (readonly string[])[]): SearchQuery =>
-  sql`(${sql.join(
-    words.map((readings) => sql`(${sql.join(readings.map(readingsOf), sql` || `)})`),
-    sql` && `,
-  )})`
+const hasAll = (queries: readonly RawBuilder<unknown>[]): SearchQuery =>
+  sql<boolean>`c.search_words @@ (${sql.join(queries, sql` && `)})`
+
+/** Of each query, the share of the sampled cards that match. */
+const shareEach = async (reader: Db, queries: readonly RawBuilder<unknown>[]): Promise<number[]> => {
+  const { rows } = await sql<{ matches: boolean[] }>`
+    select array[${sql.join(queries.map((query) => hasAll([query])))}] as matches
+    from case_card c order by c.trend_score desc, c.case_id desc limit ${SAMPLED_CARDS}`.execute(reader)
+  return queries.map((_, place) => rows.filter(({ matches }) => matches[place]).length / rows.length)
+}
+
+/**
+ * The index reads all cards of each word that it is asked for. Of several words, only the rarest and those that aren't
+ * common are looked up in it, and the common ones in the cards that it finds: "is true" keeps them from the index.
+ */
+const queryOf = async (reader: Db, words: readonly (readonly string[])[]): Promise<SearchQuery> => {
+  const queries = words.map((readings) => sql`(${sql.join(readings.map(readingsOf), sql` || `)})`)
+  if (queries.length === 1) return hasAll(queries)
+  const shares = await shareEach(reader, queries)
+  const rarest = shares.indexOf(Math.min(...shares))
+  const isCommon = (place: number): boolean => place !== rarest && (shares[place] ?? 0) > COMMON
+  const common = queries.filter((_, place) => isCommon(place))
+  return sql<boolean>`${sql.join(
+    [
+      hasAll(queries.filter((_, place) => !isCommon(place))),
+      ...common.map((query) => sql`(${hasAll([query])}) is true`),
+    ],
+    sql` and `,
+  )}`
+}
 
 /** Removes stop words, unless there is nothing else: "or" alone may be Oregon. */
 const withoutFillers = async (reader: Db, words: readonly string[]): Promise<string[]> => {
@@ -48,7 +77,7 @@ const lookalikes = async (reader: Db, word: string): Promise<string[]> => {
 /** Materialized, because the planner expects some of all cards to match, and would read all if none does. */
 const isFound = async (reader: Db, query: SearchQuery): Promise<boolean> => {
   const { rows } = await sql`
-    with found as materialized (select 1 from case_card where search_words @@ ${query})
+    with found as materialized (select 1 from case_card c where ${query})
     select 1 from found limit 1`.execute(reader)
   return rows.length > 0
 }
@@ -70,14 +99,17 @@ export const searchFor = async (reader: Db, typed: string): Promise<Search | nul
   const allWords = typedWords(typed)
   if (allWords.length === 0) return null
   const words = await withoutFillers(reader, allWords)
-  const query = queryOf(words.map((word) => [word]))
+  const query = await queryOf(
+    reader,
+    words.map((word) => [word]),
+  )
   const correct = async (): Promise<SearchQuery | null> => {
     if (await isFound(reader, query)) return null
     const corrected = words.map(async (word) => {
       const corrections = correctSpelling(word, await lookalikes(reader, word))
       return corrections.length > 0 ? corrections : [word]
     })
-    return queryOf(await Promise.all(corrected))
+    return queryOf(reader, await Promise.all(corrected))
   }
   return { query, correct }
 }

@@ -28,6 +28,7 @@ type Plan = {
   readonly 'Relation Name'?: string
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
+  readonly 'Index Cond'?: string
   readonly 'Rows Removed by Filter'?: number
   readonly 'Rows Removed by Index Recheck'?: number
   readonly Plans?: readonly Plan[]
@@ -39,12 +40,17 @@ const rowsRead = (node: Plan): number =>
   node['Actual Loops'] *
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
 
-/** Describes each table of which a statement reads more rows than are shown. */
-const findExcess = async ({ text, values }: SentStatement, exempt: readonly string[]): Promise<string[]> => {
+const explain = async ({ text, values }: SentStatement): Promise<Plan[]> => {
   const { rows } = await owner.query(`explain (analyze, timing off, format json) ${text}`, [...values])
+  return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+/** Describes each table of which a statement reads more rows than are shown. */
+const findExcess = async (statement: SentStatement, exempt: readonly string[]): Promise<string[]> => {
+  const { text } = statement
   // A count that stops early may begin with any rows.
   const stopsEarly = /limit \$\d+\) as counted/.test(text)
-  return nodesOf(rows[0]['QUERY PLAN'][0].Plan).flatMap((node) => {
+  return (await explain(statement)).flatMap((node) => {
     const table = node['Relation Name']
     if (table === undefined || exempt.includes(table)) return []
     const isWhole = node['Node Type'] === 'Seq Scan' && !stopsEarly
@@ -80,6 +86,7 @@ const SORTS = CASE_SORTS.filter((sort) => sort !== 'nearest')
 const LISTS = [
   ...SORTS.map((sort) => `${calls.caseList.path}?sort=${sort}`),
   `${calls.caseList.path}?sort=newest&cursor=${writeCursor([Date.now() / 1000, '7'.repeat(12)])}`,
+  `${calls.caseList.path}?near=45750&anyDistance=true`,
   `${calls.operationCases.path}?limit=12`,
   '/cases.rss',
   '/sitemaps/cases-7.xml.gz',
@@ -144,4 +151,19 @@ it('public pages read no more rows of a large case, or of many cases, than they 
   for (const statement of narrowed)
     excess.push(...(await findExcess(statement, [...SMALL_TABLES, ...CARD_TABLES])))
   expect(excess).toEqual([])
+  await owner.query('rollback')
+})
+
+it('a search looks up its rarest word, and common ones only in the cards that have it', async () => {
+  const statements = await statementsOf([`${calls.caseList.path}?q=flood+xylophone`])
+  await owner.query('begin')
+  await makeLarge(owner, caseId)
+  const nodes: Plan[] = []
+  for (const statement of statements) nodes.push(...(await explain(statement)))
+  const lookups = nodes
+    .flatMap((node) => node['Index Cond'] ?? [])
+    .filter((text) => text.includes('search_words'))
+  expect(lookups.length).toBeGreaterThan(0)
+  expect(lookups.filter((text) => !text.includes('xylophon') || text.includes('flood'))).toEqual([])
+  await owner.query('rollback')
 })
