@@ -36,7 +36,10 @@ export const dashboardUpdateShape = updateShape.extend({
     .nullable(),
 })
 
-/** Numbers of people who get a case's updates by e-mail: donors who asked for them, and followers who aren't such donors. */
+/**
+ * Numbers of people who get a case's updates by e-mail: donors who asked for them, and followers who aren't such donors. 1,001
+ * donors means that there are more than 1,000.
+ */
 export const audienceShape = z.strictObject({ donorCount: z.int(), followerCount: z.int() })
 
 export const offlineDonationShape = z.strictObject({

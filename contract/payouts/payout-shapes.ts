@@ -144,6 +144,6 @@ export const notePageShape = z.strictObject({
   mayWrite: z.boolean(),
   /** Whether the person has an account, which photos require. */
   mayAddPhotos: z.boolean(),
-  /** Number of recipients of its mail: donors who subscribed to updates, and followers. */
+  /** Number of recipients of its mail: donors who subscribed to updates, 1,001 at most, and followers. */
   readerCount: z.int(),
 })

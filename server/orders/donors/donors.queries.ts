@@ -1,4 +1,4 @@
-import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import {
@@ -19,35 +19,62 @@ const NOT_THANKED = sql<SqlBool>`donation.thanked_at is null and not exists (
   where erased.case_id = donation.case_id and erased.order_id = donation.donation_id
     and octet_length(erased.email_cipher) = 0)`
 
-/** SQL condition of each filter of the organizer’s list. */
-const FILTERS: Readonly<Record<DonorFilter, ReturnType<typeof sql<SqlBool>>>> = {
+type Condition = RawBuilder<SqlBool>
+
+/** SQL condition of each filter of the organizer’s list, but for `again`. */
+const FILTERS: Readonly<Record<Exclude<DonorFilter, 'again'>, Condition>> = {
   all: sql<SqlBool>`true`,
   not_thanked: NOT_THANKED,
   large: sql<SqlBool>`donation.amount_cents - donation.returned_cents >= ${sql.lit(LARGE_DONATION_CENTS)}`,
   words: sql<SqlBool>`donation.message is not null`,
-  again: sql<SqlBool>`case_donor.gifts > 1`,
 }
 
-/** Outer joins, so that the planner drops those that a filter doesn’t need. Every donation has both. */
+/** Donors who gave again, from which number on they are many. */
+const MANY_AGAIN = 5000
+
+type Again = {
+  /** Number of donations of those who gave again, up to one more than the maximum. */
+  readonly count: number
+  readonly condition: Condition
+}
+
+/**
+ * The filter `again`. Of few donors who gave again, their donations are looked up; where they are many, the newest
+ * donations are read until enough of them are found. Neither is a join, for which the planner, who doesn't know how large a
+ * case is, often reads all of the case for each donor.
+ */
+const readAgain = async (db: Db, caseId: string): Promise<Again> => {
+  const { rows } = await sql<{ donors: number; donations: number }>`
+    select count(*) as donors, coalesce(sum(gifts), 0)::integer as donations from (
+      select gifts from case_donor where case_id = ${caseId} and gifts > 1 limit ${MANY_AGAIN}) as counted`.execute(
+    db,
+  )
+  const { donors = 0, donations = 0 } = rows[0] ?? {}
+  const ofMany = sql<SqlBool>`(select true from case_donor again
+    where again.case_id = donation.case_id and again.email_hash = donation.email_hash and again.gifts > 1)`
+  const ofFew = sql<SqlBool>`donation.donation_id = any(array(
+    select orders.order_id from case_donor again
+    join orders on orders.case_id = again.case_id and orders.email_hash = again.email_hash
+    where again.case_id = ${caseId} and again.gifts > 1 and orders.paid_at is not null))`
+  return {
+    count: Math.min(donations, DONATIONS_COUNTED_MAX + 1),
+    condition: donors < MANY_AGAIN ? ofFew : ofMany,
+  }
+}
+
+const conditionOf = async (db: Db, caseId: string, filter: DonorFilter): Promise<Condition> =>
+  filter === 'again' ? (await readAgain(db, caseId)).condition : FILTERS[filter]
+
 const selectDonations = (db: Db, caseId: string) =>
-  db
-    .selectFrom('donation')
-    .leftJoin('orders', (join) =>
-      join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
-    )
-    .leftJoin('caseDonor', (join) =>
-      join
-        .onRef('caseDonor.caseId', '=', 'donation.caseId')
-        .onRef('caseDonor.emailHash', '=', 'orders.emailHash'),
-    )
-    .where('donation.caseId', '=', caseId)
-    .where(STILL_GIVEN)
+  db.selectFrom('donation').where('donation.caseId', '=', caseId).where(STILL_GIVEN)
 
 const selectWithDonor = (db: Db, caseId: string) =>
   selectDonations(db, caseId)
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
+    )
     .selectAll('donation')
     .select(['orders.nameCipher', 'orders.emailCipher'])
-    .$narrowType<{ nameCipher: NotNull; emailCipher: NotNull }>()
 
 export type DonorRow = Awaited<ReturnType<ReturnType<typeof selectWithDonor>['execute']>>[number]
 
@@ -65,7 +92,7 @@ export const readDonorRows = async (
 ): Promise<{ items: DonorRow[]; nextCursor: string | null }> => {
   const after = readCursor(input.cursor, cursorShape)
   const rows = await selectWithDonor(db, input.caseId)
-    .where(FILTERS[input.filter])
+    .where(await conditionOf(db, input.caseId, input.filter))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(donation.donated_at, donation.donation_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
@@ -90,28 +117,28 @@ export type DonorCounts = Pick<Dashboard, 'unthankedCounts'> & {
  * maximum; `all` isn't counted.
  */
 export const countDonorRows = async (db: Db, caseId: string): Promise<DonorCounts> => {
-  const count = (filter: DonorFilter, among: DonorFilter = 'all') => {
+  const again = await readAgain(db, caseId)
+  const count = (...conditions: readonly Condition[]) => {
     const rows = selectDonations(db, caseId)
       .select('donation.donationId')
-      .where(FILTERS[filter])
-      .where(FILTERS[among])
+      .where(({ and }) => and([...conditions]))
+      .orderBy('donation.donatedAt', 'desc')
       .limit(DONATIONS_COUNTED_MAX + 1)
     return sql<number>`(select count(*) from ${rows} counted)`
   }
   const counts = await db
     .selectNoFrom([
-      count('not_thanked').as('notThanked'),
-      count('large').as('large'),
-      count('words').as('words'),
-      count('again').as('again'),
-      count('large', 'not_thanked').as('unthankedLarge'),
-      count('words', 'not_thanked').as('unthankedWords'),
-      count('again', 'not_thanked').as('unthankedAgain'),
+      count(NOT_THANKED).as('notThanked'),
+      count(FILTERS.large).as('large'),
+      count(FILTERS.words).as('words'),
+      count(NOT_THANKED, FILTERS.large).as('unthankedLarge'),
+      count(NOT_THANKED, FILTERS.words).as('unthankedWords'),
+      count(NOT_THANKED, again.condition).as('unthankedAgain'),
     ])
     .executeTakeFirstOrThrow()
-  const { notThanked, large, words, again, unthankedLarge, unthankedWords, unthankedAgain } = counts
+  const { notThanked, large, words, unthankedLarge, unthankedWords, unthankedAgain } = counts
   return {
-    donorCounts: { not_thanked: notThanked, large, words, again },
+    donorCounts: { not_thanked: notThanked, large, words, again: again.count },
     unthankedCounts: {
       all: notThanked,
       not_thanked: notThanked,
@@ -131,8 +158,8 @@ export const readIdsToThank = async (
 ): Promise<string[]> => {
   const rows = await selectDonations(db, caseId)
     .select('donation.donationId')
-    .where(FILTERS[filter])
-    .where(FILTERS.not_thanked)
+    .where(await conditionOf(db, caseId, filter))
+    .where(NOT_THANKED)
     .orderBy('donation.donatedAt')
     .limit(limit)
     .execute()

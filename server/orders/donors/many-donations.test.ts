@@ -60,7 +60,7 @@ it('of very many donations, filters count up to a maximum and a thank-you goes t
     unthankedCounts: { ...tooMany, all: MANY },
   })
   const audience = await lena.call('updateAudience', { caseId })
-  expect(audience.data).toEqual({ donorCount: COPIES + 1, followerCount: 0 })
+  expect(audience.data).toEqual({ donorCount: MANY, followerCount: 0 })
 
   await owner.query(
     `update donation set thanked_at = now(), message = null where email_hash like 'donor%' and email_hash <> 'donor7'`,
@@ -70,6 +70,21 @@ it('of very many donations, filters count up to a maximum and a thank-you goes t
     donorCounts: { ...tooMany, not_thanked: 2, words: 2, all: COPIES + 1 },
     unthankedCounts: { ...two, all: 2 },
   })
+
+  // Whether few or very many gave again, the list has the same donations.
+  const again = async () =>
+    (await lena.call('caseDonors', { caseId, filter: 'again', limit: 100 })).data.items.map(
+      ({ donationId }) => donationId,
+    )
+  const ofFew = await again()
+  expect(ofFew).toHaveLength(100)
+  await owner.query(
+    `insert into case_donor (case_id, email_hash, first_at, gifts)
+     select $1, 'donor-elsewhere' || n, now(), 2 from generate_series(1, 5000) n`,
+    [caseId],
+  )
+  expect(await again()).toEqual(ofFew)
+  expect(await counts()).toMatchObject({ unthankedCounts: { ...two, all: 2 } })
 
   await owner.query('update donation set thanked_at = null')
   const thank = async () =>

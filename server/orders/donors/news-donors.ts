@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
@@ -21,12 +22,21 @@ const newsDonations = (caseId: string) => sql`
     join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
     where orders.case_id = ${caseId} and ${STILL_GIVEN} and ${HAS_DONOR}`
 
-/** Number of a case's donors who ever consented to updates. Reads an index alone: an erased donor has no consent. */
-export const countConsentingDonors = async (db: Db, caseId: string): Promise<number> => {
+/**
+ * Number of a case's donors who ever consented to updates, without those of these hashes, up to one more than the maximum.
+ * Reads an index alone: an erased donor has no consent.
+ */
+export const countConsentingDonors = async (
+  db: Db,
+  caseId: string,
+  without: readonly string[],
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct email_hash) from orders
-    where case_id = ${caseId} and paid_at is not null and consent_updates
-      and returned_donation_cents < amount_cents`.execute(db)
+    select count(*) from (
+      select distinct email_hash from orders
+      where case_id = ${caseId} and paid_at is not null and consent_updates
+        and returned_donation_cents < amount_cents and email_hash <> all(${without}::text[])
+      limit ${DONATIONS_COUNTED_MAX + 1}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,4 +1,5 @@
 import type { Audience as AudienceCounts } from '#contract/fundraisers/dashboard-shapes.ts'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readUpdateReaders, type UpdateReader } from '#server/mail-preferences/mail-preferences.ts'
@@ -48,23 +49,26 @@ export const readAudience = async (db: Db, caseId: string, only?: string): Promi
   }
 }
 
-/** Counts the audience. Reads only the donors with a choice of their own; the database counts the others. */
+/**
+ * Counts the audience: the donors up to one more than the maximum. Reads only those with a choice of their own; the
+ * database counts the others.
+ */
 export const countAudience = async (db: Db, caseId: string): Promise<AudienceCounts> => {
-  const [consentingCount, readers] = await Promise.all([
-    countConsentingDonors(db, caseId),
-    readUpdateReaders(db, caseId),
-  ])
+  const readers = await readUpdateReaders(db, caseId)
   const choices = new Map(readers.map((reader) => [reader.emailHash, reader]))
-  const choosers = await readConsentingDonors(db, caseId, [...choices.keys()])
-  const consenting = choosers.filter(({ consentedAt }) => consentedAt !== null)
+  const hashes = [...choices.keys()]
+  const [choosers, othersCount] = await Promise.all([
+    readConsentingDonors(db, caseId, hashes),
+    countConsentingDonors(db, caseId, hashes),
+  ])
   const subscribed = choosers.filter((donor) => getsUpdates(donor, choices.get(donor.emailHash)))
   return {
-    donorCount: consentingCount - consenting.length + subscribed.length,
+    donorCount: Math.min(othersCount + subscribed.length, DONATIONS_COUNTED_MAX + 1),
     followerCount: followersAmong(readers, subscribed).length,
   }
 }
 
-/** Number of addresses that get a case's updates. */
+/** Number of addresses that get a case's updates, as `countAudience` counts. */
 export const countNewsReaders = async (db: Db, caseId: string): Promise<number> => {
   const { donorCount, followerCount } = await countAudience(db, caseId)
   return donorCount + followerCount

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { countText } from '#contract/cases/cases.ts'
 import { UPDATE_TEXT_MAX } from '#contract/fundraisers/case-limits.ts'
 import type { Audience, Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import { DONATIONS_COUNTED_MAX, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { FormResult } from '#web/relay/run-form.ts'
 import { useFormInput } from '#web/relay/use-form-input.ts'
@@ -38,10 +39,10 @@ const recipientCountOf = (
   mailableAt === null ? (toDonors ? audience.donorCount : 0) + (toFollowers ? audience.followerCount : 0) : 0
 
 const peopleCount = (count: number): string =>
-  count === 1 ? 'one person' : `${count.toLocaleString('en-US')} people`
+  count === 1 ? 'one person' : `${countText(count, DONATIONS_COUNTED_MAX)} people`
 
 const peopleText = (count: number, noun: string): string =>
-  `${(count).toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'} by e-mail`
+  `${countText(count, DONATIONS_COUNTED_MAX)} ${noun}${count === 1 ? '' : 's'} by e-mail`
 
 const AudienceChoice = ({ dashboard, audience: { donorCount, followerCount } }: AudienceProps) => {
   const { mailableAt, totals } = dashboard
@@ -69,7 +70,10 @@ const AudienceChoice = ({ dashboard, audience: { donorCount, followerCount } }: 
             <b className="block">{peopleText(donorCount, 'donor')}</b>
             <span className="type-small text-quiet">
               They asked for news.
-              {otherDonorCount > 0 && ` ${otherDonorCount.toLocaleString('en-US')} didn’t and won’t get it.`}
+              {otherDonorCount > 0 &&
+                ` ${
+                  donorCount > DONATIONS_COUNTED_MAX ? 'The others' : otherDonorCount.toLocaleString('en-US')
+                } didn’t and won’t get it.`}
             </span>
           </Checkbox>
         </li>

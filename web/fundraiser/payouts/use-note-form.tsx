@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { countText } from '#contract/cases/cases.ts'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
 import { USE_NOTE_EDIT_HOURS, USE_NOTE_MAX } from '#contract/payouts/payouts.ts'
 import { usePersistedInput } from '#web/browser/use-persisted-input.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +17,7 @@ const readersText = (count: number): string => {
   if (count === 0) return ', for everybody to read'
   return count === 1
     ? ' and to the one person who asked for news'
-    : ` and to the ${count} people who asked for news`
+    : ` and to the ${countText(count, DONATIONS_COUNTED_MAX)} people who asked for news`
 }
 
 type UseNoteFormProps = {
