@@ -2,7 +2,7 @@ import { pacificDay } from '#contract/dates.ts'
 import { formatDecimal } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvRow, UTF8_BOM } from '#server/documents/csv.ts'
-import { describeDonor } from './describe-donor.ts'
+import { describeDonors } from './describe-donors.ts'
 import { readDonorRows } from './donors.queries.ts'
 
 /** Columns of the CSV. Their names must not change, because the call's documentation lists them. */
@@ -16,7 +16,7 @@ export const DONOR_COLUMNS = [
   'thanked_at',
   'source',
 ] as const
-const PAGE = 100
+const PAGE = 500
 
 /** A case’s donations as CSV rows, newest first, streamed a page at a time. */
 export async function* exportDonors(deps: Deps, caseId: string): AsyncGenerator<string> {
@@ -24,19 +24,17 @@ export async function* exportDonors(deps: Deps, caseId: string): AsyncGenerator<
   let cursor: string | undefined
   do {
     const page = await readDonorRows(deps.database.reader, { caseId, filter: 'all', cursor, limit: PAGE })
-    for (const row of page.items) {
-      const donor = await describeDonor(deps, row)
+    for (const donor of await describeDonors(deps, page.items))
       yield csvRow([
-        pacificDay(row.donatedAt),
+        pacificDay(new Date(donor.donatedAt)),
         donor.name ?? '',
         donor.shownName,
         formatDecimal(donor.amountCents),
         donor.isAmountHidden ? 'yes' : 'no',
         donor.message ?? '',
-        row.thankedAt === null ? '' : pacificDay(row.thankedAt),
+        donor.thankedAt === null ? '' : pacificDay(new Date(donor.thankedAt)),
         'hearten',
       ])
-    }
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
-import { describeDonor } from './describe-donor.ts'
+import { describeDonors } from './describe-donors.ts'
 import { readDonorRows } from './donors.queries.ts'
 
 /** A page of a case’s donations for its organizer. @throws notFound */
@@ -14,5 +14,5 @@ export const listDonors = async (
 ): Promise<CallOutput<Calls['caseDonors']>> => {
   await requireOwnCase(deps, actor, input.caseId)
   const { items, nextCursor } = await readDonorRows(deps.database.reader, input)
-  return { items: await Promise.all(items.map((row) => describeDonor(deps, row))), nextCursor }
+  return { items: await describeDonors(deps, items), nextCursor }
 }

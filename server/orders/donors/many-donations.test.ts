@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { DONATIONS_COUNTED_MAX, THANKED_AT_ONCE_MAX } from '#contract/fundraisers/organizers.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { TestPerson } from '#testing/person.ts'
+import { watchStatements } from '#testing/sent-statements.ts'
 import { readDonationDays } from './donors.queries.ts'
 
 const COPIES = THANKED_AT_ONCE_MAX
@@ -92,6 +94,16 @@ it('of very many donations, filters count up to a maximum and a thank-you goes t
   expect(await thank()).toEqual({ thankedCount: THANKED_AT_ONCE_MAX })
   expect(await thank()).toEqual({ thankedCount: 1 })
   expect(await thank()).toEqual({ thankedCount: 0 })
+
+  let statementCount = 0
+  const stop = watchStatements(() => {
+    statementCount += 1
+  })
+  const cookie = [...lena.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const csv = await test.app.inject({ url: calls.donorsCsv.path, query: { caseId }, headers: { cookie } })
+  stop()
+  expect(csv.body.trimEnd().split('\r\n')).toHaveLength(1 + COPIES + 1)
+  expect(statementCount).toBeLessThan(50)
 
   // The copies have no addresses to mail to.
   await owner.query(`delete from outbox where topic = 'mail-thanks'`)
