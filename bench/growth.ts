@@ -9,6 +9,7 @@ import { listOwnFundraisers } from '#server/cases/drafts/own-fundraisers.ts'
 import { postUpdate } from '#server/cases/updates/post-update.ts'
 import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
+import { listDonors } from '#server/orders/donors/list-donors.ts'
 import { readDashboard } from '#server/organizers/dashboard/read-dashboard.ts'
 import { countOwnAudience } from '#server/organizers/updates/read-audience.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
@@ -58,8 +59,9 @@ const caseTables: Readonly<Record<string, Values>> = {
     trend_score: '1.0 / n',
     state: "(array['OH', 'OR', 'KY', 'TX', 'FL'])[1 + n % 5]",
     open_until: 'case when n % 3 > 0 then t.open_until end',
-    latitude: '25 + (n % 2300) / 100.0',
-    longitude: '-70 - (n % 5100) / 100.0',
+    // Every tenth case is near the ZIP code that is searched, so that lists of either size are full.
+    latitude: 'case when n % 10 = 0 then 39.1 + n % 61 / 100.0 else 25 + n % 2300 / 100.0 end',
+    longitude: 'case when n % 10 = 0 then -81.8 + n % 71 / 100.0 else -70 - n % 5100 / 100.0 end',
     raised_cents: 't.goal_cents * (n % 120) / 100',
     donor_count: 'n % 400',
     search_text: "'flood word' || n % 500 || ' ' || left(md5('rare' || n % 20000), 9)",
@@ -81,6 +83,7 @@ const donationTables = (cases: number): Readonly<Record<string, Values>> => {
       idempotency_key: "'key' || n",
       draft_nonce: "'nonce' || n",
       email_hash: "md5('donor' || n)",
+      consent_updates: 'n % 3 = 0',
       created_at: DONATED,
       paid_at: DONATED,
       state_at: DONATED,
@@ -96,7 +99,13 @@ const donationTables = (cases: number): Readonly<Record<string, Values>> => {
       amount_cents: '500 + n % 997',
       message: "case when n % 7 = 0 then 'Hold on' end",
     },
-    case_donor: { ...ofCase, email_hash: "md5('donor' || n)", first_at: DONATED },
+    // Their second donation doesn’t exist: a filter looks for donors who have one.
+    case_donor: {
+      ...ofCase,
+      email_hash: "md5('donor' || n)",
+      first_at: DONATED,
+      gifts: 'case when n % 500 = 0 then 2 else 1 end',
+    },
   }
 }
 
@@ -164,8 +173,12 @@ const QUESTIONS: readonly Question<World>[] = [
   ...['sort=recent', 'sort=top', 'sort=first', 'sort=recent&withWords=true'].map(donations),
   ...CASE_SORTS.filter((sort) => sort !== 'nearest').map((sort) => list(`sort=${sort}`)),
   ...['raiseType=8', 'state=OH', 'verifiedOnly=true', 'progress=near_goal', 'near=45750'].map(list),
-  ...['q=flood', 'q=word7', 'q=flood+word7', 'q=floood', 'q=zzzzqqq'].map(list),
+  ...['q=flood', 'q=word7', 'q=flood+word7', 'q=flood+word1', 'q=floood', 'q=zzzzqqq'].map(list),
   ['dashboard of a case', ({ deps, caseId }) => readDashboard(deps, OWNER, caseId)],
+  [
+    'donors who gave again',
+    ({ deps, caseId }) => listDonors(deps, OWNER, { caseId, filter: 'again', limit: 20 }),
+  ],
   ['audience of updates', ({ deps, caseId }) => countOwnAudience(deps, OWNER, caseId)],
   ['own fundraisers', ({ deps }) => listOwnFundraisers(deps, OWNER)],
 ]
