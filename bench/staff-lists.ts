@@ -10,6 +10,7 @@ import { listMails } from '#server/mail-log/read-mails.ts'
 import { listBlocks } from '#server/orders/block-list/list-blocks.ts'
 import { listOrders } from '#server/orders/for-staff/list-orders.ts'
 import { listDisputes, listDuplicatePayments } from '#server/orders/for-staff/money-back-queues.ts'
+import { listPayouts, listRuns } from '#server/payouts/for-staff/list-payouts.ts'
 import { searchEverything } from '#server/staff/search-everything.ts'
 import { listContacts } from '#server/support/read-contacts.ts'
 import { listWebhooks } from '#server/webhooks/replay-webhook.ts'
@@ -68,6 +69,7 @@ const TABLES: Readonly<Record<string, Values>> = {
     entry_id: uuid('entry'),
     acted_at: AT,
     act: stateOf('case.hide', 'person.erase', 'review.claim'),
+    staff_id: `case when n % 100 = 3 then '${STAFF.staffId}'::uuid end`,
     reason: "md5('reason' || n)",
   },
   dispute: {
@@ -81,6 +83,10 @@ const TABLES: Readonly<Record<string, Values>> = {
       charge_ref: "'ch_twice_' || n",
     },
     noticed_at: AT,
+  },
+  payout: {
+    ...{ payout_id: uuid('payout'), period_start: "'2000-01-01'::date + n", created_at: AT },
+    status: stateOf('paid', 'failed', 'reversed'),
   },
   block_entry: { key: "'email:' || n", added_at: AT },
   cases: {
@@ -123,6 +129,11 @@ const seed = async (owner: pg.Pool, deps: Deps): Promise<void> => {
     'failed', '2025-01-01', '2025-01-01')`,
     orderKey,
   )
+  await owner.query(
+    `insert into payout (case_id, payout_id, period_start, amount_cents, gift_count, recipient_kind, recipient_display,
+    status, created_at) values ($1, gen_random_uuid(), '2000-01-01', 5000, 1, 'beneficiary', 'Rosa D.', 'failed', '2025-01-01')`,
+    [order.rows[0]?.caseId],
+  )
   await owner.query(`insert into block_entry (key, reason, added_by, added_at)
     values ('email:x', 'A reason', gen_random_uuid(), '2025-01-01')`)
   await owner.query(`insert into audit_entry (case_id, entry_id, staff_id, act, reason, details, acted_at)
@@ -150,9 +161,13 @@ const QUESTIONS: readonly Question<Deps>[] = [
   ['webhooks, given up', (deps) => listWebhooks(deps, { filter: 'given_up', ...page })],
   ['disputes', (deps) => listDisputes(deps, page)],
   ['duplicate payments', (deps) => listDuplicatePayments(deps, page)],
+  ['payouts, all', (deps) => listPayouts(deps, page)],
+  ['payouts, failed', (deps) => listPayouts(deps, { state: 'failed', ...page })],
+  ['payout runs', (deps) => listRuns(deps, page)],
   ['block list', (deps) => listBlocks(deps, page)],
   ['audit log', (deps) => readAudit(deps, {}, page)],
   ['audit log, one act', (deps) => readAudit(deps, { act: 'person.erase' }, page)],
+  ['finished work', (deps) => readAudit(deps, { staffId: STAFF.staffId }, page)],
   ['audit log, a word', (deps, turn) => readAudit(deps, { about: md5(`reason${turn + 1}`) }, page)],
   ['cases, all', (deps) => listCasesForStaff(deps, { filter: 'all', ...page })],
   ['cases, hidden', (deps) => listCasesForStaff(deps, { filter: 'hidden', ...page })],
