@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, request as clients } from '@playwright/test'
 import sharp from 'sharp'
-import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
-import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import type { CallOutput, Envelope } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
-import { expect } from './journey.ts'
+import { callsOf } from './calls-of.ts'
 import { createAccount } from './signing-in.ts'
-import { freshCode, PASSWORD } from './staff-area.ts'
+import { staffSession } from './staff-area.ts'
 
 /** A fundraiser that was created, reviewed and published by API calls, before a journey begins. */
 export type OwnFundraiser = {
@@ -17,15 +17,6 @@ export type OwnFundraiser = {
   /** The organizer's session. */
   readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
-
-const callsOf =
-  (client: APIRequestContext) =>
-  async <N extends CallName>(name: N, input: CallInput<Calls[N]> & object): Promise<CallOutput<Calls[N]>> => {
-    const { path } = calls[name]
-    const answer: Envelope<CallOutput<Calls[N]>> = await (await client.post(path, { data: input })).json()
-    expect(answer, `${name}: ${answer.msg}`).toMatchObject({ code: 0 })
-    return answer.data
-  }
 
 const uploadCover = async (client: APIRequestContext): Promise<string> => {
   const background = { r: Math.floor(Math.random() * 255), g: 109, b: 99 }
@@ -42,14 +33,12 @@ const uploadCover = async (client: APIRequestContext): Promise<string> => {
 
 /** A reviewer approves a submission, by API calls. */
 export const approveByCalls = async (baseURL: string, checkId: string): Promise<void> => {
-  const client = await clients.newContext({ baseURL })
-  const call = callsOf(client)
-  const email = 'reviewer@mail.example'
-  await call('login', { email, password: PASSWORD })
-  await call('enterSecondFactor', { code: await freshCode(client, email) })
+  const storageState = { cookies: await staffSession(baseURL, 'reviewer'), origins: [] }
+  const reviewer = await clients.newContext({ baseURL, storageState })
+  const call = callsOf(reviewer)
   await call('claimReview', { checkId })
   await call('decideReview', { checkId, round: 1, decision: 'approve' })
-  await client.dispose()
+  await reviewer.dispose()
 }
 
 type SubmittedFundraiser = OwnFundraiser & { readonly checkId: string }

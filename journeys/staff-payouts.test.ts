@@ -1,7 +1,7 @@
 import { addressOfCase } from './giving.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'
 import { mailsTo, signIn } from './signing-in.ts'
-import { enterStaffArea, PASSWORD } from './staff-area.ts'
+import { enterByCode, PASSWORD } from './staff-area.ts'
 
 /** A demo organizer whose case no other journey uses. */
 const ORGANIZER = 'norma.carrillo@mail.example'
@@ -16,7 +16,7 @@ journey(
     const address = await addressOfCase(page, 'Lights for the Eastside')
     const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})/.exec(address) ?? []
     const payouts = `/fundraiser/case/${caseId}/payouts`
-    await enterStaffArea(page, request, 'finance')
+    await enterByCode(page, request, 'finance')
     await page.getByRole('link', { name: 'Payouts' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payouts')
     await page.getByRole('link', { name: 'Freeze an account' }).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import sharp from 'sharp'
 import { calls } from '#contract/calls.ts'
+import type { StaffRole } from '#contract/staff/staff-roles.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { createDonation } from './placed-donation.ts'
@@ -27,7 +28,7 @@ journey(
     expect(await (await request.post(calls.contactSupport.path, { data: message })).json()).toMatchObject({
       code: 0,
     })
-    const open = async (staffPage: Page, role: string): Promise<void> => {
+    const open = async (staffPage: Page, role: StaffRole): Promise<void> => {
       await enterStaffArea(staffPage, request, role)
       await staffPage.goto('/staff/contact')
       await staffPage.getByRole('link', { name, exact: true }).click()
