@@ -109,7 +109,16 @@ journey(
     await expect(page.getByText(title)).toBeHidden()
 
     await makeRequestedChange(request)
+    // A person is faster than the reloaded page's scripts.
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        [...document.querySelectorAll<HTMLElement>('main button')].at(-1)?.focus(),
+      ),
+    )
     await page.reload()
+    await waitForHydration(page)
+    await expect(page.getByText('Sent back with your reasons.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button').last()).toBeFocused()
     await page.getByRole('button', { name: `Take ${title}` }).click()
     await expect(page.getByText('Rent, beds, and a door of our own.')).toBeVisible()
     await page.getByRole('button', { name: 'Approve everything' }).click()

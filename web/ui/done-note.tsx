@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { Panel } from '#web/ui/panel.tsx'
 
 const PARAMETER = 'done'
@@ -10,7 +10,11 @@ export const doneAddress = (address: string, act: string): string =>
 
 const Note = ({ children }: { readonly children: ReactNode }) => {
   const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.focus(), [])
+  const isLoaded = useNavigationType() === 'POP'
+  useEffect(() => {
+    // Before a loaded page's scripts ran, a person may have begun to press something else.
+    if (!isLoaded || (document.activeElement === document.body && window.scrollY === 0)) note.current?.focus()
+  }, [isLoaded])
   return (
     <Panel ref={note} tabIndex={-1} tone="pine" className="mt-4 scroll-mt-6">
       {children}
