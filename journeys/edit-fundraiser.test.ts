@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 journey(
   'I edit my live fundraiser: its page keeps the approved title until a reviewer approves my edit, after a change they asked for',
-  { tag: '@time' },
+  { tag: '@desktop' },
   async ({ page, context, request, browser, baseURL, extraHTTPHeaders }) => {
     const fundraiser = await ownFundraiser(baseURL ?? '', 'A ramp for the red door')
     await context.addCookies(fundraiser.cookies)
