@@ -4,8 +4,11 @@ import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { Recipient } from '#testing/recipient.ts'
+import { FINANCE } from '#testing/reconciliation-scene.ts'
 import { compareRecipients } from './compare-recipients.ts'
 import type { Difference } from './differences.ts'
+import { readReconciliation } from './read-reconciliation.ts'
+import { reconcileNight } from './reconcile-night.ts'
 
 const test = testApp()
 const SLOW = { timeout: 3 * MINUTE_MS }
@@ -43,5 +46,12 @@ it(
     expect(await findDifferences()).toMatchObject([
       { kind: 'recipient_balance', caseId: recipient.caseId, oursCents: 0, theirsCents: 700 },
     ])
+    for (const night of ['first', 'second']) {
+      const { differences } = await readReconciliation(test.deps, FINANCE, await reconcileNight(test.deps))
+      const reported = differences.filter(({ kind }) => kind === 'recipient_balance')
+      expect(reported, `the ${night} night’s report`).toMatchObject([
+        { caseId: recipient.caseId, theirsCents: 700 },
+      ])
+    }
   },
 )
