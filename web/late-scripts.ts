@@ -10,28 +10,26 @@ const ID = 'late-module'
  * is first. Until then links, forms and details are plain HTML. The first paint often follows `load`, and modules would
  * compete with it; a hidden tab is painted once it is shown.
  */
-const loadLate = (id: string, files: readonly string[]): void => {
-  // Not pointermove, which browsers also send after the first layout, without any user input.
-  const triggers = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
-  const paint = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint')[0]) start()
+const loadLate = async (id: string, files: readonly string[]): Promise<void> => {
+  await new Promise((start) => {
+    const paint = new PerformanceObserver((list) => {
+      for (const entry of list.getEntriesByName('first-contentful-paint')) start(entry)
+    })
+    addEventListener('load', () => paint.observe({ type: 'paint', buffered: true }))
+    // Not pointermove, which browsers also send after the first layout, without any user input.
+    for (const trigger of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])
+      addEventListener(trigger, start, { capture: true, once: true, passive: true })
   })
-  const onLoad = (): void => paint.observe({ type: 'paint', buffered: true })
-  const start = (): void => {
-    paint.disconnect()
-    removeEventListener('load', onLoad)
-    for (const trigger of triggers) removeEventListener(trigger, start, true)
-    // Loads all files in parallel; a module would name its imports only once it has loaded.
-    for (const href of files) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    }
-    const late = document.getElementById(id)
-    const src = late?.dataset['src']
-    const module = src === undefined ? { text: late?.textContent ?? '' } : { src }
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', ...module }))
+  // Loads all files in parallel; a module would name its imports only once it has loaded.
+  for (const href of files) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  addEventListener('load', onLoad)
-  for (const trigger of triggers) addEventListener(trigger, start, { capture: true, passive: true })
+  const late = document.getElementById(id)
+  const src = late?.dataset['src']
+  const module = src === undefined ? { text: late?.textContent } : { src }
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', ...module }))
+  // A browser's first date format takes as long as running all modules. Made while they load, it isn't part of that.
+  if (src === undefined) setTimeout(Intl.DateTimeFormat)
 }
 
 /**
