@@ -63,5 +63,16 @@ export const unlinkPictures = async (
   )
 }
 
+/** Unlinks the documents that were linked to a case after a time, or all. Idempotent. */
+export const unlinkDocumentsSince = async (tx: Tx, caseId: string, since: Date | null): Promise<void> => {
+  const links = await readLinks(tx, caseId, 'document')
+  const isNew = ({ linkedAt }: (typeof links)[number]): boolean => since === null || linkedAt > since
+  await deleteLinks(
+    tx,
+    caseId,
+    links.filter(isNew).map(({ uploadId }) => uploadId),
+  )
+}
+
 /** Unlinks all uploads from a case. Idempotent. */
 export const unlinkAllUploads = (tx: Tx, caseId: string): Promise<void> => deleteLinksOfCase(tx, caseId)

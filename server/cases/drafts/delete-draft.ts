@@ -1,14 +1,15 @@
 import type { Deps } from '#server/deps.ts'
+import { unlinkDocumentsSince } from '#server/media/link-uploads.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { hasOpenReview } from '../reviews/reviews.queries.ts'
+import { hasOpenReview, readLatestReview } from '../reviews/reviews.queries.ts'
 import { deleteDraftRow, lockDraft } from './drafts.queries.ts'
 import { requireOwnFundraiser } from './read-draft.ts'
 import { removeDraft, removeTakenBack } from './remove-draft.ts'
 
 /**
- * Deletes a draft that was never submitted, or was taken back; for a live case, discards the unsubmitted change. Idempotent
- * for the owner.
+ * Deletes a draft that was never submitted, or was taken back; for a live case, discards the unsubmitted change with its
+ * documents. Idempotent for the owner.
  * @throws notFound; conflict while a submission is in review, or needs changes, once its recipient has given details, or if
  * they reported its organizer
  */
@@ -25,6 +26,9 @@ export const deleteDraft = async (
     const draft = await lockDraft(tx, caseId)
     if (draft === null) return
     if (await hasOpenReview(tx, caseId)) throw new Refusal('conflict')
+    // Those before the last decision are kept with it, for an appeal.
+    const decidedAt = (await readLatestReview(tx, caseId))?.decidedAt ?? null
+    await unlinkDocumentsSince(tx, caseId, decidedAt)
     await deleteDraftRow(tx, caseId)
   })
 }

@@ -13,19 +13,23 @@ import { endOf, givingOf, pauseCausesOf, verificationDates } from '../cases.poli
 import { readCover } from '../files/case-images.queries.ts'
 import { listOwnedCases } from '../owned-cases.ts'
 import { describeReview } from '../reviews/describe-review.ts'
-import { readLatestReview } from '../reviews/reviews.queries.ts'
+import { type ReviewRow, readLatestReview } from '../reviews/reviews.queries.ts'
 import { openFields } from './draft-fields.ts'
 import { readUploaded } from './draft-uploads.ts'
-import { readDraft, readDraftsOf } from './drafts.queries.ts'
+import { type DraftRow, readDraft, readDraftsOf } from './drafts.queries.ts'
 import { expiryOf, type Fundraiser, readCaseDraft, requireOwnFundraiser } from './read-draft.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 type ListDeps = ReadDeps & Pick<Deps, 'handlers'>
 type Owner = Pick<Person, 'userId'>
 
-const latestReview = async ({ database, clock }: ReadDeps, caseId: string) => {
-  const review = await readLatestReview(database.reader, caseId)
-  return review && describeReview(review, clock.now())
+/** Whether changes were requested to an edit that is gone: its owner discarded it, or then sent what needs no review. */
+const isOfFormerEdit = ({ kind, state, submittedAt }: ReviewRow, draft: DraftRow | null): boolean =>
+  kind === 'edit' && state === 'changes_requested' && (draft === null || draft.createdAt > submittedAt)
+
+const latestReview = async ({ database, clock }: ReadDeps, { caseId, row, draft }: Fundraiser) => {
+  const review = row && (await readLatestReview(database.reader, caseId))
+  return review === null || isOfFormerEdit(review, draft) ? null : describeReview(review, clock.now())
 }
 
 /** A fundraiser for its owner's editor. @throws notFound */
@@ -33,10 +37,7 @@ export const readMyCase = async (deps: ReadDeps, owner: Owner, caseId: string): 
   const fundraiser = await requireOwnFundraiser(deps, owner, caseId)
   const { row } = fundraiser
   const now = deps.clock.now()
-  const [draft, review] = await Promise.all([
-    readCaseDraft(deps, fundraiser),
-    row === null ? null : latestReview(deps, caseId),
-  ])
+  const [draft, review] = await Promise.all([readCaseDraft(deps, fundraiser), latestReview(deps, fundraiser)])
   const wasLive = row !== null && row.publishedAt !== null
   return {
     caseId,
@@ -81,7 +82,7 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
   const [draftFacts, caseFacts, review, recipient, givenBack] = await Promise.all([
     readDraftFacts(deps, fundraiser),
     readCaseFacts(deps, row),
-    row === null ? null : latestReview(deps, caseId),
+    latestReview(deps, fundraiser),
     recipientOf(deps, row),
     row === null ? null : deps.handlers.readGivenBack(deps.database.reader, row, now),
   ])
