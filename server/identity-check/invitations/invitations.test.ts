@@ -12,6 +12,8 @@ import { TestPerson } from '#testing/person.ts'
 import { sessionFor } from '#testing/session.ts'
 import { submitWholeCase } from '#testing/submitted-case.ts'
 import { eraseCheck } from '../own-checks.ts'
+import { readInvitationRow } from './invitations.queries.ts'
+import { mailInvitation } from './mail-invitation.ts'
 import { readOwnInvitation } from './read-invitation.ts'
 
 const test = testApp()
@@ -283,5 +285,13 @@ describe('an invitation', () => {
     expect(await rosa.subjects()).toHaveLength(4)
     await follow(rosa)
     expect(await rosa.code('readInvitation', { caseId })).toBe(0)
+  })
+
+  it('whose job runs again is mailed once', async () => {
+    const { caseId, rosa } = await invite()
+    expect(await rosa.subjects()).toHaveLength(1)
+    const invitation = await readInvitationRow(test.deps.database.reader, caseId)
+    await mailInvitation(test.deps, { caseId, mailAt: invitation?.mailAt.toISOString() ?? '' })
+    expect(await rosa.subjects()).toHaveLength(1)
   })
 })

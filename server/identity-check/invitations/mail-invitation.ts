@@ -69,6 +69,7 @@ export const mailInvitation = async (
   ])
   if (invitation?.state !== 'waiting' || invitation.mailAt.toISOString() !== mailAt || checkedCase === null)
     return
+  if (invitation.mailedAt?.toISOString() === mailAt) return
   const addressee = await addresseeOf(deps, checkedCase)
   if (addressee === null) return
   if ((await countMailsToday(deps, addressee.to, 'invitation')) >= PER_DAY_MAX) {
