@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CaseDraft, DRAFT_PARAMETER, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { ZONE_US } from '#contract/orders/orders.ts'
 import { api } from '#web/browser/api/browser-api.ts'
@@ -35,6 +35,8 @@ export const useDraftSaver = (
   userId: string,
   onSignedOut: () => void,
 ): DraftSaver => {
+  /** The last save ends after the wizard was left, when the address is another page's. */
+  const isOpen = useRef(false)
   const [saver] = useState(
     () =>
       new DraftSaver(
@@ -52,7 +54,7 @@ export const useDraftSaver = (
               },
               QUIET,
             )
-            putIdInAddress(created.caseId)
+            if (isOpen.current) putIdInAddress(created.caseId)
             return created
           },
           update: (caseId, version, changes) =>
@@ -69,6 +71,7 @@ export const useDraftSaver = (
   )
   const signedOut = useEffectEvent(onSignedOut)
   useEffect(() => {
+    isOpen.current = true
     saver.restore()
     const saveNow = () => void saver.save()
     window.addEventListener('online', saveNow)
@@ -79,6 +82,7 @@ export const useDraftSaver = (
       previousStatus = status
     })
     return () => {
+      isOpen.current = false
       window.removeEventListener('online', saveNow)
       unsubscribe()
       // So that the page that follows shows what was typed last.
