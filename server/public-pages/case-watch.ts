@@ -54,7 +54,7 @@ const countedWords = async (
   return { items: [...words], totalCount: all ? words.length : await countWords(reader, caseId) }
 }
 
-/** Snapshot of the case; null if it isn't public any more. */
+/** Snapshot of the case; null if it isn't public anymore. */
 const readSnapshot = async (
   { database: { reader }, clock }: SnapshotDeps,
   caseId: string,

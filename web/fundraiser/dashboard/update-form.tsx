@@ -70,10 +70,9 @@ const AudienceChoice = ({ dashboard, audience: { donorCount, followerCount } }: 
             <b className="block">{peopleText(donorCount, 'donor')}</b>
             <span className="type-small text-quiet">
               They asked for news.
-              {otherDonorCount > 0 &&
-                ` ${
-                  donorCount > DONATIONS_COUNTED_MAX ? 'The others' : otherDonorCount.toLocaleString('en-US')
-                } didn’t and won’t get it.`}
+              {donorCount <= DONATIONS_COUNTED_MAX &&
+                otherDonorCount > 0 &&
+                ` ${otherDonorCount.toLocaleString('en-US')} didn’t and won’t get it.`}
             </span>
           </Checkbox>
         </li>

@@ -85,7 +85,7 @@ export const useDraftSaver = (
       isOpen.current = false
       window.removeEventListener('online', saveNow)
       unsubscribe()
-      // So that the page that follows shows what was typed last.
+      // What was typed last isn't left to the next visit.
       void saver.save().then(() => saver.stop())
     }
   }, [saver])
