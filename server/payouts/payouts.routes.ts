@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import { caseOwner } from '#server/cases/owned-cases.ts'
+import { requireReadableCase } from '#server/cases/readable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { sheetPdf } from '#server/documents/pdf.ts'
 import { appealHold } from '#server/identity-check/holds/appeal-hold.ts'
@@ -29,8 +29,8 @@ const requireOwnerOrRecipient = async (deps: Deps, request: FastifyRequest, case
 }
 
 export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'casePayoutNotices', async ({ input }) => {
-    await requirePublicCase(deps, input.caseId)
+  serveCall(app, 'casePayoutNotices', async ({ input, request }) => {
+    await requireReadableCase(deps, request, input.caseId)
     return getPayoutNotices(deps, input)
   })
   serveCall(app, 'latestPayoutNotices', ({ input }) => getLatestNotices(deps, input))

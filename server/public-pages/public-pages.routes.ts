@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { findViewer } from '#server/accounts/staff/find-viewer.ts'
-import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import { readLatestRaising } from '#server/cases/drafts/own-fundraisers.ts'
+import { requireReadableCase } from '#server/cases/readable-case.ts'
 import { getUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -39,8 +39,8 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
       ? { kind: 'case', case: await getCaseDetail(deps, latest.caseId) }
       : { kind: 'draft', draft: latest.draft }
   })
-  serveCall(app, 'caseDonations', async ({ input }) => {
-    await requirePublicCase(deps, input.caseId)
+  serveCall(app, 'caseDonations', async ({ input, request }) => {
+    await requireReadableCase(deps, request, input.caseId)
     const { reader } = deps.database
     const [page, totalCount] = await Promise.all([
       readDonations(reader, input),
@@ -48,8 +48,8 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
     ])
     return { ...page, totalCount }
   })
-  serveCall(app, 'caseUpdates', async ({ input }) => {
-    await requirePublicCase(deps, input.caseId)
+  serveCall(app, 'caseUpdates', async ({ input, request }) => {
+    await requireReadableCase(deps, request, input.caseId)
     return getUpdates(deps, input)
   })
   serveCall(app, 'viewInfo', async ({ input, request }) =>

@@ -68,7 +68,7 @@ export const DonationsClosedPanel = ({
     )}
     {detail.giving === 'ended' && detail.givenBack === null && <Ended detail={detail} totals={totals} />}
     {detail.giving === 'paused' && <Paused detail={detail} />}
-    {detail.giving === 'not_public' && <p>This case isn’t public yet, so it takes no gifts.</p>}
+    {detail.giving === 'not_public' && <p>This case isn’t public, so it takes no gifts.</p>}
     {detail.endedNote !== null && <p className="mt-2">{detail.endedNote}</p>}
   </Panel>
 )
