@@ -84,6 +84,7 @@ journey(
     await expect(
       page.getByRole('heading', { name: 'Discard your edit of “A gate for the goats”?' }),
     ).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeFocused()
     await pressButton(page, 'Discard it')
     await expect(page.getByText('Your edit is discarded.')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Discard the edit' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Panel } from './panel.tsx'
 
@@ -10,15 +10,31 @@ type ConfirmPanelProps = {
   readonly children: ReactNode
 }
 
-/** Asks before an act that can't be undone. Opened by an address, so that it works without scripts. */
-export const ConfirmPanel = ({ heading, text, className, children }: ConfirmPanelProps) => (
-  <Panel tone="sun" padding="large" role="alertdialog" aria-labelledby="confirm-title" className={className}>
-    <h2 id="confirm-title" className="type-strong break-words">
-      {heading}
-    </h2>
-    <p className="mt-1">{text}</p>
-    <Form method="post" className="mt-4 flex flex-wrap gap-2">
-      {children}
-    </Form>
-  </Panel>
-)
+/**
+ * Asks before an act that can't be undone. Opened by an address, so that it works without scripts. Takes the focus,
+ * which stays on the link that opened it otherwise.
+ */
+export const ConfirmPanel = ({ heading, text, className, children }: ConfirmPanelProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another heading is another question.
+  useEffect(() => panel.current?.focus(), [heading])
+  return (
+    <Panel
+      ref={panel}
+      tabIndex={-1}
+      tone="sun"
+      padding="large"
+      role="alertdialog"
+      aria-labelledby="confirm-title"
+      className={className}
+    >
+      <h2 id="confirm-title" className="type-strong break-words">
+        {heading}
+      </h2>
+      <p className="mt-1">{text}</p>
+      <Form method="post" className="mt-4 flex flex-wrap gap-2">
+        {children}
+      </Form>
+    </Panel>
+  )
+}
