@@ -1,8 +1,20 @@
+import { pacificDay } from '#contract/dates.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useNow } from '#web/ui/now.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { DraftState } from './draft-saver.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
+
+/** With its day, unless that is today: a draft is resumed weeks later. */
+export const SavedAt = ({ at }: { readonly at: string }) => {
+  const isToday = pacificDay(new Date(at)) === pacificDay(useNow())
+  return (
+    <span>
+      Saved at <DateText at={at} form={isToday ? 'time' : 'moment'} />
+    </span>
+  )
+}
 
 const StatusText = ({ status, savedAt }: Pick<DraftState, 'status' | 'savedAt'>) => {
   switch (status) {
@@ -39,9 +51,7 @@ const StatusText = ({ status, savedAt }: Pick<DraftState, 'status' | 'savedAt'>)
       return savedAt === null ? null : (
         <>
           <Icon name="cloud-check" />
-          <span>
-            Saved at <DateText at={savedAt} form="time" />
-          </span>
+          <SavedAt at={savedAt} />
         </>
       )
   }
