@@ -65,8 +65,8 @@ const linkOver = ({ caseId }: NoCheck): Words => ({
   title: 'This link leads nowhere anymore',
   lead: (
     <>
-      The organizer has named somebody else since, or given another address. If you should receive the money,
-      open the newest mail from us, or ask the organizer which address they gave.
+      The organizer has named somebody else since, given another address, or deleted the fundraiser. If you
+      should receive the money, open the newest mail from us, or ask the organizer.
     </>
   ),
   action: signInLink(caseId),
