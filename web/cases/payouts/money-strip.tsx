@@ -112,8 +112,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
       </dl>
       {totals.heldFor === 'hold' && path.held !== null && (
         <p className="type-small mt-2 text-quiet">
-          {path.held} is on hold while{' '}
-          {detail.verified ? 'a donor’s bank looks into a gift' : 'we look into the bank account'}.
+          {path.held} is on hold {detail.verified ? 'for now' : 'while we look into the bank account'}.
         </p>
       )}
       {path.refundedLater !== null && (
