@@ -1,4 +1,4 @@
-import { pacificDay } from '#contract/dates.ts'
+import { formatDate } from '#contract/dates.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNow } from '#web/ui/now.tsx'
@@ -8,7 +8,7 @@ import { useDraftState, useWizard } from './wizard-context.ts'
 
 /** With its day, unless that is today: a draft is resumed weeks later. */
 export const SavedAt = ({ at }: { readonly at: string }) => {
-  const isToday = pacificDay(new Date(at)) === pacificDay(useNow())
+  const isToday = formatDate(new Date(at)) === formatDate(useNow())
   return (
     <span>
       Saved at <DateText at={at} form={isToday ? 'time' : 'moment'} />
