@@ -6,8 +6,8 @@ import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { numberWord } from '#contract/number-words.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
-import { deleteAddress, hasUnsentEdit } from './delete-draft.ts'
-import { editReviewOf, hasUnsentChanges, isLive, needsChanges } from './own-case-words.ts'
+import { deleteAddress } from './delete-draft.ts'
+import { editReviewOf, hasUnsentChanges, hasUnsentEdit, isLive, needsChanges } from './own-case-words.ts'
 import { canTakeBack, takeBackAddress } from './take-back.ts'
 
 const fixText = (count: number): string =>

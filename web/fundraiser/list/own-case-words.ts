@@ -1,5 +1,6 @@
 import { type OwnCaseState, untitledDraft } from '#contract/fundraisers/case-draft.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
+import { isOpenReview } from '#contract/reviews/reviews.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 
@@ -29,6 +30,12 @@ type Edited = Pick<OwnCase, 'state' | 'nextStep' | 'review'>
  */
 export const editReviewOf = ({ state, nextStep, review }: Edited): OwnCase['review'] =>
   isLive(state) && nextStep !== null && review?.kind === 'edit' && review.state !== 'approved' ? review : null
+
+/** Whether a live fundraiser has an edit that no reviewer reads, so that its owner can discard it. */
+export const hasUnsentEdit = ({ state, nextStep, review }: Edited): boolean =>
+  isLive(state) && nextStep !== null && (review === null || !isOpenReview(review.state))
+
+export const canDelete = (own: Edited): boolean => own.state === 'draft' || hasUnsentEdit(own)
 
 /** Whether a fundraiser in review was changed after it was sent. */
 export const hasUnsentChanges = ({ savedAt, review }: Pick<OwnCase, 'savedAt' | 'review'>): boolean =>
