@@ -80,6 +80,7 @@ journey(
     await expect(page.getByText(/^Saved at/)).toBeVisible()
 
     await page.goto('/fundraiser/list')
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Discard the edit' }).click()
     await expect(
       page.getByRole('heading', { name: 'Discard your edit of “A gate for the goats”?' }),

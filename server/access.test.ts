@@ -104,9 +104,9 @@ const verifyCode = '000000'
 const ROWS: Readonly<Record<CallName, Row>> = {
   caseDetail: caseReader('ok', 'notFound', ofDraft),
   viewInfo: caseReader('ok', 'notFound', ofDraft),
-  caseDonations: sameForAll('notFound', ofDraft),
-  casePayoutNotices: sameForAll('notFound', ofDraft),
-  caseUpdates: sameForAll('notFound', ofDraft),
+  caseDonations: caseReader('ok', 'notFound', ofDraft),
+  casePayoutNotices: caseReader('ok', 'notFound', ofDraft),
+  caseUpdates: caseReader('ok', 'notFound', ofDraft),
   caseLive: sameForAll('notFound', ofDraft),
   caseList: sameForAll('ok', noInput),
   operationCases: sameForAll('ok', noInput),

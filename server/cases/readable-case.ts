@@ -6,9 +6,21 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { isPublic } from './case-row.queries.ts'
 import { caseOwner } from './owned-cases.ts'
 
+/** A signed-in reader of a case that isn't public; null if not signed in. */
+export type CaseReader = { readonly userId: string; readonly readsAll: boolean } | null
+
+export const findCaseReader = async (deps: Deps, request: FastifyRequest): Promise<CaseReader> => {
+  const viewer = await findViewer(deps, request)
+  return viewer && { userId: viewer.userId, readsAll: hasCapability(viewer.roles, 'review.read') }
+}
+
+/** Whether a reader sees a case that isn't public: only its owner and reviewing staff do. */
+export const mayReadUnpublished = (reader: CaseReader, ownerId: string): boolean =>
+  reader !== null && (reader.readsAll || reader.userId === ownerId)
+
 /**
- * A case that everyone may read, or one that isn't public, read by its owner or reviewing staff: they see its page.
- * @throws notFound for an unknown case and one that the viewer may not see alike
+ * A case that everyone may read, or one that isn't public, read by those who see its page.
+ * @throws notFound for an unknown case and one that the reader may not see alike
  */
 export const requireReadableCase = async (
   deps: Deps,
@@ -17,7 +29,6 @@ export const requireReadableCase = async (
 ): Promise<void> => {
   const { reader } = deps.database
   if (await isPublic(reader, caseId)) return
-  const [viewer, ownerId] = await Promise.all([findViewer(deps, request), caseOwner(reader, caseId)])
-  const mayRead = viewer !== null && (viewer.userId === ownerId || hasCapability(viewer.roles, 'review.read'))
-  if (ownerId === null || !mayRead) throw new Refusal('notFound')
+  const [caseReader, ownerId] = await Promise.all([findCaseReader(deps, request), caseOwner(reader, caseId)])
+  if (ownerId === null || !mayReadUnpublished(caseReader, ownerId)) throw new Refusal('notFound')
 }

@@ -12,6 +12,7 @@ import {
 } from '#server/cases/case-row.queries.ts'
 import { endOf, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import { imagesAt, type PlacedImage, readImages } from '#server/cases/files/case-images.queries.ts'
+import { type CaseReader, mayReadUnpublished } from '#server/cases/readable-case.ts'
 import { readUpdates, type UpdateRow } from '#server/cases/updates/case-updates.queries.ts'
 import { describeUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
@@ -65,12 +66,6 @@ const datesOf = (row: CaseRow, now: Date) => {
   }
 }
 
-/** The viewer; null if not signed in. Only its owner and reviewing staff see a case that isn't public. */
-export type DetailReader = { readonly userId: string; readonly readsAll: boolean } | null
-
-const mayRead = (row: CaseRow, reader: DetailReader): boolean =>
-  row.visibility === 'live' || (reader !== null && (reader.readsAll || reader.userId === row.ownerId))
-
 /**
  * A case in full.
  * @throws notFound for an unknown case, and for one the viewer may not see; caseGone if it was public until
@@ -79,12 +74,12 @@ const mayRead = (row: CaseRow, reader: DetailReader): boolean =>
 export const getCaseDetail = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
-  viewer: DetailReader = null,
+  caseReader: CaseReader = null,
 ): Promise<CaseDetail> => {
   const now = clock.now()
   const { reader } = database
   const row = await readCaseRow(reader, caseId)
-  if (row === null || !mayRead(row, viewer))
+  if (row === null || (row.visibility !== 'live' && !mayReadUnpublished(caseReader, row.ownerId)))
     throw new Refusal(row && wasPublic(row) ? 'caseGone' : 'notFound')
   const [balance, images, updates, recent, transfers, firstDonationAt, givenBack] = await Promise.all([
     readBalance(reader, caseId),

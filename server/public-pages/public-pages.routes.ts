@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { findViewer } from '#server/accounts/staff/find-viewer.ts'
 import { readLatestRaising } from '#server/cases/drafts/own-fundraisers.ts'
-import { requireReadableCase } from '#server/cases/readable-case.ts'
+import { findCaseReader, requireReadableCase } from '#server/cases/readable-case.ts'
 import { getUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -21,12 +20,9 @@ const readCaseDetail = async (deps: Deps, request: FastifyRequest, caseId: strin
     return await getCaseDetail(deps, caseId)
   } catch (error) {
     if (!isRefusal(error, 'notFound') && !isRefusal(error, 'caseGone')) throw error
-    const viewer = await findViewer(deps, request)
-    if (viewer === null) throw error
-    return getCaseDetail(deps, caseId, {
-      userId: viewer.userId,
-      readsAll: hasCapability(viewer.roles, 'review.read'),
-    })
+    const caseReader = await findCaseReader(deps, request)
+    if (caseReader === null) throw error
+    return getCaseDetail(deps, caseId, caseReader)
   }
 }
 

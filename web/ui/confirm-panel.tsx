@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigationType } from 'react-router'
 import { Panel } from './panel.tsx'
 
 type ConfirmPanelProps = {
@@ -11,13 +11,16 @@ type ConfirmPanelProps = {
 }
 
 /**
- * Asks before an act that can't be undone. Opened by an address, so that it works without scripts. Takes the focus,
- * which stays on the link that opened it otherwise.
+ * Asks before an act that can't be undone. Opened by an address, so that it works without scripts. Takes the focus of the
+ * link that opened it, but not that of a page which was loaded with it.
  */
 export const ConfirmPanel = ({ heading, text, className, children }: ConfirmPanelProps) => {
   const panel = useRef<HTMLDivElement>(null)
+  const isLoaded = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another heading is another question.
-  useEffect(() => panel.current?.focus(), [heading])
+  useEffect(() => {
+    if (!isLoaded) panel.current?.focus()
+  }, [heading, isLoaded])
   return (
     <Panel
       ref={panel}
