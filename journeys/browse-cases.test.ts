@@ -209,7 +209,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
     await expect(shownCases(page)).toHaveCount(1)
     await page.goto('/case-list')
     await page.getByRole('link', { name: 'Show 9 more' }).click()
-    await expect(page.getByText('9 more of 21 cases')).toBeVisible()
+    await expect(page.getByText(/^9 more of \d+ cases$/)).toBeVisible()
     await page.getByRole('link', { name: 'Back to the start of the list' }).click()
     await expect(page).toHaveURL('/case-list')
   })
