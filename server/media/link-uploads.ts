@@ -2,7 +2,14 @@ import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { deleteLinks, deleteLinksOfCase, insertLinks, readLinks, readUploadRows } from './uploads.queries.ts'
+import {
+  type CaseUploadRow,
+  deleteLinks,
+  deleteLinksOfCase,
+  insertLinks,
+  readLinks,
+  readUploadRows,
+} from './uploads.queries.ts'
 
 export type LinksToMake = {
   readonly caseId: string
@@ -46,31 +53,17 @@ export const unlinkUploads = (
   { caseId, uploadIds }: Pick<LinksToMake, 'caseId' | 'uploadIds'>,
 ): Promise<void> => deleteLinks(tx, caseId, uploadIds)
 
-/** Unlinks the uploads of some pictures from a case. Idempotent. */
-export const unlinkPictures = async (
+/** Unlinks the uploads of one purpose that a condition is true of. Idempotent. */
+export const unlinkUploadsWhere = async (
   tx: Tx,
-  {
-    caseId,
-    purpose,
-    mediaIds,
-  }: Pick<LinksToMake, 'caseId' | 'purpose'> & { readonly mediaIds: ReadonlySet<string | null> },
+  { caseId, purpose }: Pick<LinksToMake, 'caseId' | 'purpose'>,
+  isUnlinked: (link: CaseUploadRow) => boolean,
 ): Promise<void> => {
-  const links = (await readLinks(tx, caseId, purpose)).filter(({ mediaId }) => mediaIds.has(mediaId))
+  const links = (await readLinks(tx, caseId, purpose)).filter(isUnlinked)
   await deleteLinks(
     tx,
     caseId,
     links.map(({ uploadId }) => uploadId),
-  )
-}
-
-/** Unlinks the documents that were linked to a case after a time, or all. Idempotent. */
-export const unlinkDocumentsSince = async (tx: Tx, caseId: string, since: Date | null): Promise<void> => {
-  const links = await readLinks(tx, caseId, 'document')
-  const isNew = ({ linkedAt }: (typeof links)[number]): boolean => since === null || linkedAt > since
-  await deleteLinks(
-    tx,
-    caseId,
-    links.filter(isNew).map(({ uploadId }) => uploadId),
   )
 }
 

@@ -4,7 +4,7 @@ import { ownStateOf } from '#server/cases/case.state.ts'
 import { type CaseRow, holdCauseOf } from '#server/cases/case-row.queries.ts'
 import { givenBackAt } from '#server/cases/cases.policy.ts'
 import { readDraft } from '#server/cases/drafts/drafts.queries.ts'
-import { readLatestReview } from '#server/cases/reviews/reviews.queries.ts'
+import { readCurrentReview } from '#server/cases/reviews/current-review.ts'
 import { readLatestUpdateId } from '#server/cases/updates/case-updates.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAccountFacts } from '#server/identity-check/account-facts.ts'
@@ -21,11 +21,14 @@ export const readPendingActions = async (
 ): Promise<PendingAction[]> => {
   const { caseId } = row
   const { reader } = database
-  const [totals, latestUpdateId, draft, review, payouts, { invitation }] = await Promise.all([
+  const readChange = async () => {
+    const draft = await readDraft(reader, caseId)
+    return { draft, review: await readCurrentReview(reader, caseId, draft) }
+  }
+  const [totals, latestUpdateId, { draft, review }, payouts, { invitation }] = await Promise.all([
     readTotals(reader, caseId, holdCauseOf(row)),
     readLatestUpdateId(reader, caseId),
-    readDraft(reader, caseId),
-    readLatestReview(reader, caseId),
+    readChange(),
     readPayoutsOf(reader, caseId),
     readAccountFacts({ database, clock }, row),
   ])
@@ -34,8 +37,7 @@ export const readPendingActions = async (
   const isUnverified = isLive && row.verifiedAt === null && !row.frozen
   const isInvitationOver = invitation === 'declined' || invitation === 'withdrawn'
   const hasUnsentChange = draft !== null && draft.version !== review?.draftVersion
-  const needsChanges =
-    state === 'changes_requested' || (draft !== null && review?.state === 'changes_requested')
+  const needsChanges = state === 'changes_requested' || review?.state === 'changes_requested'
   const actions: readonly (readonly [PendingAction, boolean])[] = [
     ['fix_changes', needsChanges],
     ['verify_payout', isUnverified && row.purpose === PURPOSE.myself],

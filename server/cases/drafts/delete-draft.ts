@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { unlinkDocumentsSince } from '#server/media/link-uploads.ts'
+import { unlinkUploadsWhere } from '#server/media/link-uploads.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { hasOpenReview, readLatestReview } from '../reviews/reviews.queries.ts'
@@ -28,7 +28,11 @@ export const deleteDraft = async (
     if (await hasOpenReview(tx, caseId)) throw new Refusal('conflict')
     // Those before the last decision are kept with it, for an appeal.
     const decidedAt = (await readLatestReview(tx, caseId))?.decidedAt ?? null
-    await unlinkDocumentsSince(tx, caseId, decidedAt)
+    await unlinkUploadsWhere(
+      tx,
+      { caseId, purpose: 'document' },
+      ({ linkedAt }) => decidedAt === null || linkedAt > decidedAt,
+    )
     await deleteDraftRow(tx, caseId)
   })
 }

@@ -61,6 +61,7 @@ const reviews = async () => {
   const [own] = (await lena.call('allSelfCases', {})).data
   return [own?.review?.state, (await lena.call('myCase', { caseId })).data.review?.state]
 }
+const pendingActions = async () => (await lena.call('viewInfo', { caseId })).data.pendingActions
 
 it('the documents of a discarded edit go with it, but for those of a decided review', async () => {
   const sent = await bill()
@@ -88,8 +89,11 @@ it('changes that were requested to a discarded edit aren’t requested of the ne
   await decideReview(test.deps, INES, { checkId, round: 1, decision: 'request_changes', reasons: [reason] })
   await save({ title: 'Help Rosa rebuild all of it' })
   expect(await reviews()).toEqual(['changes_requested', 'changes_requested'])
+  expect(await pendingActions()).toContain('fix_changes')
   await discard()
   expect(await reviews()).toEqual([undefined, undefined])
   await save({ summary: 'A new floor.' })
   expect(await reviews()).toEqual([undefined, undefined])
+  expect(await pendingActions()).toContain('finish_edit')
+  expect(await pendingActions()).not.toContain('fix_changes')
 })

@@ -12,24 +12,20 @@ import { type CaseRow, holdCauseOf, readCaseRow, recipientNameOf } from '../case
 import { endOf, givingOf, pauseCausesOf, verificationDates } from '../cases.policy.ts'
 import { readCover } from '../files/case-images.queries.ts'
 import { listOwnedCases } from '../owned-cases.ts'
+import { readCurrentReview } from '../reviews/current-review.ts'
 import { describeReview } from '../reviews/describe-review.ts'
-import { type ReviewRow, readLatestReview } from '../reviews/reviews.queries.ts'
 import { openFields } from './draft-fields.ts'
 import { readUploaded } from './draft-uploads.ts'
-import { type DraftRow, readDraft, readDraftsOf } from './drafts.queries.ts'
+import { readDraft, readDraftsOf } from './drafts.queries.ts'
 import { expiryOf, type Fundraiser, readCaseDraft, requireOwnFundraiser } from './read-draft.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 type ListDeps = ReadDeps & Pick<Deps, 'handlers'>
 type Owner = Pick<Person, 'userId'>
 
-/** Whether changes were requested to an edit that is gone: its owner discarded it, or then sent what needs no review. */
-const isOfFormerEdit = ({ kind, state, submittedAt }: ReviewRow, draft: DraftRow | null): boolean =>
-  kind === 'edit' && state === 'changes_requested' && (draft === null || draft.createdAt > submittedAt)
-
 const latestReview = async ({ database, clock }: ReadDeps, { caseId, row, draft }: Fundraiser) => {
-  const review = row && (await readLatestReview(database.reader, caseId))
-  return review === null || isOfFormerEdit(review, draft) ? null : describeReview(review, clock.now())
+  const review = row && (await readCurrentReview(database.reader, caseId, draft))
+  return review && describeReview(review, clock.now())
 }
 
 /** A fundraiser for its owner's editor. @throws notFound */

@@ -1,5 +1,5 @@
 import { announceCase } from '#server/ledger/balance.store.ts'
-import { unlinkPictures } from '#server/media/link-uploads.ts'
+import { unlinkUploadsWhere } from '#server/media/link-uploads.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { deleteImagesAt, readImagesAt, readUpdateImages } from '../files/case-images.queries.ts'
 
@@ -17,8 +17,12 @@ export const deleteUpdate = async (tx: Tx, caseId: string, updateId: string): Pr
   if (numDeletedRows === 0n) return false
   await deleteImagesAt(tx, caseId, 'update', updateId)
   const shown = new Set((await readImagesAt(tx, [caseId], 'update')).map(({ mediaId }) => mediaId))
-  const mediaIds = new Set(images.map(({ mediaId }) => mediaId).filter((mediaId) => !shown.has(mediaId)))
-  await unlinkPictures(tx, { caseId, purpose: 'update', mediaIds })
+  const removed = new Set(images.map(({ mediaId }) => mediaId).filter((mediaId) => !shown.has(mediaId)))
+  await unlinkUploadsWhere(
+    tx,
+    { caseId, purpose: 'update' },
+    ({ mediaId }) => mediaId !== null && removed.has(mediaId),
+  )
   // Open pages compare only the newest update's id, so that an older one's removal needs a new version.
   await tx
     .updateTable('cases')

@@ -1,11 +1,18 @@
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { type OutboxEntry, writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { nameBeneficiaryIn } from '../name-beneficiary.ts'
 import { type InvitationEvent, invitationAfter } from './invitation.state.ts'
 import { changeInvitation, insertInvitation, lockInvitation } from './invitations.queries.ts'
 
 type InviteDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>
+
+/** The outbox's entry for the mail that the invitation's `mailAt` names. */
+export const invitationMailEntry = (caseId: string, mailAt: Date, runAt: Date): OutboxEntry => ({
+  topic: 'mail-invitation',
+  payload: { caseId, mailAt: mailAt.toISOString() },
+  runAt,
+})
 
 /** Queues the invitation's mail. */
 export const queueInvitationMail = async (
@@ -15,8 +22,7 @@ export const queueInvitationMail = async (
 ): Promise<void> => {
   const now = clock.now()
   await changeInvitation(tx, caseId, { mailAt: now })
-  const entry = { topic: 'mail-invitation', payload: { caseId, mailAt: now.toISOString() }, runAt: now }
-  await writeOutbox(tx, ids, caseId, [entry], now)
+  await writeOutbox(tx, ids, caseId, [invitationMailEntry(caseId, now, now)], now)
 }
 
 /**

@@ -14,6 +14,7 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type Addressee, addresseeOf } from '../addressee.ts'
 import { openDeclineReason } from '../check-person.ts'
 import { changeInvitation, readInvitationRow } from './invitations.queries.ts'
+import { invitationMailEntry } from './invite-beneficiary.ts'
 
 const readHeld = async (
   { database }: Deps,
@@ -74,11 +75,7 @@ export const mailInvitation = async (
   if (addressee === null) return
   if ((await countMailsToday(deps, addressee.to, 'invitation')) >= PER_DAY_MAX) {
     const now = deps.clock.now()
-    const entry = {
-      topic: 'mail-invitation',
-      payload: { caseId, mailAt },
-      runAt: new Date(now.getTime() + DAY_MS),
-    }
+    const entry = invitationMailEntry(caseId, invitation.mailAt, new Date(now.getTime() + DAY_MS))
     return deps.database.transact((tx) => writeOutbox(tx, deps.ids, caseId, [entry], now))
   }
   const isReminder = invitation.mailedAt !== null

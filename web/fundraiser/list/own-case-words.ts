@@ -24,12 +24,9 @@ export const isLive = (state: OwnCaseState): boolean => state === 'live' || stat
 
 type Edited = Pick<OwnCase, 'state' | 'nextStep' | 'review'>
 
-/**
- * Review of an edit to a live fundraiser, unless it is already approved, or the edit was discarded. The fundraiser stays live
- * meanwhile.
- */
-export const editReviewOf = ({ state, nextStep, review }: Edited): OwnCase['review'] =>
-  isLive(state) && nextStep !== null && review?.kind === 'edit' && review.state !== 'approved' ? review : null
+/** Review of an edit to a live fundraiser, unless it is already approved. The fundraiser stays live meanwhile. */
+export const editReviewOf = ({ state, review }: Pick<Edited, 'state' | 'review'>): OwnCase['review'] =>
+  isLive(state) && review?.kind === 'edit' && review.state !== 'approved' ? review : null
 
 /** Whether a live fundraiser has an edit that no reviewer reads, so that its owner can discard it. */
 export const hasUnsentEdit = ({ state, nextStep, review }: Edited): boolean =>
