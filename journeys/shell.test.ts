@@ -141,13 +141,19 @@ journey(
 journey(
   'a strip says that I am offline, until I am back online',
   { tag: '@desktop' },
-  async ({ page, context }) => {
-    await open(page, '/fundraiser')
+  async ({ page, context, consoleMessages }) => {
+    consoleMessages.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|landing\.route/)
+    await open(page, '/case-list')
     await context.setOffline(true)
     await expect(page.getByText('You’re offline.')).toBeVisible()
+    await footerLink(page, 'Start a fundraiser').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('You’re back.')).toBeVisible()
-    await expect(page.getByText('You’re back.')).toBeHidden()
+    await expect(page.getByText('You’re back.', { exact: true })).toBeVisible()
+    await expect(page.getByText('You’re back.', { exact: true })).toBeHidden()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/fundraiser')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You’re offline')
   },
 )
 

@@ -22,6 +22,8 @@ const ADVICE: Readonly<Record<number, string>> = {
   503: 'Then load this page again.',
 }
 
+const OFFLINE: ErrorWords = { status: 503, sentence: 'You’re offline', advice: 'Try again once you’re back.' }
+
 /** A sentence for people in a thrown response's `data`. */
 const sentenceIn = (thrown: unknown): string | null =>
   typeof thrown === 'string' && thrown !== '' ? thrown : null
@@ -33,9 +35,11 @@ const wordsFor = (status: number, sentence: string | null): ErrorWords => ({
   advice: ADVICE[status] ?? 'Try again in a minute.',
 })
 
-/** Texts of the error page, by the thrown status; 500 without one. */
+/** Texts of the error page, by the thrown status; 500 without one, unless the browser is offline. */
 export const errorWords = (error: unknown): ErrorWords => {
   if (isRouteErrorResponse(error)) return wordsFor(error.status, sentenceIn(error.data))
   if (error instanceof ApiRefusal) return wordsFor(error.status, error.message)
+  // Without a connection, no page can be fetched: nothing broke.
+  if (navigator.onLine === false) return OFFLINE
   return wordsFor(UNEXPECTED, null)
 }
