@@ -106,7 +106,7 @@ type ConfirmProps = {
 const Confirm = ({ own, act, heading, text, button, busy }: ConfirmProps) => {
   const { state } = useNavigation()
   return (
-    <ConfirmPanel heading={heading} text={text} className="mb-6">
+    <ConfirmPanel key={heading} heading={heading} text={text} className="mb-6">
       <input type="hidden" name="caseId" value={own.caseId} />
       <input type="hidden" name="checkId" value={own.review?.checkId ?? ''} />
       <Button type="submit" name="act" value={act} size="small" busy={state === 'submitting' && busy}>

@@ -13,14 +13,14 @@ type ConfirmPanelProps = {
 /**
  * Asks before an act that can't be undone. Opened by an address, so that it works without scripts. Takes the focus of the
  * link that opened it, but not that of a page which was loaded with it.
+ * Its key tells one question from the next.
  */
 export const ConfirmPanel = ({ heading, text, className, children }: ConfirmPanelProps) => {
   const panel = useRef<HTMLDivElement>(null)
   const isLoaded = useNavigationType() === 'POP'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another heading is another question.
   useEffect(() => {
     if (!isLoaded) panel.current?.focus()
-  }, [heading, isLoaded])
+  }, [isLoaded])
   return (
     <Panel
       ref={panel}

@@ -12,11 +12,12 @@ import { tabAddress } from './tabs.tsx'
 type Update = Dashboard['updates'][number]
 
 const Mailing = ({ update: { mailing, updateId, title } }: { readonly update: Update }) => {
-  if (mailing === null) return 'On the page alone.'
+  if (mailing === null || (mailing.sentAt !== null && mailing.recipientCount === 0))
+    return 'On the page alone.'
   if (mailing.stoppedAt !== null) return 'On the page. Its e-mail was stopped.'
   if (mailing.sentAt !== null) {
     const { recipientCount } = mailing
-    return `Mailed to ${(recipientCount).toLocaleString('en-US')} ${recipientCount === 1 ? 'person' : 'people'}.`
+    return `Mailed to ${recipientCount.toLocaleString('en-US')} ${recipientCount === 1 ? 'person' : 'people'}.`
   }
   return (
     <>
