@@ -108,7 +108,9 @@ describe('a thank-you', () => {
     expect((await thank({})).data).toEqual({ thankedCount: 1 })
     expect((await thank({})).data).toEqual({ thankedCount: 0 })
     await give({ caseId, name: 'Maya Kessler', email, amountCents: 7000 })
-    expect((await thank({})).data).toEqual({ thankedCount: 1 })
+    await give({ caseId, name: 'Maya Kessler', email, amountCents: 8000 })
+    // Both of her gifts are thanked in one mail.
+    expect((await thank({})).data).toEqual({ thankedCount: 2 })
     const mails = await mailsTo(email, 'A thank-you from Lena Whitcomb')
     expect(mails).toHaveLength(2)
     expect(mails[0]?.text).toContain('Hi Maya, the floor is in.')

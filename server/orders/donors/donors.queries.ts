@@ -188,24 +188,23 @@ export const readIdsToThank = async (
   return rows.map(({ donationId }) => donationId)
 }
 
-/** Marks donations as thanked, but for those of erased donors. @returns the ids of those not thanked before */
+/** Marks donations as thanked, but for those of erased donors. @returns those not thanked before, with their donors */
 export const markThanked = async (
   tx: Tx,
   caseId: string,
   donationIds: readonly string[],
   { thanks, thankedAt }: { readonly thanks: string; readonly thankedAt: Date },
-): Promise<string[]> => {
+): Promise<{ donationId: string; emailHash: string }[]> => {
   if (donationIds.length === 0) return []
-  const rows = await tx
+  return tx
     .updateTable('donation')
     .set({ thanks, thankedAt })
     .where('caseId', '=', caseId)
     .where('donationId', 'in', donationIds)
     .where(NOT_THANKED)
     .where(STILL_GIVEN)
-    .returning('donationId')
+    .returning(['donationId', 'emailHash'])
     .execute()
-  return rows.map(({ donationId }) => donationId)
 }
 
 export const markThanksMailed = async (

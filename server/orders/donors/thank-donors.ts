@@ -12,7 +12,8 @@ import { markThanked, readIdsToThank } from './donors.queries.ts'
 const BATCH = 500
 
 /**
- * Thanks donors by mail, once per donation; of a filter, at most `THANKED_AT_ONCE_MAX`, oldest first.
+ * Thanks donors by mail, once per donation; of a filter, at most `THANKED_AT_ONCE_MAX`, oldest first. A donor gets one mail
+ * for all donations thanked at once.
  * @throws notFound
  */
 export const thankDonors = async (
@@ -23,17 +24,24 @@ export const thankDonors = async (
   const { database, ids, clock } = deps
   await requireOwnCase(deps, actor, caseId)
   const thankedAt = clock.now()
-  const thankBatch = (donationIds: readonly string[]): Promise<number> =>
-    database.transact(async (tx) => {
-      const thanked = await markThanked(tx, caseId, donationIds, { thanks: cleanText(text), thankedAt })
-      const mails = thanked.map((donationId) => ({
-        topic: 'mail-thanks',
-        payload: { caseId, donationId },
-        runAt: thankedAt,
-      }))
+  const mailedDonors = new Set<string>()
+  const thankBatch = async (donationIds: readonly string[]): Promise<number> => {
+    const thanked = await database.transact(async (tx) => {
+      const donations = await markThanked(tx, caseId, donationIds, { thanks: cleanText(text), thankedAt })
+      const ofEachDonor = new Map(donations.map((donation) => [donation.emailHash, donation]))
+      const mails = [...ofEachDonor.values()]
+        .filter(({ emailHash }) => !mailedDonors.has(emailHash))
+        .map(({ donationId }) => ({
+          topic: 'mail-thanks',
+          payload: { caseId, donationId },
+          runAt: thankedAt,
+        }))
       await writeOutbox(tx, ids, caseId, mails, thankedAt)
-      return thanked.length
+      return donations
     })
+    for (const { emailHash } of thanked) mailedDonors.add(emailHash)
+    return thanked.length
+  }
   if ('donationIds' in to) return { thankedCount: await thankBatch(to.donationIds) }
   let thankedCount = 0
   for (let asked = 0; asked < THANKED_AT_ONCE_MAX; asked += BATCH) {
