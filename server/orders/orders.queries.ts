@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import { ORDER_STATES, type OrderState } from '#contract/orders/orders.ts'
 import { NAME_SHOWN_CHOICES, type NameShown } from '#contract/orders/shown-name.ts'
 import type { Orders } from '#database/types.ts'
@@ -99,6 +99,9 @@ export const readKeyOfDraft = async (
   return row?.idempotencyKey ?? null
 }
 
+/** The condition of the index of open orders. With parameters, the statement was planned again each time, 0.4 ms. */
+const IS_OPEN = sql<SqlBool>`state in ('created', 'awaiting_payment', 'requires_action', 'processing', 'unknown')`
+
 /** Locks a visitor's unfinished orders of a case and amount since a time, and returns them, oldest first. */
 export const lockOpenOrders = async (
   tx: Tx,
@@ -116,7 +119,7 @@ export const lockOpenOrders = async (
     .where('visitorId', '=', visitorId)
     .where('amountCents', '=', amountCents)
     .where('createdAt', '>', since)
-    .where('state', 'in', ['created', 'awaiting_payment', 'requires_action', 'processing', 'unknown'])
+    .where(IS_OPEN)
     .orderBy('createdAt')
     .forUpdate()
     .execute()
