@@ -106,6 +106,23 @@ describe('an address', () => {
     expect(JSON.parse(body)).toMatchObject({ code: codes.notFound.code })
   })
 
+  it.each([
+    ['POST', '/api/nowhere'],
+    ['PUT', calls.login.path],
+    ['POST', calls.caseList.path],
+  ] as const)(
+    'below the API that is no call (%s %s) gets the envelope, whatever is sent',
+    async (method, url) => {
+      const types = ['application/json', 'application/x-www-form-urlencoded', 'application/xml']
+      for (const type of types) {
+        const answer = await app.inject({ method, url, headers: { 'content-type': type }, payload: '{}' })
+        expect([type, answer.headers['content-type']]).toEqual([type, 'application/json; charset=utf-8'])
+        expect(Object.keys(answer.json())).toEqual(['code', 'msg', 'data'])
+        if (type === 'application/json') expect(answer.json().code).toBe(codes.notFound.code)
+      }
+    },
+  )
+
   it('that is redirected stays on this host, for any Host header', async () => {
     for (const target of ['/moves', 'http://elsewhere.example/moves'])
       expect((await ask(target)).headers.get('location')).toBe('/moves/on')

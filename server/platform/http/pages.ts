@@ -253,14 +253,15 @@ export const registerPages = async (
   const reportError = reportTo(deps)
   const pageServer: PageServer = { app, handle, contextOf, reportError, origin: publicConfig.publicOrigin }
 
+  // Outside the pages, which refuse every body but a form's with a page.
+  app.all('/api/*', (_request, reply) =>
+    sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
+  )
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     registerPageErrors(pages)
     await serveFiles(pages, files)
     acceptForms(pages)
-    pages.all('/api/*', (_request, reply) =>
-      sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
-    )
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
