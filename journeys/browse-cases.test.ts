@@ -69,6 +69,23 @@ const backTo = async (page: Page, position: number): Promise<void> => {
   await expect.poll(async () => Math.abs((await scrollPosition(page)) - position)).toBeLessThanOrEqual(1)
 }
 
+journey(
+  'a transfer on the home page leads to the top of its list, and Back restores my place',
+  async ({ page }) => {
+    await open(page, '/')
+    const link = page.getByRole('region', { name: 'Arrived this week' }).getByRole('link').first()
+    await link.scrollIntoViewIfNeeded()
+    await link.click({ trial: true })
+    const position = await scrollPosition(page)
+    expect(position).toBeGreaterThan(500)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where the money went')
+    // The router scrolls to the top with a delay.
+    await expect.poll(() => scrollPosition(page), { timeout: 2000 }).toBe(0)
+    await backTo(page, position)
+  },
+)
+
 for (const { what, address, count, tag } of [
   { what: 'the list', address: '/case-list', count: 18, tag: '@phone' },
   { what: 'the list with a filter', address: '/case-list?ended=1&sort=newest', count: 18, tag: '@desktop' },

@@ -22,8 +22,10 @@ const Arrival = ({ notice }: { readonly notice: ShownNotice }) => (
     <Picture image={notice.image} sizes="96px" className="size-24 shrink-0 rounded-panel" />
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {/* A full page load, because this list is a dialog for the router, which would keep this page's position. */}
         <Link
           to={caseAddress(notice, 'payouts')}
+          reloadDocument
           className="text-[1.25rem]/[1.4] font-bold outline-none after:absolute after:inset-0"
         >
           {formatCents(notice.amountCents)}
