@@ -14,6 +14,12 @@ it.each([
   ],
   ['a sentence for people', thrown(409, 'This case isn’t public yet.'), 409, 'This case isn’t public yet.'],
   ['a status alone', thrown(503, null), 503, 'Something broke on our side'],
+  [
+    'a proxy’s page',
+    thrown(502, '<html><h1>502 Bad Gateway</h1></html>'),
+    502,
+    'Something broke on our side',
+  ],
   ['an error', new Error('undefined is not a function'), 500, 'Something broke on our side'],
   ['a thrown value that is no error', 'what', 500, 'Something broke on our side'],
   [

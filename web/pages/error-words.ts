@@ -24,9 +24,9 @@ const ADVICE: Readonly<Record<number, string>> = {
 
 const OFFLINE: ErrorWords = { status: 503, sentence: 'You’re offline', advice: 'Try again once you’re back.' }
 
-/** A sentence for people in a thrown response's `data`. */
+/** A sentence for people in a thrown response's `data`, which is HTML if a proxy answered. */
 const sentenceIn = (thrown: unknown): string | null =>
-  typeof thrown === 'string' && thrown !== '' ? thrown : null
+  typeof thrown === 'string' && /^[^<]/.test(thrown) ? thrown : null
 
 /** A 404 has one sentence for all causes: the router's own is written for developers. */
 const wordsFor = (status: number, sentence: string | null): ErrorWords => ({

@@ -64,7 +64,7 @@ afterAll(async () => {
 const visit = (path: string, method = 'GET') =>
   fetch(`${app.listeningOrigin}${path}`, {
     method,
-    headers: { cookie: 'geo_check=true', accept: path.startsWith('/api') ? '*/*' : 'text/html' },
+    headers: { cookie: 'geo_check=true', accept: /^\/api|\.data$/.test(path) ? '*/*' : 'text/html' },
     redirect: 'manual',
   })
 const statusOf = async (path: string, method?: string): Promise<number> => (await visit(path, method)).status
@@ -121,6 +121,9 @@ it('refuses pages beside a crowd of them, but no payments or donate pages, howev
   }
   const detail = `${calls.caseDetail.path}?caseId=${caseId}`
   expect([await statusOf('/own'), await statusOf(detail)]).toEqual([503, 200])
+  // The browser's router shows the answer's text as the error page's heading.
+  const navigation = await visit('/own.data')
+  expect([navigation.status, await navigation.text()]).toEqual([503, codes.busy.sentence])
   // With the pages, more requests in progress than those beside which payments are always served.
   const stopSenders = startSlowSenders(`${app.listeningOrigin}${calls.submitLead.path}`, 40)
   loopDelayMs = 500

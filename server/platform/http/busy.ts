@@ -30,10 +30,14 @@ const RETRY_AFTER_SECONDS = 10
 export const wantsPage = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true
 
-/** Answers a browser's navigation with a plain page that shows the refusal. */
+/**
+ * Answers a browser's navigation with a plain page that shows the refusal. The router's navigations show the text of
+ * an answer on the error page, so they get the sentence alone.
+ */
 export const sendPlainly = (refusal: Refusal, heading: string, reply: FastifyReply): FastifyReply => {
   reply.status(codes[refusal.codeName].status).header('retry-after', String(refusal.retryAfterSeconds))
   reply.header('cache-control', 'no-store')
+  if (!wantsPage(reply.request)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
   return reply.type('text/html').send(plainPage(heading, refusal.message))
 }
 
