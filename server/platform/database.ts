@@ -81,8 +81,12 @@ export const isBusy = (error: unknown): boolean =>
   messageMatches(error, /timeout exceeded when trying to connect/) ||
   mayRetry(error)
 
-/** Whether a text had a character that the database can't store: NUL, or half of a surrogate pair in JSON. */
-export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error) ?? '')
+/**
+ * Whether a value is none that the database can store: a text with NUL or, in JSON, half of a surrogate pair, or a day
+ * of the year 0.
+ */
+export const isUnstorable = (error: unknown): boolean =>
+  ['22021', '22P05', '22008'].includes(sqlState(error) ?? '')
 
 /** Retryable errors of single rows, which may all be on one shard. */
 const ROW_LEVEL_STATES = new Set(['40001', '40P01', LOCK_NOT_AVAILABLE, NODE_UNREACHABLE, 'XX000'])

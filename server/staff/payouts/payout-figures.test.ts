@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { disputeDonation } from '#testing/donations/dispute-donation.ts'
@@ -28,5 +29,13 @@ it('finance sees what is in dispute beside what is due, which it doesn’t reduc
     due: { count: 1, cents: 9680 },
     onHold: { count: 0, cents: 0 },
     inDispute: { count: 1, cents: 7277 },
+  })
+})
+
+it('a day that the database doesn’t know is refused as invalid', async () => {
+  const finance = await staffPerson(test, 'finance')
+  expect(await finance.call('staffPayouts', { day: '0000-01-01' })).toMatchObject({
+    code: codes.invalidInput.code,
+    data: { fields: [] },
   })
 })
