@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answerUnreadable } from '#server/platform/http/answer-unreadable.ts'
 import { BODY_PATIENCE, limitBodyTime } from '#server/platform/http/body-time.ts'
 import { DRAIN_PATIENCE, registerDrain } from '#server/platform/http/drain.ts'
 import { registerEnvelope } from '#server/platform/http/envelope.ts'
@@ -83,6 +84,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 256 },
     // registerTrace logs each request.
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url }) => readableAddress(url ?? ''),
     // After draining, a closing server ends kept-alive connections and streams instead of waiting for them.
     forceCloseConnections: true,

@@ -123,6 +123,14 @@ describe('an address', () => {
     },
   )
 
+  it.each([
+    ['too long', `/api/oversea/${'q'.repeat(20_000)}`, codes.tooLarge],
+    ['no address', 'not an address', codes.invalidInput],
+  ])('that is %s gets the envelope', async (_what, target, { code, status, sentence: msg }) => {
+    const answer = await ask(target)
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([status, { code, msg }])
+  })
+
   it('that is redirected stays on this host, for any Host header', async () => {
     for (const target of ['/moves', 'http://elsewhere.example/moves'])
       expect((await ask(target)).headers.get('location')).toBe('/moves/on')
