@@ -56,7 +56,7 @@ export const sourceOf = ({ referrerHost, shareChannel, utmMedium, channel }: Ori
 /** In the specification's order; the first match is the channel. */
 export const CHANNEL_CODES = { fb: 1, line: 3, other: 99 } as const
 
-const IN_REFERRER = { fb: /facebook|fb\./i, line: /line\.me|liff/i } as const
+const IN_REFERRER = { fb: /\b(facebook|fb)\./i, line: /\bline\.me\b/i } as const
 const IN_AGENT = { fb: /FBAN|FBAV|FB_IAB|facebook/i, line: /\bLine\//i } as const
 
 /** Channel code of a browser's first visit, from its referrer or user agent. */

@@ -60,7 +60,9 @@ describe('section 9, channels', () => {
     expect(channelCodeOf('https://l.facebook.com/l.php', 'Mozilla')).toBe(1)
     expect(channelCodeOf('', 'Mozilla/5.0 [FBAN/FBIOS;FBAV/400]')).toBe(1)
     expect(channelCodeOf('', 'Mozilla/5.0 Line/13.1')).toBe(3)
-    expect(channelCodeOf('https://news.example/', 'Mozilla')).toBe(99)
+    expect(channelCodeOf('https://liff.line.me/', 'Mozilla')).toBe(3)
+    for (const site of ['news.example', 'www.cliffsnotes.example', 'offline.medium.example', 'golfb.example'])
+      expect(channelCodeOf(`https://${site}/`, 'Mozilla'), site).toBe(99)
   })
 
   it('yield to a share, and a share to a paid campaign, in the source of a visit', () => {
