@@ -37,7 +37,7 @@ export const ConflictDialog = () => {
   const { saver } = useWizard()
   const { newer, fields, changedAt } = useDraftState()
   const [busy, setBusy] = useState(false)
-  const differences = newer === null ? [] : differencesOf(fields, newer.fields)
+  const differences = newer === null ? [] : differencesOf(fields, newer.fields, saver.conflicts())
   const choose = async (version: 'own' | 'newer'): Promise<void> => {
     setBusy(true)
     try {

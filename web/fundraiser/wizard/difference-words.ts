@@ -1,7 +1,6 @@
 import { type DraftField, type DraftFields, STORY_QUESTIONS } from '#contract/fundraisers/case-draft.ts'
 import { formatDonation } from '#contract/money.ts'
 import { textFromStory } from '../story/story-text.ts'
-import { changedFields, isSame } from './merge-draft.ts'
 
 const WORDS: Readonly<Record<DraftField, string>> = {
   purpose: 'who the money is for',
@@ -71,16 +70,18 @@ export type Difference = {
   readonly texts: { readonly ours: string; readonly newer: string } | null
 }
 
-/** Fields in which two versions differ. */
-export const differencesOf = (ours: DraftFields, newer: DraftFields): Difference[] =>
-  changedFields(ours)
-    .filter((field) => !isSame(ours[field], newer[field]))
-    .map((field) => {
-      const [own, other] = [textOf(ours, field), textOf(newer, field)]
-      const hasTexts = own !== '' || other !== ''
-      return {
-        field,
-        words: WORDS[field],
-        texts: hasTexts ? { ours: partAround(own, other), newer: partAround(other, own) } : null,
-      }
-    })
+/** How two versions differ in some fields. */
+export const differencesOf = (
+  ours: DraftFields,
+  newer: DraftFields,
+  fields: readonly DraftField[],
+): Difference[] =>
+  fields.map((field) => {
+    const [own, other] = [textOf(ours, field), textOf(newer, field)]
+    const hasTexts = own !== '' || other !== ''
+    return {
+      field,
+      words: WORDS[field],
+      texts: hasTexts ? { ours: partAround(own, other), newer: partAround(other, own) } : null,
+    }
+  })

@@ -101,3 +101,21 @@ it.each([
     expect(first.current()).toMatchObject({ status: 'saved', newer: null, fields: { title } })
   },
 )
+
+it.each(['own', 'newer'] as const)(
+  'asks only about the fields changed on both devices, and keeps the others with the %s version',
+  async (version) => {
+    const { server, open } = createDraftWorld()
+    const first = open().saver
+    first.change({ zip: '45750' })
+    await waitForSave()
+    const second = open().saver
+    second.change({ title: 'Rosa’s kitchen', organizerName: 'Lena' })
+    await waitForSave()
+    first.change({ title: 'Help Rosa', summary: 'After the flood' })
+    await waitForSave()
+    expect(first.conflicts()).toEqual(['title'])
+    await first.choose(version)
+    expect(server.draft?.fields).toMatchObject({ summary: 'After the flood', organizerName: 'Lena' })
+  },
+)

@@ -1,8 +1,16 @@
-import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
+import type { CaseDraft, DraftField, DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import type { TabStorage } from '#web/browser/tab-storage.ts'
-import { type Changes, changedFields, changedOnly, isSame, mergeDraft, pick } from './merge-draft.ts'
+import {
+  type Changes,
+  changedFields,
+  changedOnly,
+  conflictingFields,
+  isSame,
+  mergeDraft,
+  pick,
+} from './merge-draft.ts'
 import { forgetChanges, persistChanges, readPersistedChanges } from './persisted-changes.ts'
 
 export const SAVE_DELAY_MS = 800
@@ -167,11 +175,20 @@ export class DraftSaver {
     return this.#running
   }
 
-  /** Resolves a conflict. */
+  /** The fields between whose two values the person chooses. */
+  conflicts(): readonly DraftField[] {
+    const { newer } = this.#state
+    return newer === null ? [] : conflictingFields(this.#changes, this.#base, newer.fields)
+  }
+
+  /** Resolves a conflict. Changes to other fields are kept either way. */
   choose(version: 'own' | 'newer'): Promise<boolean> {
     const { newer } = this.#state
     if (newer !== null) {
-      this.#rebase(newer, version === 'own' ? changedOnly(this.#changes, newer.fields) : {})
+      const own = changedOnly(this.#changes, newer.fields)
+      const conflicts = this.conflicts()
+      const others = changedFields(own).filter((field) => !conflicts.includes(field))
+      this.#rebase(newer, version === 'own' ? own : pick(own, others))
       this.#set({ newer: null, savedAt: newer.savedAt })
     }
     return this.save()

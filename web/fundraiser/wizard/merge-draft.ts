@@ -30,12 +30,15 @@ export type Merge =
   /** The same field changed on both sides, to different values. */
   | { readonly outcome: 'conflict' }
 
+/** Fields that changed on both sides, to different values. `base` has the values before the changes. */
+export const conflictingFields = (changes: Changes, base: Changes, newer: DraftFields): DraftField[] =>
+  changedFields(changedOnly(changes, newer)).filter((field) => !isSame(base[field], newer[field]))
+
 /**
  * Three-way merge of unsaved changes with a newer draft. `base` has the values that the changed fields had before.
  * Changes to different fields are both kept.
  */
-export const mergeDraft = (changes: Changes, base: Changes, newer: CaseDraft): Merge => {
-  const ownChanges = changedOnly(changes, newer.fields)
-  const isConflict = changedFields(ownChanges).some((field) => !isSame(base[field], newer.fields[field]))
-  return isConflict ? { outcome: 'conflict' } : { outcome: 'merged', changes: ownChanges }
-}
+export const mergeDraft = (changes: Changes, base: Changes, newer: CaseDraft): Merge =>
+  conflictingFields(changes, base, newer.fields).length > 0
+    ? { outcome: 'conflict' }
+    : { outcome: 'merged', changes: changedOnly(changes, newer.fields) }
