@@ -47,9 +47,18 @@ export const disputedGiftsWords = (giftCount: number): Omit<HoldText, 'by' | 'ap
     giftCount === 1
       ? 'A donor’s bank is looking into one gift.'
       : `Donors’ banks are looking into ${giftCount} gifts.`,
-  nextStep: 'None for you. Our team answers the bank. Other gifts aren’t affected.',
+  nextStep: 'None for you. Our team answers the bank. What isn’t on hold is sent as planned.',
   whoActs: giftCount === 1 ? 'Our team, and the donor’s bank' : 'Our team, and the donors’ banks',
 })
+
+/** The notice of a balance below zero, which later gifts cover before anything is sent. */
+export const NETTED_BALANCE: Omit<HoldText, 'appeal'> = {
+  code: 'balance.netted',
+  why: 'Gifts were refunded, or are held for a donor’s bank, after their money had been sent.',
+  nextStep: 'None for you. Gifts that come in from now on cover it first.',
+  whoActs: 'No one. It ends automatically',
+  by: 'As soon as later gifts have covered it.',
+}
 
 /** Default texts of each hold, used when staff wrote none. */
 export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {

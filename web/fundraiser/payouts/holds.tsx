@@ -5,6 +5,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { useDashboard } from '../dashboard/use-dashboard.ts'
 import { type CasePayouts, isForOneself, payoutsAddress } from './case-payouts.ts'
 import { DisputedGifts } from './disputed-gifts.tsx'
+import { NettedBalance } from './netted-balance.tsx'
 
 type HoldsProps = { readonly payouts: CasePayouts; readonly problem?: HoldProblem | null }
 
@@ -28,5 +29,6 @@ export const Holds = ({ payouts, problem = null }: HoldsProps) =>
         problem={problem}
       />
       {payouts.disputed !== null && <DisputedGifts {...payouts.disputed} />}
+      {payouts.money.availableCents < 0 && <NettedBalance balanceCents={payouts.money.availableCents} />}
     </div>
   )
