@@ -34,16 +34,17 @@ export const moneyPathOf = (
     ...[raisedCents, writtenOffCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents],
   )
   const clearingCents = Math.max(0, Math.min(unclearedCents, payableCents))
-  const isHeld = heldBy !== null
+  // A balance below zero isn't held: later gifts cover it.
+  const heldCents = heldBy === null ? 0 : Math.max(0, payableCents)
   return {
     raisedCents,
-    clearingCents: isHeld ? 0 : clearingCents,
-    availableCents: isHeld ? 0 : addCents(payableCents, -clearingCents),
+    clearingCents: heldBy === null ? clearingCents : 0,
+    availableCents: addCents(payableCents, heldBy === null ? -clearingCents : -heldCents),
     scheduledCents,
     inTransitCents: addCents(inTransitCents, -scheduledCents),
     paidCents: paidOutCents,
-    onHoldCents: addCents(disputedCents, heldBy === 'hold' ? payableCents : 0),
-    heldUntilCheckCents: heldBy === 'identity_check' ? payableCents : 0,
+    onHoldCents: addCents(disputedCents, heldBy === 'hold' ? heldCents : 0),
+    heldUntilCheckCents: heldBy === 'identity_check' ? heldCents : 0,
     cardFeesCents: feesCents,
     coveredCents: writtenOffCents === 0 ? 0 : -writtenOffCents,
   }
