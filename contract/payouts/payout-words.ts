@@ -129,3 +129,22 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
     appeal: APPEAL,
   },
 }
+
+/** What the organizer of someone else's fundraiser reads instead, by the hold's code: the account isn't theirs. */
+const ORGANIZERS_WORDS: Readonly<Record<string, Pick<HoldText, 'nextStep' | 'whoActs'>>> = {
+  [MONEY_HOLDS.bank_changed.code]: {
+    nextStep:
+      'None for you: we wrote to the person whose account it is. If they didn’t change it, write to us now.',
+    whoActs: 'No one. It ends automatically',
+  },
+  [MONEY_HOLDS.bank_refused.code]: {
+    nextStep: 'None for you: we asked the person whose account it is for another one.',
+    whoActs: 'The person who receives the money',
+  },
+}
+
+/** A hold in the words for its reader. */
+export const wordsForReader = <H extends Pick<HoldText, 'code' | 'nextStep' | 'whoActs'>>(
+  hold: H,
+  isRecipient: boolean,
+): H => (isRecipient ? hold : { ...hold, ...ORGANIZERS_WORDS[hold.code] })

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type * as z from 'zod'
 import type { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
-import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { MONEY_HOLDS, wordsForReader } from '#contract/payouts/payout-words.ts'
 import { APPEAL_MAX } from '#contract/payouts/payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DatedSentence, DateText } from '#web/ui/date-text.tsx'
@@ -114,7 +114,8 @@ type HoldListProps = {
  */
 export const HoldList = ({ holds, isRecipient, action, problem: formProblem }: HoldListProps) =>
   holds.map((hold) => {
-    const { holdId, code, why, nextStep, whoActs, by, byAt, appeal, appealedAt } = hold
+    const { holdId, code, why, by, byAt, appeal, appealedAt } = hold
+    const { nextStep, whoActs } = wordsForReader(hold, isRecipient)
     const problem = formProblem !== null && formProblem.holdId === holdId ? formProblem : null
     return (
       <HoldNotice

@@ -1,5 +1,5 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { MONEY_HOLDS, wordsForReader } from '#contract/payouts/payout-words.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
@@ -70,7 +70,7 @@ export const mailHold = async (
       kind,
       untilAt,
       answered: news === 'kept' ? appealAnswer : liftedMessage,
-      hold: { ...words, why: message ?? words.why },
+      hold: { ...wordsForReader(words, mark !== 'owner'), why: message ?? words.why },
       caseTitle: checkedCase.title,
       pageUrl: `${publicOrigin}${path}`,
     }
