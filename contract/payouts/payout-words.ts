@@ -26,6 +26,10 @@ export const RETRYABLE_FAILURES: readonly string[] = [
   'canceled',
 ]
 
+/** Whether only another bank account helps. A code that we don't know may pass. */
+export const needsOtherBank = (code: string): boolean =>
+  Object.hasOwn(FAILURES, code) && !RETRYABLE_FAILURES.includes(code)
+
 export const payoutFailureWords = (code: string): string => FAILURES[code] ?? 'The transfer couldn’t be made.'
 
 export type HoldText = {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
+import { needsOtherBank } from '#contract/payouts/payout-words.ts'
 import { PAYOUT_TRIES_MAX } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { openHold } from '#server/identity-check/holds/account-holds.ts'
@@ -90,9 +91,14 @@ export const completePayout = (
     return { journal, news: 'arrived', reverses: false }
   })
 
-/** When a failed payout is retried; null if we canceled it, or if it was the last attempt allowed. */
+/**
+ * When a failed payout is retried; null if we canceled it, if it needs another bank account, or if it was the last
+ * attempt allowed.
+ */
 const retryAtOf = ({ tries }: PayoutRow, failure: string, now: Date): Date | null =>
-  isOurCancellation(failure) || tries >= PAYOUT_TRIES_MAX ? null : new Date(now.getTime() + DAY_MS)
+  isOurCancellation(failure) || needsOtherBank(failure) || tries >= PAYOUT_TRIES_MAX
+    ? null
+    : new Date(now.getTime() + DAY_MS)
 
 const isOurCancellation = (failure: string): boolean => failure === CANCELED || failure === NETTED
 

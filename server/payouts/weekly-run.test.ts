@@ -22,6 +22,8 @@ const { passDays, runQueuedJobs, runWeeklyPayouts } = payoutSteps(test)
 const DONATION = 4825
 /** Account number of a closed account, in the sandbox. */
 const CLOSED = '000111111113'
+/** A retry of its payouts may succeed. */
+const FAILING = '000222222227'
 
 let world: OutsideWorld
 // Jobs are due by the database's clock, so the product's clock starts in the past and never overtakes it.
@@ -135,14 +137,14 @@ describe('a week’s payout', () => {
 
 describe('a returned payout', () => {
   it('is retried twice, after a day each, and then needs another bank account', async () => {
-    const recipient = await verifiedRecipient({ account: CLOSED, again: CLOSED })
+    const recipient = await verifiedRecipient({ account: FAILING, again: FAILING })
     await passDays(5)
     await runWeeklyPayouts()
     for (const tries of [1, 2, 3]) {
       await passDays(5)
       expect(await onlyPayout(recipient)).toMatchObject({
         status: 'failed',
-        failure: 'account_closed',
+        failure: 'insufficient_funds',
         tries,
       })
       await runWeeklyPayouts()
@@ -158,7 +160,9 @@ describe('a returned payout', () => {
     expect(page).toMatchObject({
       money: { onHoldCents: DONATION, availableCents: 0 },
       holds: [{ code: 'bank.refused' }],
-      payouts: [{ state: 'failed', failure: { why: 'The bank says that this account is closed.' } }],
+      payouts: [
+        { state: 'failed', failure: { why: 'The transfer wasn’t covered at our payment provider.' } },
+      ],
     })
     const transfers = await transfersTo(recipient)
     expect(transfers.map(({ reversed }) => reversed)).toEqual([true, true, true])
@@ -200,7 +204,7 @@ describe('a retry by finance', () => {
   }
 
   it('sends a failed payout once, even if requested twice, and never to a closed account', async () => {
-    const failing = await verifiedRecipient({ account: '000222222227', again: '000222222227' })
+    const failing = await verifiedRecipient({ account: FAILING, again: FAILING })
     await failThrice()
     const { payoutId, tries } = await onlyPayout(failing)
     const { caseId } = failing
@@ -218,7 +222,7 @@ describe('a retry by finance', () => {
     expect(await onlyPayout(failing)).toMatchObject({ status: 'in_transit', tries: tries + 1 })
     expect((await failing.payouts()).holds).toEqual([])
 
-    const closed = await verifiedRecipient({ account: '000111111113', again: '000111111113' })
+    const closed = await verifiedRecipient({ account: CLOSED, again: CLOSED })
     await failThrice()
     const input = { caseId: closed.caseId, payoutId: (await onlyPayout(closed)).payoutId, reason }
     expect(await onlyPayout(closed)).toMatchObject({ status: 'failed', retryAt: null })

@@ -9,7 +9,8 @@ import { readPayoutsOf } from './payouts.queries.ts'
 
 const test = testApp()
 const { passDays, runQueuedJobs, runWeeklyPayouts } = payoutSteps(test)
-/** Account number of a closed account, in the sandbox. */
+/** Account number whose payouts fail but may be retried, in the sandbox. */
+const FAILING = '000222222227'
 const CLOSED = '000111111113'
 
 // Jobs are due by the database's clock, so the product's clock starts in the past and never overtakes it.
@@ -19,7 +20,10 @@ afterEach(async () => {
 })
 
 it('a retry sends no donation that hasn’t cleared', { timeout: 3 * MINUTE_MS }, async () => {
-  const recipient = await Recipient.verified(test, 'retried@mail.example', { account: CLOSED, again: CLOSED })
+  const recipient = await Recipient.verified(test, 'retried@mail.example', {
+    account: FAILING,
+    again: FAILING,
+  })
   const { caseId } = recipient
   const latest = async () => (await readPayoutsOf(test.deps.database.reader, caseId))[0]
   const { orderId } = await recipient.receive()
@@ -34,4 +38,18 @@ it('a retry sends no donation that hasn’t cleared', { timeout: 3 * MINUTE_MS }
   await runWeeklyPayouts()
   expect(await latest()).toMatchObject({ status: 'failed', tries: 1 })
   expect((await recipient.payouts()).money).toMatchObject({ inTransitCents: 0, scheduledCents: 0 })
+})
+
+it('a payout isn’t retried when only another bank account helps', { timeout: 3 * MINUTE_MS }, async () => {
+  const recipient = await Recipient.verified(test, 'closed@mail.example', { account: CLOSED, again: CLOSED })
+  const payouts = () => readPayoutsOf(test.deps.database.reader, recipient.caseId)
+  await recipient.receive()
+  await passDays(5)
+  await runWeeklyPayouts()
+  await passDays(5)
+  expect(await payouts()).toMatchObject([{ failure: 'account_closed', tries: 1, retryAt: null }])
+  expect((await recipient.payouts()).holds).toMatchObject([{ code: 'bank.refused' }])
+  await passDays(8)
+  await runWeeklyPayouts()
+  expect(await payouts()).toMatchObject([{ status: 'failed', tries: 1 }])
 })
