@@ -7,6 +7,13 @@ it.each([
   [false, true, 'Everything was sent', 'no more gifts come in'],
   [true, true, 'Nothing to send', 'no more gifts come in'],
 ])('promises no transfer of an ended fundraiser (first %s, over %s)', (isFirst, isOver, title, reason) => {
-  expect(noTransferTitle({ isFirst, isOver })).toBe(title)
-  expect(noTransferReason({ isFirst, isOver })).toContain(reason)
+  const facts = { isFirst, isOver, isHeld: false }
+  expect(noTransferTitle(facts)).toBe(title)
+  expect(noTransferReason(facts)).toContain(reason)
+})
+
+it.each([true, false])('promises no transfer during a hold (over %s)', (isOver) => {
+  const facts = { isFirst: false, isOver, isHeld: true }
+  expect(noTransferTitle(facts)).toBe('No transfer for now')
+  expect(noTransferReason(facts)).not.toMatch(/gifts|sent/)
 })
