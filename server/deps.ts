@@ -81,6 +81,13 @@ export type Handlers = {
   readonly caseShown: (deps: Pick<Deps, 'ids' | 'clock'>, tx: Tx, caseId: string) => Promise<void>
   /** Whether a case's recipient has told who they are, so that no other person can become its recipient. */
   readonly isRecipientKnown: (tx: Tx, caseId: string) => Promise<boolean>
+  /** Whether a case's recipient has told who they are, and has another address than this one. */
+  readonly isOtherPersonKnown: (
+    deps: Pick<Deps, 'personalData'>,
+    tx: Tx,
+    caseId: string,
+    email: string,
+  ) => Promise<boolean>
   /**
    * Runs in the transaction that deletes a case that was never public, and whose recipient isn't known.
    * @throws conflict if the case must stay

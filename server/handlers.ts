@@ -12,7 +12,7 @@ import { eraseAppeals } from './identity-check/holds/erase-appeals.ts'
 import { holdHiddenMoney, releaseShownMoney } from './identity-check/holds/hold-hidden-money.ts'
 import { holdOnNameMismatch } from './identity-check/holds/hold-on-name-mismatch.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
-import { isRecipientKnown } from './identity-check/name-beneficiary.ts'
+import { isOtherPersonKnown, isRecipientKnown } from './identity-check/name-beneficiary.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead, exportLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
@@ -55,6 +55,7 @@ export const handlers: Handlers = {
   caseHidden: holdHiddenMoney,
   caseShown: releaseShownMoney,
   isRecipientKnown,
+  isOtherPersonKnown,
   caseDeleted: forgetRecipient,
   recipientRenamed: holdOnNameMismatch,
   emailLeft: [moveChecksToEmail],

@@ -17,6 +17,16 @@ export const isRecipientKnown = async (tx: Tx, caseId: string): Promise<boolean>
   (await lockCheck(tx, caseId))?.details != null ||
   (await lockWithdrawalAccount(tx, caseId))?.accountRef != null
 
+/** Whether the recipient has given details, and reads mail at another address than this one. */
+export const isOtherPersonKnown = async (
+  { personalData }: Pick<NameDeps, 'personalData'>,
+  tx: Tx,
+  caseId: string,
+  email: string,
+): Promise<boolean> =>
+  (await lockCheck(tx, caseId))?.recipientHash !== personalData.emailHash(email) &&
+  (await isRecipientKnown(tx, caseId))
+
 /**
  * Sets the beneficiary's address, within a transaction. Links mailed to another address become void.
  * @returns whether the address changed

@@ -20,6 +20,7 @@ const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version })
 const own = { purpose: 1, organizerName: 'Rosa Delgado', beneficiaryEmail: '' } as const
 let rosa: TestPerson
 let reviewer: TestPerson
+let coverUploadId: string
 let caseId: string
 beforeAll(async () => {
   rosa = await new TestPerson(test, 'rosa@mail.example').register('Rosa Delgado')
@@ -28,9 +29,13 @@ beforeAll(async () => {
   const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: 'navy' } })
   const bytes = await picture.jpeg().toBuffer()
   const { uploadId } = (await sendFile(test, userId, { bytes, purpose: 'cover' })).data
-  const draft = { zoneId, ...wholeDraft({ ...own, coverUploadId: uploadId, coverAlt: 'A red boat' }) }
-  caseId = (await rosa.call('createDraft', { ...draft, idempotencyKey: randomUUID() })).data.caseId
+  coverUploadId = uploadId
 })
+
+const create = async (fields: Partial<DraftFields>): Promise<string> => {
+  const draft = { zoneId, ...wholeDraft({ coverUploadId, coverAlt: 'A red boat', ...fields }) }
+  return (await rosa.call('createDraft', { ...draft, idempotencyKey: randomUUID() })).data.caseId
+}
 
 const version = async () => (await rosa.call('myCase', { caseId })).data.draft.version
 const submit = async (changes: Partial<DraftFields> = {}) => {
@@ -49,6 +54,7 @@ const passCheck = async (): Promise<void> => {
 const holds = async () => (await readOpenHolds(test.deps.database.reader, caseId)).map(({ kind }) => kind)
 
 it('a person who passed the check can’t show another person as the one who receives the money', async () => {
+  caseId = await create(own)
   await submit()
   await passCheck()
   const tomas = { beneficiaryFirstName: 'Tomas', beneficiaryLastName: 'Okafor', beneficiaryAgrees: true }
@@ -67,4 +73,27 @@ it('a person who passed the check can’t show another person as the one who rec
     verified: false,
     giving: 'paused',
   })
+})
+
+it('an edit can’t name another person once the beneficiary has told who they are', async () => {
+  const tomas = 'tomas.okafor@mail.example'
+  caseId = await create({ beneficiaryEmail: tomas })
+  const { data } = await submit()
+  const decision = { decision: 'approve' as const, reasons: [], round: 1 }
+  await reviewer.call('claimReview', { checkId: data.checkId ?? '' })
+  expect(await reviewer.code('decideReview', { ...decision, checkId: data.checkId ?? '' })).toBe(0)
+  await test.work()
+  const checked = new IdentityCheckClient(test, new TestPerson(test, tomas), caseId)
+  await checked.followLink()
+  await checked.person.call('answerInvitation', { caseId, answer: 'accept' })
+  await checked.confirmCode()
+  expect((await checked.submitDetails()).code).toBe(0)
+
+  const forOther = { beneficiaryFirstName: 'Bert', beneficiaryLastName: 'Olsen' }
+  expect(await submit({ ...forOther, beneficiaryEmail: 'bert.olsen@mail.example' })).toMatchObject({
+    code: codes.invalidInput.code,
+    data: { fields: [{ field: 'beneficiaryEmail' }] },
+  })
+  expect((await submit({ beneficiaryEmail: tomas })).code).toBe(0)
+  expect((await submit({ title: 'Help Tomas after the long flood', beneficiaryEmail: '' })).code).toBe(0)
 })

@@ -20,6 +20,24 @@ export const refuseOtherRecipient = async (
     ])
 }
 
+/** @throws invalidInput if an edit names another person after the recipient has told who they are */
+export const refuseOtherAddress = async (
+  deps: Pick<Deps, 'handlers' | 'personalData'>,
+  tx: Tx,
+  caseId: string,
+  email: string,
+): Promise<void> => {
+  // Empty stands for the stored address.
+  if (email !== '' && (await deps.handlers.isOtherPersonKnown(deps, tx, caseId, email)))
+    throw invalidFields([
+      {
+        field: 'beneficiaryEmail',
+        message:
+          'Who receives the money has told us who they are, so nobody else can be named. Leave this empty, or start another fundraiser.',
+      },
+    ])
+}
+
 const NAMES = ['organizerName', 'beneficiaryFirstName', 'beneficiaryLastName'] as const
 
 /** Compares a recipient's legal name again if other names are shown since they passed the check. */

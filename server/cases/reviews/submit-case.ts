@@ -19,7 +19,7 @@ import { fieldsOfCase, readCaseDraft, requireOwnFundraiser } from '../drafts/rea
 import { lockCaseIfAny } from '../lock-case.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
-import { compareNewNames, refuseOtherRecipient } from './recipient-change.ts'
+import { compareNewNames, refuseOtherAddress, refuseOtherRecipient } from './recipient-change.ts'
 import { changeReview, insertReview, lockOpenReview, type ReviewRow } from './reviews.queries.ts'
 import { changedFields, type Snapshot, snapshotOf, withFields } from './snapshot.ts'
 import {
@@ -140,7 +140,7 @@ const submitNew = async (
 
 /** Applies changes that need no review at once; the others wait for a decision. */
 const submitEdit = async (
-  deps: Pick<Deps, 'ids' | 'clock'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'personalData'>,
   tx: Tx,
   row: CaseRow,
   submission: Submission,
@@ -156,6 +156,7 @@ const submitEdit = async (
         message: 'Who receives the money can’t change while people give. Start another fundraiser.',
       },
     ])
+  await refuseOtherAddress(deps, tx, caseId, submission.snapshot.beneficiaryEmail)
   const changed = changedFields(live, submission.snapshot)
   const fieldsToReview = changed.filter(({ needsReview }) => needsReview).map(({ field }) => field)
   const fieldsToApply = changed.filter(({ needsReview }) => !needsReview).map(({ field }) => field)
