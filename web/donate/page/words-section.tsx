@@ -2,6 +2,7 @@ import type { CaseDetail } from '#contract/cases/cases.ts'
 import { MESSAGE_MAX } from '#contract/orders/orders.ts'
 import type { NameShown } from '#contract/orders/shown-name.ts'
 import { cleanText, countCharacters } from '#contract/plain-text.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { NameShownField } from '../form/name-shown-field.tsx'
@@ -20,7 +21,7 @@ const SHOWN_WITH = {
 const CharacterCount = ({ message }: { readonly message: string }) => {
   const count = countCharacters(cleanText(message))
   return (
-    <span className={count > MESSAGE_MAX ? 'text-poppy-deep' : undefined}>
+    <span className={classNames('whitespace-nowrap', count > MESSAGE_MAX && 'text-poppy-deep')}>
       {count} of {MESSAGE_MAX}
     </span>
   )
