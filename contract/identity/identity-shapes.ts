@@ -119,7 +119,7 @@ export const checkInfoShape = z.strictObject({
   knownName: z.strictObject({ first: z.string(), last: z.string() }).nullable(),
   /** Signing data of the details form; null before the code is typed. */
   form: z.strictObject({ formId: z.string(), nonce: z.string(), expiresAt: timeShape }).nullable(),
-  /** When donations pause and when they are refunded; null once verified. */
+  /** When donations pause, unless they ended, and when they are refunded; null once verified. */
   givingPausesAt: timeShape.nullable(),
   refundsAt: timeShape.nullable(),
   /** The next payout, of what will have cleared by then. Null until verified, and when nothing will have. */

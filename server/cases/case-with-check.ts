@@ -24,9 +24,15 @@ export type CheckedCase = {
   readonly isPublic: boolean
   readonly publishedAt: Date | null
   readonly verifiedAt: Date | null
+  /** When giving ended or ends; null if no end is set. */
+  readonly endsAt: Date | null
   readonly givingPausesAt: Date | null
   readonly refundsAt: Date | null
 }
+
+/** Whether giving has ended, so that it can't pause. */
+export const hasEnded = ({ endsAt }: Pick<CheckedCase, 'endsAt'>, now: Date): boolean =>
+  endsAt !== null && endsAt <= now
 
 /** Null if there is no such case. */
 export const readCheckedCase = async (reader: Db, caseId: string): Promise<CheckedCase | null> => {
@@ -49,6 +55,7 @@ export const readCheckedCase = async (reader: Db, caseId: string): Promise<Check
     isPublic: row.visibility === 'live',
     publishedAt,
     verifiedAt,
+    endsAt: row.status === 1 ? row.endedAt : row.endsAt,
     ...verificationDates(row),
   }
 }

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { type CheckedCase, hasEnded, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
@@ -18,10 +18,13 @@ const sendCheckMail = async (
   { occasion, isReminder }: { readonly occasion: string; readonly isReminder: boolean },
 ): Promise<void> => {
   const { publicOrigin, brand } = deps.config
-  const { caseId, organizerName, title: caseTitle, givingPausesAt, refundsAt } = checkedCase
-  if (givingPausesAt === null || refundsAt === null) return
+  const { caseId, organizerName, title: caseTitle, refundsAt } = checkedCase
+  if (refundsAt === null) return
+  const givingPausesAt = hasEnded(checkedCase, deps.clock.now()) ? null : checkedCase.givingPausesAt
   const checkUrl = `${publicOrigin}${path}`
   const { raisedCents, donationCount } = await readTotals(deps.database.reader, caseId)
+  // An ended fundraiser without gifts has no money to send.
+  if (givingPausesAt === null && donationCount === 0) return
   const facts = {
     publicOrigin,
     brand,

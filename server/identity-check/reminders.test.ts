@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { CHECK_REMINDER_DAYS } from '#contract/identity/withdrawal-account.ts'
+import { endCase } from '#server/cases/end-case.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import { accountStateTitle } from '#server/mails/account-state-mail.tsx'
 import { testApp } from '#testing/app.ts'
+import { placeDonation } from '#testing/donations/place-donation.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
@@ -110,6 +112,20 @@ describe('a beneficiary', () => {
     await remind()
     expect(await mailsTo('named.late@mail.example')).toHaveLength(1)
     expect(await mailsTo('named.instead@mail.example')).toHaveLength(2)
+  })
+
+  it('is mailed after the end only while gifts wait, and not that giving pauses', async () => {
+    const [withGift, withNone] = ['ended@mail.example', 'ended.empty@mail.example']
+    const caseId = await publishFor(withGift)
+    await placeDonation(test, caseId)
+    await endCase(test.deps, caseId, null)
+    await endCase(test.deps, await publishFor(withNone), null)
+    test.clock.advance(DAY_MS)
+    await remind()
+    const [mail] = await mailsTo(withGift)
+    expect(mail?.text).toContain('has ended')
+    expect(mail?.text).not.toContain('Giving pauses')
+    expect(await mailsTo(withNone)).toHaveLength(1)
   })
 
   it('isn’t mailed if already verified', async () => {

@@ -58,3 +58,13 @@ it('the identity check’s mail makes no link of the organizer’s text, because
   const text = textOf({ organizerName: 'evil.example/win', caseTitle: 'See evil.example/now' })
   expect(text).not.toContain('evil.example')
 })
+
+it.each(['beneficiary', 'organizer'] as const)(
+  'the identity check’s mail to the %s names one deadline once giving has ended',
+  (role) => {
+    const text = textOf({ role, isReminder: true, givingPausesAt: null })
+    expect(text).toContain('has ended')
+    expect(text).toContain('Jan 20, 2027, PT')
+    expect(text).not.toMatch(/is open|can give|Giving pauses|first date/)
+  },
+)

@@ -11,11 +11,12 @@ import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
 import { TextWithSupportLink } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-/** What a live fundraiser has raised for an unverified recipient, and their two deadlines. */
+/** What a public fundraiser has raised for an unverified recipient, and their deadlines. */
 export type HeldFacts = {
   readonly raisedCents: number
   readonly donationCount: number
-  readonly givingPausesAt: Date
+  /** Null once giving has ended. */
+  readonly givingPausesAt: Date | null
   readonly refundsAt: Date
 }
 
@@ -40,15 +41,21 @@ export const identityCheckTitle = ({ role, organizerName, isReminder }: Identity
     : `${name} is raising money for you`
 }
 
-const lead = ({ role, organizerName, isReminder }: IdentityCheckFacts): string => {
+const NEED = 'we need to know who you are. It takes about five minutes.'
+
+const lead = ({ role, organizerName, isReminder, givingPausesAt }: IdentityCheckFacts): string => {
+  if (givingPausesAt === null)
+    return role === 'organizer'
+      ? `Your fundraiser has ended. Before we send you the money that people gave, ${NEED}`
+      : `The fundraiser that ${nameInMail(organizerName)} made for you has ended. Before we send you the money that people gave, ${NEED}`
   if (role === 'organizer')
     return isReminder
-      ? 'Your fundraiser is open, and people can give. Before we send you the money, we need to know who you are. It takes about five minutes.'
-      : 'Your fundraiser is open. Before we send you the money that people give, we need to know who you are. It takes about five minutes.'
+      ? `Your fundraiser is open, and people can give. Before we send you the money, ${NEED}`
+      : `Your fundraiser is open. Before we send you the money that people give, ${NEED}`
   const name = nameInMail(organizerName)
   return isReminder
-    ? `People can give to the fundraiser that ${name} made for you. Before we send you the money, we need to know who you are. It takes about five minutes.`
-    : `${name} has made a fundraiser for you, and the money goes to you alone. Before we send it, we need to know who you are. It takes about five minutes.`
+    ? `People can give to the fundraiser that ${name} made for you. Before we send you the money, ${NEED}`
+    : `${name} has made a fundraiser for you, and the money goes to you alone. Before we send it, ${NEED}`
 }
 
 const NEEDED =
@@ -81,18 +88,20 @@ export const raisedText = ({
 
 export const heldRows = (facts: HeldFacts): [string, string][] => [
   ['Raised so far', raisedText(facts)],
-  ['Giving pauses', formatDate(facts.givingPausesAt)],
+  ...(facts.givingPausesAt === null
+    ? []
+    : [['Giving pauses', formatDate(facts.givingPausesAt)] satisfies [string, string]]),
   ['Gifts go back', formatDate(facts.refundsAt)],
 ]
 
 /** Asks a recipient for the identity check; each of these mails has the two deadlines. */
 export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
-  const { publicOrigin, brand, to, caseTitle, checkUrl, givingPausesAt } = facts
+  const { publicOrigin, brand, to, caseTitle, checkUrl, givingPausesAt, refundsAt } = facts
   const title = identityCheckTitle(facts)
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
-      preview={`Until ${formatDate(givingPausesAt)}: confirm who you are, in about five minutes.`}
+      preview={`Until ${formatDate(givingPausesAt ?? refundsAt)}: confirm who you are, in about five minutes.`}
       why={
         facts.role === 'organizer'
           ? 'You get this because you raise money for yourself.'
@@ -113,8 +122,10 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
       <UnwantedNote {...facts} />
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
-          If you haven’t finished by the first date, nobody can give until you have. If you haven’t by the
-          second, every gift goes back to its donor. {note(facts)}
+          {givingPausesAt === null
+            ? 'If you haven’t finished by the date above, every gift goes back to its donor.'
+            : 'If you haven’t finished by the first date, nobody can give until you have. If you haven’t by the second, every gift goes back to its donor.'}{' '}
+          {note(facts)}
         </p>
       </Section>
     </MailFrame>

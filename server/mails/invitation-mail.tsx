@@ -25,6 +25,11 @@ export const invitationTitle = ({ organizerName, isReminder }: InvitationFacts):
   return isReminder ? `${name} is waiting for your answer` : `${name} wants to raise money for you`
 }
 
+const openNote = ({ givingPausesAt }: HeldFacts): string =>
+  givingPausesAt === null
+    ? 'The fundraiser has ended. If you haven’t accepted and confirmed who you are by the date above, every gift goes back to its donor. '
+    : 'The fundraiser is open. If you haven’t accepted and confirmed who you are by the first date, nobody can give until you have. If you haven’t by the second, every gift goes back to its donor. '
+
 /** Asks a person whether the organizer may raise money for them. */
 export const invitationMail = (facts: InvitationFacts): ReactElement => {
   const { publicOrigin, brand, to, organizerName, recipientFirstName, caseTitle, answerPath, held } = facts
@@ -56,8 +61,7 @@ export const invitationMail = (facts: InvitationFacts): ReactElement => {
       </Section>
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
-          {held !== null &&
-            'The fundraiser is open. If you haven’t accepted and confirmed who you are by the first date, nobody can give until you have. If you haven’t by the second, every gift goes back to its donor. '}
+          {held !== null && openNote(held)}
           You don’t need an account, and it costs you nothing. The link is yours alone: don’t pass it on.
         </p>
       </Section>

@@ -34,14 +34,17 @@ export const readPendingActions = async (
   ])
   const state = ownStateOf(row, review, clock.now())
   const isLive = state === 'live' || state === 'paused'
-  const isUnverified = isLive && row.verifiedAt === null && !row.frozen
+  const givenBack = givenBackAt(row, clock.now()) !== null
+  // After the end, too, while gifts wait for the check.
+  const needsCheck = isLive || (state === 'ended' && totals.donationCount > 0 && !givenBack)
+  const isUnverified = needsCheck && row.verifiedAt === null && !row.frozen
   const isInvitationOver = invitation === 'declined' || invitation === 'withdrawn'
   const hasUnsentChange = draft !== null && draft.version !== review?.draftVersion
   const needsChanges = state === 'changes_requested' || review?.state === 'changes_requested'
   const actions: readonly (readonly [PendingAction, boolean])[] = [
     ['fix_changes', needsChanges],
     ['verify_payout', isUnverified && row.purpose === PURPOSE.myself],
-    ['correct_beneficiary', isInvitationOver && givenBackAt(row, clock.now()) === null],
+    ['correct_beneficiary', isInvitationOver && !givenBack],
     ['remind_beneficiary', isUnverified && row.purpose !== PURPOSE.myself && !isInvitationOver],
     ['finish_edit', isLive && hasUnsentChange && !needsChanges],
     ['write_use_note', payouts.some(({ status, useNote }) => status === 'paid' && useNote === null)],

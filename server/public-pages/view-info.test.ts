@@ -4,6 +4,7 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
+import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { TestPerson } from '#testing/person.ts'
 
@@ -45,6 +46,13 @@ it('lets an owner only post updates once a case has ended', async () => {
     permissions: { canEdit: false, canPostUpdate: true, canPause: false, canEnd: false },
     pendingActions: [],
   })
+})
+
+it('asks for the identity check after the end, too, while gifts wait for it', async () => {
+  const caseId = await makeCase(test, { ownerId, verified: false })
+  await placeDonation(test, caseId)
+  await endCase(test.deps, caseId, null)
+  expect((await infoFor(lena, caseId)).pendingActions).toEqual(['remind_beneficiary'])
 })
 
 it('shows staff a case that isn’t public once they entered their second factor, without permission to edit it', async () => {

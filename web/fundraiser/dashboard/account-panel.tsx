@@ -40,7 +40,11 @@ const GivenBackPanel = ({ dashboard, givenBack }: GivenBackProps) => (
 )
 
 /** What happens to the gifts unless the recipient is verified. */
-export const Deadlines = ({ dashboard: { account } }: { readonly dashboard: Dashboard }) => {
+export const Deadlines = ({
+  dashboard: { account, state: caseState },
+}: {
+  readonly dashboard: Dashboard
+}) => {
   const now = useNow()
   const { state, givingPausesAt, refundsAt } = account
   if (givingPausesAt === null || refundsAt === null) return null
@@ -49,6 +53,8 @@ export const Deadlines = ({ dashboard: { account } }: { readonly dashboard: Dash
     <p className="type-meta mt-2">
       {state === WITHDRAWAL_ACCOUNT.disabled ? (
         <>Unless this is cleared up by then, gifts go back on {refundDay}.</>
+      ) : caseState === 'ended' ? (
+        <>Gifts go back on {refundDay} if it isn’t done by then.</>
       ) : new Date(givingPausesAt) <= now ? (
         <>Giving is paused until it’s done, and gifts go back on {refundDay} if it isn’t done by then.</>
       ) : (

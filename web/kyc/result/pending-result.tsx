@@ -45,10 +45,17 @@ const REQUIREMENTS: Readonly<Record<AccountQuestion, Words>> = {
 const Deadlines = ({ info: { givingPausesAt, refundsAt } }: Pick<LoadedCheck, 'info'>) => (
   <Panel tone="sun" padding="small" className="type-meta mt-6">
     Until this is done nothing is sent.
-    {givingPausesAt !== null && refundsAt !== null && (
+    {refundsAt !== null && (
       <>
         {' '}
-        Giving pauses on <DateText at={givingPausesAt} />, and gifts go back on <DateText at={refundsAt} />.
+        {givingPausesAt === null ? (
+          'Gifts go back'
+        ) : (
+          <>
+            Giving pauses on <DateText at={givingPausesAt} />, and gifts go back
+          </>
+        )}{' '}
+        on <DateText at={refundsAt} />.
       </>
     )}
   </Panel>
