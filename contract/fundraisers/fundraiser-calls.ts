@@ -109,7 +109,7 @@ export const submissionCalls = {
     auth: 'owner',
     summary:
       'Submits a complete draft for review. Changes to a live case that need no review are applied at once.',
-    input: z.strictObject({ ...keyed, version: z.int().min(1), attestations: attestationsShape }),
+    input: z.strictObject({ ...keyed, version: z.int().min(0), attestations: attestationsShape }),
     output: z.strictObject({
       /** Null when no review was needed. */
       checkId: uuidShape.nullable(),

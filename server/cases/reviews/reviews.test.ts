@@ -52,7 +52,6 @@ const cover = async (): Promise<string> => {
     .toBuffer()
   return (await sendFile(test, ownerId, { bytes, purpose: 'cover' })).data.uploadId
 }
-
 const begin = async (changes: Partial<DraftFields> = {}): Promise<string> => {
   test.clock.advance(1000)
   const fields = wholeDraft({ coverUploadId: await cover(), coverAlt: 'A red boat', ...changes })
@@ -294,4 +293,8 @@ it('a submission from a new session elsewhere shows the reviewer a hint, and one
   expect((await readReviewWork(test.deps, data.checkId ?? '')).hints).toContainEqual(isNew)
   const { items } = await readReviewQueue(test.deps, NOOR, { filter: 'edit', limit: 20 })
   expect(items.find(({ checkId }) => checkId === data.checkId)?.hints).toContain('new_session')
+})
+
+it('a live fundraiser without a change has nothing to send', async () => {
+  expect((await submit(await makeLive())).msg).toBe('There’s nothing new to send.')
 })

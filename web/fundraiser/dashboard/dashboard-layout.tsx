@@ -92,7 +92,7 @@ const Actions = ({ dashboard }: DashboardProps) => {
       <ButtonLink to={caseAddress(dashboard)} kind="secondary" size="small" icon="eye">
         View page
       </ButtonLink>
-      {state !== 'ended' && (
+      {state !== 'ended' && state !== 'hidden' && (
         <ButtonLink
           to={`${stepPath('review')}?${DRAFT_PARAMETER}=${caseId}`}
           kind="secondary"

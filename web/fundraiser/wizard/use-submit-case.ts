@@ -38,6 +38,7 @@ export const useSubmitCase = (): StepForm => {
       if (error instanceof ApiUnreachable) setFailure(UNREACHABLE)
       else if (!(error instanceof ApiRefusal)) throw error
       else if (isTokenCode(error.code)) await signInAgain(error.code)
+      else if (error.fields.length > 0) form.setProblems(error.fields)
       else setFailure(error.message)
     }
   }
