@@ -33,7 +33,7 @@ export const refuseOtherAddress = async (
       {
         field: 'beneficiaryEmail',
         message:
-          'Who receives the money has told us who they are, so nobody else can be named. Leave this empty, or start another fundraiser.',
+          'Who receives the money has told us who they are, so nobody else can be named. Leave their e-mail empty, or start another fundraiser.',
       },
     ])
 }
