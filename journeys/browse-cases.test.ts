@@ -52,6 +52,8 @@ journey('I select and deselect a cause by keyboard', { tag: '@desktop' }, async 
   await page.getByRole('link', { name: 'Remove the filter Animals' }).press('Enter')
   await expect(page).toHaveURL('/case-list')
   await expect(shownCases(page)).toHaveCount(9)
+  // The pressed link is gone, so the focus moves to the count beside it.
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ cases$/ })).toBeFocused()
 })
 
 journey('the list is accessible, and "more" extends it in place', async ({ page }) => {

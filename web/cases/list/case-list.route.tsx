@@ -1,11 +1,18 @@
-import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { useRef, useState } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigationType,
+} from 'react-router'
 import { countText } from '#contract/cases/cases.ts'
 import { apiContext } from '#web/api-context.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AppliedFilter } from '#web/ui/filter-pill.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { appliedFilters, clearedAddress, sheetFilterCount } from './applied-filters.ts'
 import '../cases.css'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -42,9 +49,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {
   const { filters, page } = list
   const clear = clearedAddress(filters)
+  const count = useRef<HTMLParagraphElement>(null)
+  // A pressed filter, and what clears them, are gone afterwards. Going back restores the position instead.
+  const goesBack = useNavigationType() === 'POP'
+  useFocusAfterRemoval(listAddress(filters), true, () => (goesBack ? null : count.current))
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="type-meta-strong">
+      <p ref={count} role="status" tabIndex={-1} className="type-meta-strong">
         {casesText(page.totalCount)}
       </p>
       {appliedFilters(filters, placeText(page)).map(({ name, without }) => (
