@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { renderSheet } from './render-sheet.ts'
-import { drawableText, embedFonts } from './sheet-fonts.ts'
+import { drawablePerson, drawableText, embedFonts } from './sheet-fonts.ts'
 
 it.each([
   ['José Łukasz', 'José Łukasz'],
@@ -33,4 +33,12 @@ it.each([
   ['帮助 Rosa?', null],
 ])('%j can be drawn as %j', (typed, drawn) => {
   expect(drawableText('display', typed)).toBe(drawn)
+})
+
+it.each([
+  ['Łukasz Nguyễn', 'l@mail.example', 'Łukasz Nguyen, l@mail.example'],
+  ['محمد', 'm@mail.example', 'm@mail.example'],
+  ['Anonymous', '', 'Anonymous'],
+])('the person %s with the address %j is drawn as %j', (name, email, drawn) => {
+  expect(drawablePerson(name, email)).toBe(drawn)
 })

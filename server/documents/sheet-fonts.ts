@@ -52,6 +52,10 @@ export const drawableText = (face: Face, text: string): string | null => {
   return fitted.includes('?') ? null : inLetters(face, text).replaceAll(/\s+/g, ' ').trim()
 }
 
+/** A person as "Maya Kessler, maya@mail.example"; without a name that our fonts can't draw. */
+export const drawablePerson = (name: string, email: string): string =>
+  [drawableText('body', name), email].filter(Boolean).join(', ') || name
+
 /**
  * Fonts are embedded without ligatures, because pdf-lib gives "fl" the width of two letters, which leaves a
  * gap.

@@ -25,6 +25,12 @@ describe('the receipt as a PDF', () => {
     expect(pdf.getPageCount()).toBe(1)
   })
 
+  it('names a donor by the address alone if its fonts lack the name’s letters', () => {
+    const donation = donationFacts({ ...orderFacts, donorName: '李小龍' })
+    const text = JSON.stringify(receiptSheet(donation, mailFacts.brand).parts)
+    expect(text).toContain(JSON.stringify(['From', orderFacts.email]))
+  })
+
   it('is not found for any other address', async () => {
     const { token } = await DonationLink.create(test)
     const answer = await test.app.inject(`/receipt/${token}x/receipt.pdf`)

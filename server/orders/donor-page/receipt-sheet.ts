@@ -7,6 +7,7 @@ import { openFailure } from '#contract/orders/donation-failure.ts'
 import type { Donation } from '#contract/orders/donation-shapes.ts'
 import { disputeSentence, returnSentence } from '#contract/orders/refund-sentences.ts'
 import type { Sheet, SheetAmount, SheetPart } from '#server/documents/sheet.ts'
+import { drawablePerson } from '#server/documents/sheet-fonts.ts'
 import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
 
 /** Whether the recipient still has the whole donation. */
@@ -82,7 +83,7 @@ export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
         rows: [
           ['Receipt', order.receiptNumber ?? ''],
           ['Date', formatDate(new Date(order.paidAt ?? order.createdAt))],
-          ['From', order.email === '' ? order.donorName : `${order.donorName}, ${order.email}`],
+          ['From', drawablePerson(order.donorName, order.email)],
           ['To', donation.recipientName],
           ...(card === null ? [] : [['Card', card] as const]),
           ['Tax', 'A personal gift to a person. Not tax-deductible.'],

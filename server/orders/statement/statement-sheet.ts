@@ -3,6 +3,7 @@ import { formatCents } from '#contract/money.ts'
 import { PERSONAL_DONATIONS } from '#contract/orders/donation-sentences.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
 import type { Sheet, SheetTable } from '#server/documents/sheet.ts'
+import { drawablePerson } from '#server/documents/sheet-fonts.ts'
 import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
 
 const COLUMNS: SheetTable['columns'] = [
@@ -27,7 +28,7 @@ export const statementSheet = (statement: Statement, brand: MailBrand): Sheet =>
     foot: `${brand.legalEntity} · ${brand.supportEmail} · ${brand.supportPhone}`,
     parts: [
       { kind: 'title', text: `Giving in ${year}` },
-      { kind: 'text', text: `${donorName}, ${email}`, quiet: true },
+      { kind: 'text', text: drawablePerson(donorName, email), quiet: true },
       {
         kind: 'table',
         columns: COLUMNS,
