@@ -28,8 +28,8 @@ export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
     >
       <MailTitle text={lateDeclineTitle(facts)} />
       <p style={style.lead}>
-        We were still waiting for your bank when you left. It has now declined your{' '}
-        {formatCents(order.totalCents)} for {nameInSentence(recipientName)}
+        Your bank took a while to answer, and declined your {formatCents(order.totalCents)} for{' '}
+        {nameInSentence(recipientName)}
         {paymentMethod === null ? '' : `, with ${paymentMethod}`}. You weren’t charged.
       </p>
       {giving === 'open' && (
