@@ -35,13 +35,14 @@ const reasonHeld = (account: WithdrawalAccountRow | null, holdCount: number): He
   return account.state !== WITHDRAWAL_ACCOUNT.verified || holdCount > 0 ? 'hold' : null
 }
 
-/** Statements of the months and years with payouts that arrived, newest first. */
-const statementsOf = (payouts: readonly PayoutRow[]): Payouts['statements'] => {
+/** Statements of the years, and of the months that are over, with payouts that arrived, newest first. */
+const statementsOf = (payouts: readonly PayoutRow[], now: Date): Payouts['statements'] => {
   const arrived = payouts.flatMap(({ paidAt, amountCents, status }) =>
     paidAt === null ? [] : [{ day: pacificDay(paidAt), cents: status === 'paid' ? amountCents : 0 }],
   )
   const periods = new Set(arrived.flatMap(({ day }) => [day.slice(0, 7), day.slice(0, 4)]))
   return [...periods]
+    .filter((period) => period !== pacificDay(now).slice(0, 7))
     .sort((a, b) => (a < b ? 1 : -1))
     .map((period) => {
       const within = arrived.filter(({ day }) => day.startsWith(period))
@@ -122,7 +123,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
         : { sendsAt: nextTransfer.sendsAt.toISOString(), amountCents: nextTransfer.amountCents },
     payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),
     bank: bankOf(checkedCase.purpose, account),
-    statements: statementsOf(payouts),
+    statements: statementsOf(payouts, deps.clock.now()),
     transfersStoppedAt: stop?.stoppedAt.toISOString() ?? null,
   }
 }

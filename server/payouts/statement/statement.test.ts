@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { pacificDay } from '#contract/dates.ts'
+import { DAY_MS, pacificDay } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
@@ -8,9 +8,13 @@ import { makeCase } from '#testing/make-case.ts'
 import { markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
 import { sessionFor } from '#testing/session.ts'
+import { readCasePayouts } from '../read-case-payouts.ts'
 import { reservePayout } from '../reserve-payout.ts'
 
 const test = testApp()
+
+const readPeriods = async (caseId: string) =>
+  (await readCasePayouts(test.deps, caseId)).statements.map(({ period }) => period)
 
 it('a month’s statement is served as JSON, CSV and PDF, to its owner only', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
@@ -56,4 +60,10 @@ it('a month’s statement is served as JSON, CSV and PDF, to its owner only', as
   const other = await new TestPerson(test, 'other@mail.example').register('Somebody Else')
   const stranger = await sessionFor(test, (await other.call('userInfo', {})).data.userId)
   expect((await getFile('csv', stranger.token)).statusCode).toBe(403)
+
+  // A month is listed once it is over.
+  const year = period.slice(0, 4)
+  expect(await readPeriods(caseId)).toEqual([year])
+  test.clock.advance(31 * DAY_MS)
+  expect(await readPeriods(caseId)).toEqual([period, year])
 })
