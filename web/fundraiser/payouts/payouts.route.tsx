@@ -45,15 +45,11 @@ export default function Payouts() {
     <div className="space-y-6">
       <NextStep payouts={payouts} />
       <Holds payouts={payouts} problem={problem} />
-      <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="contents wide:col-start-2 wide:row-start-1 wide:grid wide:gap-6">
+      <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] wide:grid-rows-[auto_1fr]">
+        <div className="wide:col-start-2">
           <NextTransferCard payouts={payouts} />
-          <div className="order-last space-y-6">
-            <BankAccountCard payouts={payouts} />
-            <StatementsCard payouts={payouts} />
-          </div>
         </div>
-        <div className="min-w-0 space-y-6 wide:col-start-1 wide:row-start-1">
+        <div className="min-w-0 space-y-6 wide:col-start-1 wide:row-span-2 wide:row-start-1">
           <MoneyPathCard
             payouts={payouts}
             listsZeros
@@ -64,6 +60,10 @@ export default function Payouts() {
             }
           />
           <TransfersCard payouts={payouts} />
+        </div>
+        <div className="space-y-6 wide:col-start-2">
+          <BankAccountCard payouts={payouts} />
+          <StatementsCard payouts={payouts} />
         </div>
       </div>
     </div>
