@@ -1,9 +1,12 @@
+import { DAY_MS, daysBefore, pacificDay } from '#contract/dates.ts'
+import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
+import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Deadlines } from '../dashboard/account-panel.tsx'
 import { givenBackText, useDashboard } from '../dashboard/use-dashboard.ts'
@@ -37,26 +40,37 @@ const NoTransferYet = ({ payouts }: PayoutsProps) => {
   )
 }
 
+/** The next payout's amount and date. The amount is final once a new gift can't clear in time. */
+export const PlannedTransfer = ({ sendsAt, amountCents }: NonNullable<CasePayouts['nextTransfer']>) => {
+  const now = useNow()
+  const isFinal = now >= daysBefore(new Date(sendsAt), DONATION_CLEARS_DAYS)
+  const isTomorrow = pacificDay(new Date(sendsAt)) === pacificDay(new Date(now.getTime() + DAY_MS))
+  return (
+    <>
+      <p className="type-money-l mt-2">
+        <Money cents={amountCents} form="cents" />
+      </p>
+      <p className="type-meta text-quiet">
+        {isFinal ? 'leaves' : 'so far, to leave'}{' '}
+        <b className="text-ink">
+          {isTomorrow && 'tomorrow, '}
+          <DateText at={sendsAt} form="moment" />
+        </b>
+      </p>
+      <p className="type-small mt-4 border-t border-line pt-4 text-quiet">
+        {isFinal ? 'New gifts join the one after it.' : 'Gifts that clear by then join it.'}
+      </p>
+    </>
+  )
+}
+
 export const NextTransferCard = ({ payouts }: PayoutsProps) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Next transfer</h2>
     {payouts.nextTransfer === null ? (
       <NoTransferYet payouts={payouts} />
     ) : (
-      <>
-        <p className="type-money-l mt-2">
-          <Money cents={payouts.nextTransfer.amountCents} form="cents" />
-        </p>
-        <p className="type-meta text-quiet">
-          so far, to leave{' '}
-          <b className="text-ink">
-            <DateText at={payouts.nextTransfer.sendsAt} form="moment" />
-          </b>
-        </p>
-        <p className="type-small mt-4 border-t border-line pt-4 text-quiet">
-          Gifts that clear by then join it.
-        </p>
-      </>
+      <PlannedTransfer {...payouts.nextTransfer} />
     )}
   </Card>
 )
