@@ -11,6 +11,11 @@ export const INSIGHT_DAYS = [7, 30, 90] as const
 export const CAMPAIGNS_MAX = 20
 export const daysShape = z.coerce.number().int().min(1).max(90).default(30)
 
+const SMALL_COUNT = 30
+
+/** Whether a count of visitors is shown as "few", because it could identify people. */
+export const isFew = (count: number): boolean => count > 0 && count < SMALL_COUNT
+
 /** Result of an experiment: always an interval, never a p-value. */
 export const VERDICTS = {
   early: 'Too early to tell.',

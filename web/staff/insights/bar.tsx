@@ -1,3 +1,5 @@
+import { isFew } from '#contract/tracking/insight-calls.ts'
+
 type BarProps = {
   /** 0 to 1. */
   readonly share: number
@@ -12,11 +14,7 @@ export const Bar = ({ share, className = 'h-2 w-full' }: BarProps) => (
   </svg>
 )
 
-/** Small counts are hidden, because they could identify people. */
-const FEW = 30
-
-export const countText = (count: number): string =>
-  count > 0 && count < FEW ? 'few' : count.toLocaleString('en-US')
+export const countText = (count: number): string => (isFew(count) ? 'few' : count.toLocaleString('en-US'))
 
 export const percentText = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`

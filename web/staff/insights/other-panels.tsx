@@ -104,10 +104,7 @@ export const LiveNow = ({ liveNow }: Pick<Insights, 'liveNow'>) => (
       <InsightTable
         caption="Live now"
         heads={['Page', 'Visitors']}
-        rows={liveNow.map(({ page, visitors }) => [
-          page.replaceAll('_', ' '),
-          visitors.toLocaleString('en-US'),
-        ])}
+        rows={liveNow.map(({ page, visitors }) => [page.replaceAll('_', ' '), countText(visitors)])}
       />
     )}
   </Panel>
