@@ -81,7 +81,7 @@ export const CommandBar = () => {
     event.preventDefault()
   }
   return (
-    <dialog ref={dialog} aria-label="Find anything" data-size="wide" className="dialog">
+    <dialog ref={dialog} aria-label="Find anything" data-size="wide" className="dialog backdrop:bg-ink/50">
       <div className="p-4">
         <label className="flex items-center gap-3 border-b border-line pb-3">
           <Icon name="magnifying-glass" size={24} />

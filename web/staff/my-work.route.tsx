@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { MINUTE_MS } from '#contract/dates.ts'
 import { LEAD_STATE_NAMES } from '#contract/leads/leads.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { CONFIRMED_WITHIN_SECONDS, type TodayFigures } from '#contract/staff/staff-shapes.ts'
@@ -16,6 +15,7 @@ import { DueText, dueText, isLate, spanText } from './due-text.tsx'
 import { kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
+import { useLayoutWork, waitingIn } from './use-live-work.ts'
 import { Queues, RecentActivity } from './work-panels.tsx'
 
 /** Claimed work, and the queues of the person's roles. */
@@ -129,8 +129,6 @@ const Figure = ({ value, label }: { readonly value: ReactNode; readonly label: s
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
-const waitingIn = (queues: Data['queues']): number => queues.reduce((sum, { count }) => sum + count, 0)
-
 /** Today's gifts, for roles that see orders. */
 const Figures = ({ today, queues }: { readonly today: TodayFigures; readonly queues: Data['queues'] }) => {
   const { givenCents, gifts, recentGifts, measured, quick } = today
@@ -165,23 +163,25 @@ const Summary = ({ own, queues }: { readonly own: readonly WorkItem[]; readonly 
   )
 }
 
-const REFRESH_MS = MINUTE_MS / 2
-
-/** Loads the page's data again every half minute while the page is visible. */
-const useLiveCounts = (): void => {
+/** Says whether the page is current. Loads it again whenever the layout has read the counts. */
+const LiveTag = () => {
+  const { reads, pausedMs } = useLayoutWork()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+    if (reads > 0) void revalidate()
+  }, [reads, revalidate])
+  return pausedMs === null ? (
+    <Tag tone="pine" icon="arrow-clockwise">
+      Live
+    </Tag>
+  ) : (
+    <Tag icon="pause-circle">{`Paused, ${spanText(pausedMs)} old`}</Tag>
+  )
 }
 
 /** Staff's start page: today's gifts, the member's own work, and the queues. */
 export default function MyWork() {
   const { queues, today, news, ...claimed } = useLoaderData<typeof loader>()
-  useLiveCounts()
   const own = toWorkItems(claimed)
   return (
     <>
@@ -190,9 +190,7 @@ export default function MyWork() {
           <h1 className="type-h2">My work</h1>
           <Summary own={own} queues={queues} />
         </div>
-        <Tag tone="pine" icon="arrow-clockwise">
-          Live
-        </Tag>
+        <LiveTag />
       </div>
       {today !== null && <Figures today={today} queues={queues} />}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">

@@ -1,13 +1,16 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router'
 import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { counted } from '#web/cases/case-facts.ts'
 import { serverMiddlewares } from '#web/middlewares.server.ts'
 import { OfflineStrip } from '#web/shell/offline-strip.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { CommandBar } from './command-bar.tsx'
 import { staffContext } from './staff-member.ts'
 import { areaTitle, StaffNavigation } from './staff-navigation.tsx'
+import { type LiveWork, useLiveWork, waitingIn } from './use-live-work.ts'
 
 export const middleware = serverMiddlewares('guardStaff')
 
@@ -26,17 +29,32 @@ export const meta: MetaFunction = ({ matches, location }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Announces the number of waiting things to screen readers whenever it changes. */
+const ChangedCount = ({ queues }: Pick<LiveWork, 'queues'>) => {
+  const waiting = waitingIn(queues)
+  const [first] = useState(waiting)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (!hasChanged && waiting !== first) setHasChanged(true)
+  return (
+    <p role="status" className="sr-only">
+      {hasChanged && `${counted(waiting, 'thing', 'things')} in your queues`}
+    </p>
+  )
+}
+
 /** Layout of the staff area: navigation by role at the left, page at the right. */
 export default function StaffLayout() {
   const member = useLoaderData<typeof loader>()
+  const work = useLiveWork(member.queues)
   return (
     <div className="flex flex-1 flex-col wide:flex-row">
-      <StaffNavigation {...member} />
+      <StaffNavigation {...member} queues={work.queues} />
+      <ChangedCount {...work} />
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineStrip />
         <SessionExpiredNotice />
         <main id="main" tabIndex={-1} className="type-meta flex-1 px-4 py-8 wide:px-10">
-          <Outlet />
+          <Outlet context={work} />
         </main>
       </div>
       <CommandBar />
