@@ -89,6 +89,8 @@ export const errorCalls = {
         fixed: z.int(),
         muted: z.int(),
       }),
+      /** When a group was last marked as fixed that hasn't come back; null if none was. */
+      lastFixedAt: timeShape.nullable(),
       chosen: detailShape.nullable(),
     }),
     codes: ['notAllowed', 'secondFactorNeeded'],

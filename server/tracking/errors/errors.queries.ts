@@ -40,9 +40,10 @@ export const readErrorGroups = (
 
 export const countErrorGroups = async (
   db: Db,
-): Promise<{ state: string; side: string; groups: number }[]> => {
-  const { rows } = await sql<{ state: string; side: string; groups: number }>`
-    select state, side, count(*)::int as groups from error_group group by 1, 2`.execute(db)
+): Promise<{ state: string; side: string; groups: number; lastChangedAt: Date | null }[]> => {
+  const { rows } = await sql<{ state: string; side: string; groups: number; lastChangedAt: Date | null }>`
+    select state, side, count(*)::int as groups, max(changed_at) as last_changed_at from error_group
+    group by 1, 2`.execute(db)
   return rows
 }
 

@@ -82,6 +82,15 @@ const detailOf = async (
   }
 }
 
+const lastFixedAt = (counts: Awaited<ReturnType<typeof countErrorGroups>>): Date | null =>
+  counts.reduce<Date | null>(
+    (latest, { state, lastChangedAt }) =>
+      state === 'fixed' && lastChangedAt !== null && (latest === null || lastChangedAt > latest)
+        ? lastChangedAt
+        : latest,
+    null,
+  )
+
 const cursorShape = z.tuple([cursorTimeShape, z.string().max(64)])
 
 /** A page of the groups of errors in a state, and the details of the chosen group. */
@@ -113,6 +122,7 @@ export const listErrors = async (
   return {
     items: rows.map((row) => groupOf(row, hours, now)),
     nextCursor,
+    lastFixedAt: lastFixedAt(counts)?.toISOString() ?? null,
     counts: {
       open: count((row) => row.state === 'open'),
       browser: countOpen('browser'),

@@ -6,9 +6,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { ERROR_SIDES, ERROR_STATES } from '#contract/tracking/error-calls.ts'
+import { formatDate } from '#contract/dates.ts'
+import { ERROR_SIDES, ERROR_STATES, type ErrorState } from '#contract/tracking/error-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { DatedSentence } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -67,6 +69,12 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   )
 }
 
+/** Below an empty list's heading. */
+const noErrorsText = (state: ErrorState, lastFixedAt: string | null): string =>
+  state === 'open' && lastFixedAt !== null
+    ? `The last one was fixed ${formatDate(new Date(lastFixedAt))}. New ones are listed as they come in.`
+    : 'New ones are listed as they come in.'
+
 const Search = ({ words, state }: { readonly words: string; readonly state: string }) => (
   <Form method="get" className="w-full wide:w-72">
     <input type="hidden" name="state" value={state} />
@@ -83,7 +91,8 @@ const Search = ({ words, state }: { readonly words: string; readonly state: stri
 
 /** Grouped errors of browsers and server. */
 export default function ErrorsPage() {
-  const { items, nextCursor, counts, chosen, state, side, words, query } = useLoaderData<typeof loader>()
+  const { items, nextCursor, counts, lastFixedAt, chosen, state, side, words, query } =
+    useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const view = VIEWS.find(
     (option) =>
@@ -114,9 +123,11 @@ export default function ErrorsPage() {
       {problem && <ErrorSummary problems={[]} title={problem.message} />}
       {items.length === 0 && (
         <EmptyState icon="check" heading={words === '' ? `No ${state} errors` : `Nothing for “${words}”`}>
-          {words === ''
-            ? 'New ones are listed as they come in.'
-            : 'It finds parts of a message or of a file’s name.'}
+          {words === '' ? (
+            <DatedSentence text={noErrorsText(state, lastFixedAt)} at={lastFixedAt} />
+          ) : (
+            'It finds parts of a message or of a file’s name.'
+          )}
         </EmptyState>
       )}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
