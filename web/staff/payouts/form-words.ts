@@ -29,6 +29,9 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
   },
   unfreeze: (data, form) => {
     const hold = holdOf(data, form)
+    const hasOthers = data.holds.items.some(
+      ({ caseId, holdId }) => caseId === hold?.caseId && holdId !== hold.holdId,
+    )
     return {
       heading: `Unfreeze ${hold?.recipientDisplay ?? 'this account'}`,
       intro: hold === undefined ? '' : `Lifts ${hold.code}. Other holds of the account stay.`,
@@ -36,7 +39,9 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
       message:
         hold === undefined
           ? ''
-          : `Thanks for talking with us. Your account is open again, and ${formatCents(hold.heldCents)} goes out with the next transfer.`,
+          : hasOthers
+            ? 'Thanks for talking with us. This question is settled. Nothing is sent yet, because transfers are on hold for another reason, too.'
+            : `Thanks for talking with us. Your account is open again, and ${formatCents(hold.heldCents)} goes out with the next transfer.`,
       foot: SEEN_AT_ONCE,
     }
   },
