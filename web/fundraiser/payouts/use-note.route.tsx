@@ -16,6 +16,7 @@ import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
+import { HelpContact } from '#web/shell/help-contact.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -143,8 +144,16 @@ export default function UseNotePage() {
             attempt={attempt ?? null}
           />
         )}
-        {!mayWrite && payout.useNote === null && (
-          <p className="mt-6">You can write the note once the transfer has arrived.</p>
+        {!mayWrite && (
+          <p className="mt-6">
+            {payout.useNote === null ? (
+              'You can write the note once the transfer has arrived.'
+            ) : (
+              <>
+                This note can’t be changed anymore. Is something wrong with it? <HelpContact whole />
+              </>
+            )}
+          </p>
         )}
       </div>
     </div>
