@@ -89,6 +89,8 @@ export const staffOrderCalls = {
       place: orderPlaceShape,
       idempotencyKey: idempotencyKeyShape,
       amount: refundAmountShape,
+      /** The total that the preview showed. The call is refused if it has changed since. */
+      totalCents: centsShape.optional(),
       reason: staffReasonShape,
     }),
     output: z.strictObject({ refundId: uuidShape, state: z.string(), totalCents: centsShape }),

@@ -121,6 +121,15 @@ describe('staff', () => {
     staff = SUPPORT,
   ) => refundByStaff(test.deps, staff, { place: donation, idempotencyKey, amount, reason: 'The donor asked' })
 
+  it('don’t refund another total than the one that was previewed', async () => {
+    const donation = await DonationLink.create(test, { tipCents: 500 })
+    await donation.act('refundOwnTip')
+    const input = { place: donation, idempotencyKey: 'previewed', amount: 'all', reason: 'Asked' } as const
+    const refundAll = (totalCents: number) => refundByStaff(test.deps, SUPPORT, { ...input, totalCents })
+    expect(await refusalCodeOf(refundAll(5500))).toBe('notRefundable')
+    expect(await refundAll(5000)).toMatchObject({ totalCents: 5000 })
+  })
+
   it('refund a part, then the rest, at any time', async () => {
     const donation = await DonationLink.create(test, { tipCents: 500 })
     await payOut(donation)

@@ -35,16 +35,28 @@ type Input = {
   readonly place: OrderPlace
   readonly idempotencyKey: string
   readonly amount: RefundAmount
+  /** The total that its preview showed. */
+  readonly totalCents?: number | undefined
   readonly reason: string
+}
+
+/** @throws notRefundable if the refund isn't of the total that was previewed */
+const requirePreviewed = (parts: ReturnedParts, totalCents: number | undefined): ReturnedParts => {
+  if (totalCents !== undefined && returnedTotal(parts) !== totalCents)
+    throw notRefundable(
+      'Something of this gift went back meanwhile. Load the page again, and look at the new preview.',
+      'another total than previewed',
+    )
+  return parts
 }
 
 /**
  * Refunds a donation, fully or partly, at any time: after a payout, the case's balance goes negative.
- * @throws notAllowed, notFound, notRefundable; keyReused if the key belongs to another amount
+ * @throws notAllowed, notFound; notRefundable, also if its total isn't the previewed one; keyReused if the key belongs to another amount
  */
 export const refundByStaff = staffAct(
   { act: 'order.refund', capability: 'refund.order', reason: ({ reason }: Input) => reason },
-  async (deps, { staffId }, { place, idempotencyKey, amount }, audit): Promise<RefundRow> => {
+  async (deps, { staffId }, { place, idempotencyKey, amount, totalCents }, audit): Promise<RefundRow> => {
     // Stays true if the refund was reserved before, under the same key.
     let isRepeat = true
     const refund = await reserveRefund(deps, {
@@ -53,7 +65,7 @@ export const refundByStaff = staffAct(
       reason: 'staff',
       staffId,
       onlyIfHeld: false,
-      parts: (order) => partsOfRefund(order, amount),
+      parts: (order) => requirePreviewed(partsOfRefund(order, amount), totalCents),
       alongside: async (tx) => {
         isRepeat = false
         const { caseId, orderId } = place

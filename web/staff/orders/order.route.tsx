@@ -121,6 +121,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
       place: { caseId, orderId },
       idempotencyKey: textOf(form, 'key'),
       amount: typed === null ? 'all' : centsOfPart(typed),
+      totalCents: Number(textOf(form, 'totalCents')),
       reason,
     }),
   )

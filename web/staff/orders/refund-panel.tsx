@@ -91,6 +91,7 @@ export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: R
           )}
           <input type="hidden" name="caseId" value={order.caseId} />
           <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="totalCents" value={preview.totalCents} />
           <TextAreaField
             label="Reason"
             name="reason"
