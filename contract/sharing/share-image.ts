@@ -13,7 +13,14 @@ export const GENERAL_SHARE_IMAGE = '/share-image/general.jpg'
 
 type ShareImageCase = Pick<
   CaseDetail,
-  'caseId' | 'version' | 'raisedCents' | 'paidOutCents' | 'goalCents' | 'donationCount' | 'raiseType'
+  | 'caseId'
+  | 'version'
+  | 'raisedCents'
+  | 'paidOutCents'
+  | 'heldCents'
+  | 'goalCents'
+  | 'donationCount'
+  | 'raiseType'
 >
 
 /** Whether a share image shows amount and progress. */
@@ -22,13 +29,13 @@ export const showsProgress = ({ donationCount, raiseType }: ShareImageCase): boo
 
 /** Width of the filled part of a progress bar, in whole units of `width`. */
 export const filledBarWidth = (width: number, cents: number, goalCents: number): number =>
-  proportionOfCents(width, Math.min(cents, goalCents), goalCents)
+  proportionOfCents(width, Math.min(Math.max(cents, 0), goalCents), goalCents)
 
-/** Version in the image's address. Changes with the case's text, its cover, and the percents raised and paid out. */
+/** Version in the image's address. Changes with the case's text, its cover, and the percents raised, paid out and held. */
 export const shareImageVersion = (facts: ShareImageCase): string => {
-  const { version, raisedCents, paidOutCents, goalCents } = facts
-  if (!showsProgress(facts)) return `${version}`
-  return `${version}-${filledBarWidth(100, raisedCents, goalCents)}-${filledBarWidth(100, paidOutCents, goalCents)}`
+  const { version, raisedCents, paidOutCents, heldCents, goalCents } = facts
+  const parts = showsProgress(facts) ? [raisedCents, paidOutCents, heldCents] : []
+  return [version, ...parts.map((cents) => filledBarWidth(100, cents, goalCents))].join('-')
 }
 
 export const shareImagePath = (facts: ShareImageCase): string =>

@@ -6,9 +6,9 @@ import { copyAddress } from './copy-address.ts'
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** HTML that embeds a case's card in another site. */
+/** HTML that embeds a case's card in another site: wide and low, on phones narrow and high. */
 const embedMarkup = (origin: string, caseId: string, title: string): string =>
-  `<iframe src="${origin}/embed/${caseId}" title="${escapeAttribute(title)}" width="600" height="320" style="border:0;max-width:100%" loading="lazy"></iframe>`
+  `<iframe src="${origin}/embed/${caseId}" title="${escapeAttribute(title)}" width="600" height="320" style="border:0;max-width:100%;height:clamp(320px,(480px - 100vw)*999,420px)" loading="lazy"></iframe>`
 
 /** Embed code of a case's card, with a copy button. */
 export const EmbedCode = ({ caseId, title }: { readonly caseId: string; readonly title: string }) => {

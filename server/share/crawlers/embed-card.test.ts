@@ -1,7 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { endCase } from '#server/cases/end-case.ts'
+import { getCaseDetail } from '#server/public-pages/case-detail.ts'
 import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { caseCardPage } from './embed-card.ts'
 
 const test = testApp()
 let caseId = ''
@@ -29,6 +33,24 @@ it('an ended case’s card has no donate button', async () => {
   const ended = await makeCase(test)
   await endCase(test.deps, ended, 'Thank you')
   const { body } = await get(`/embed/${ended}`)
-  expect(body).toContain('See the page')
+  expect(body).toContain('<span class="button">See the page</span>')
   expect(body).not.toContain('>Donate<')
+})
+
+it('a card shows what waits for the identity check as held, and says that all is paid out once nothing waits', async () => {
+  const open = await makeCase(test, { verified: false })
+  await new Donor(test).give({ caseId: open, amountCents: 100_000 })
+  await test.work()
+  const { body } = await get(`/embed/${open}`)
+  expect(body).toMatch(/class="heldForCheck" width="[1-9]/)
+  expect(body).toContain('class="onTheWay" width="0%"')
+  const detail = await getCaseDetail(test.deps, open)
+  if (detail.cover === null) throw new Error('The case has no cover.')
+  const ended = { ...detail, cover: detail.cover, endedAt: null, giving: 'ended' as const }
+  const card = (facts: Partial<CaseDetail>) =>
+    caseCardPage({ ...ended, ...facts, cover: ended.cover }, 'Hearten')
+  const paid = { raisedCents: 10_000, paidOutCents: 9_600, feesCents: 400, heldCents: 0, heldFor: null }
+  expect(card(paid)).toContain('All $96 was paid out.')
+  expect(card({ ...paid, raisedCents: 20_000, onTheWayCents: 9_600 })).toContain(' $96 was paid out.')
+  expect(card({ ...paid, raisedCents: 20_000, heldCents: 9_600, heldFor: 'hold' })).not.toContain('All ')
 })

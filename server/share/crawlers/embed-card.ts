@@ -5,14 +5,15 @@ import { formatDate } from '#contract/dates.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { filledBarWidth } from '#contract/sharing/share-image.ts'
+import { barLayers } from '../pictures/bar-layers.ts'
 import type { SharedCase } from '../pictures/cover.ts'
 import { escapeMarkup } from './xml.ts'
 
 const STYLE = `
 @font-face{font-family:Figtree;src:url(/mails/figtree.woff2) format("woff2");font-weight:300 900}
 @font-face{font-family:"Young Serif";src:url(/mails/young-serif.woff2) format("woff2")}
-:root{color-scheme:light dark;--card:#fff;--text:#18203a;--quiet:#515a73;--kicker:#2346a6;--line:#e2e3e8;--track:#e4e7ee;--bar:#2346a6;--dot:#a9bae3}
-@media(prefers-color-scheme:dark){:root{--card:#18203a;--text:#fcfbf7;--quiet:#c3c9d8;--kicker:#a9bae3;--line:#434b62;--track:#434b62;--bar:#a9bae3;--dot:#2346a6}}
+:root{color-scheme:light dark;--card:#fff;--text:#18203a;--quiet:#515a73;--kicker:#2346a6;--line:#e2e3e8;--track:#e4e7ee;--bar:#2346a6;--dot:#a9bae3;--fees:#767f94;--hold:#c92f24;--held:#fff1cc;--held-bar:#5c4300}
+@media(prefers-color-scheme:dark){:root{--card:#18203a;--text:#fcfbf7;--quiet:#c3c9d8;--kicker:#a9bae3;--line:#434b62;--track:#434b62;--bar:#a9bae3;--dot:#2346a6;--fees:#c3c9d8}}
 *{box-sizing:border-box;margin:0}
 body{font:15px/1.45 Figtree,sans-serif;color:var(--text);background:transparent}
 a.card{position:relative;display:flex;flex-direction:column;height:100vh;min-height:300px;padding-top:7px;overflow:hidden;border:1px solid var(--line);border-radius:16px;background:var(--card);color:inherit;text-decoration:none}
@@ -30,11 +31,19 @@ h1{font:400 22px/1.15 "Young Serif",serif;margin-top:4px;text-wrap:balance;displ
 .tick{fill:none;stroke:var(--card);stroke-width:1.5}
 .bar{display:block;width:100%;height:10px;border-radius:5px;background:var(--track)}
 .bar .paid{fill:var(--bar)}
+.bar .onTheWay{fill:url(#to-come)}
+.bar .heldForCheck{fill:url(#held-for-check)}
+.bar .onHold{fill:var(--hold)}
+.bar .fees{fill:var(--fees)}
 .bar circle{fill:var(--dot)}
+.bar .held{fill:var(--held)}
+.bar .held-bar{fill:var(--held-bar)}
 .row{display:flex;justify-content:space-between;align-items:center;gap:12px;margin-top:8px}
-.button{background:#c92f24;color:#fff;font-weight:600;border-radius:10px;padding:10px 20px}
+.button{border:1.5px solid;font-weight:600;border-radius:10px;padding:8.5px 18.5px}
+.button.give{border-color:#c92f24;background:#c92f24;color:#fff}
 .brand{font:400 19px "Young Serif",serif;display:flex;align-items:center;gap:8px}
 @media(min-width:480px){a.card{flex-direction:row}img.cover{width:38%;height:100%}}
+@media(max-width:479px) and (max-height:400px){img.cover{display:none}}
 `
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
@@ -63,15 +72,18 @@ const CHECKED = `<svg role="img" aria-label="identity checked" viewBox="0 0 16 1
 const brand = (brandName: string): string =>
   `<span class="brand"><img src="/mails/heart.png" alt="" width="22" height="22">${escapeMarkup(brandName)}</span>`
 
-/** Width of a bar's part, as an SVG length. */
-const part = (cents: number, goalCents: number): string => `${filledBarWidth(100, cents, goalCents)}%`
-
-/** Progress bar of the amount raised, whose paid-out part is solid. */
-const bar = ({ raisedCents, paidOutCents, goalCents }: CaseDetail, label: string): string =>
+/** Progress bar of the amount raised, in the inks of its money. */
+const bar = (detail: CaseDetail, label: string): string =>
   `<svg class="bar" role="img" aria-label="${label}"><pattern id="to-come" width="6" height="6" patternUnits="userSpaceOnUse">
 <rect class="paid" width="6" height="6"/><circle cx="1.5" cy="1.5" r="1"/><circle cx="4.5" cy="4.5" r="1"/></pattern>
-<rect width="${part(raisedCents, goalCents)}" height="100%" fill="url(#to-come)"/>
-<rect class="paid" width="${part(paidOutCents, goalCents)}" height="100%"/></svg>`
+<pattern id="held-for-check" width="8" height="8" patternUnits="userSpaceOnUse">
+<rect class="held" width="8" height="8"/><rect class="held-bar" x="3" width="2" height="8"/></pattern>
+${barLayers(detail)
+  .map(
+    ({ fill, cents }) =>
+      `<rect class="${fill}" width="${filledBarWidth(100, cents, detail.goalCents)}%" height="100%"/>`,
+  )
+  .join('\n')}</svg>`
 
 const progress = (detail: CaseDetail): string => {
   const { raisedCents, goalCents, donationCount } = detail
@@ -81,10 +93,10 @@ const progress = (detail: CaseDetail): string => {
 <p class="row"><span><b>${raised}</b> of ${goal}</span><span class="quiet">${gifts}</span></p>`
 }
 
-const ended = ({ endedAt, paidOutCents, raisedCents }: CaseDetail): string => {
+const ended = ({ endedAt, paidOutCents, onTheWayCents, heldFor }: CaseDetail): string => {
   const end = endedAt === null ? 'Giving is paused.' : `Ended ${formatDate(new Date(endedAt))}.`
   if (paidOutCents === 0) return `<p>${end}</p>`
-  const isAll = paidOutCents >= raisedCents
+  const isAll = onTheWayCents <= 0 && heldFor === null
   return `<p>${end} ${isAll ? 'All ' : ''}${formatWholeDollars(paidOutCents)} was paid out.</p>`
 }
 
@@ -100,7 +112,7 @@ export const caseCardPage = (detail: SharedCase, brandName: string): string => {
 <div class="words"><p class="kicker">${escapeMarkup(`${raiseTypeText(detail.raiseType)} · ${detail.city}, ${detail.state}`)}</p>
 <h1 dir="auto">${escapeMarkup(detail.title)}</h1><p class="people quiet">${escapeMarkup(people)}${detail.verified ? CHECKED : ''}</p>
 <div class="grow">${isOpen ? progress(detail) : ended(detail)}
-<p class="row"><span class="button">${isOpen ? 'Donate' : 'See the page'}</span>${brand(brandName)}</p></div></div>`,
+<p class="row"><span class="button${isOpen ? ' give' : ''}">${isOpen ? 'Donate' : 'See the page'}</span>${brand(brandName)}</p></div></div>`,
   })
 }
 

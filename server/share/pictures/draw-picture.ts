@@ -27,6 +27,10 @@ export const color = {
   blue: '#2346a6',
   onBlue: '#a9bae3',
   track: '#e4e7ee',
+  control: '#767f94',
+  poppy: '#c92f24',
+  sunWash: '#fff1cc',
+  onSunWash: '#5c4300',
 } as const
 
 type Size = { readonly width: number; readonly height: number }

@@ -1,15 +1,21 @@
 import sharp from 'sharp'
-import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { filledBarWidth, SHARE_IMAGE, showsProgress } from '#contract/sharing/share-image.ts'
 import { drawableText } from '#server/documents/sheet-fonts.ts'
+import { type BarFacts, barLayers } from './bar-layers.ts'
 import { generalCover, jpegUri, type ReadCover, type SharedCase } from './cover.ts'
 import { color, drawPicture, heartUri } from './draw-picture.ts'
 
 const COVER = { width: 496, height: 610 } as const
 const BAR = { width: 600, height: 32 } as const
 
-type Facts = Pick<CaseDetail, 'raisedCents' | 'paidOutCents' | 'goalCents'>
+const FILLS = {
+  fees: color.control,
+  heldForCheck: 'url(#held-for-check)',
+  onHold: color.poppy,
+  onTheWay: 'url(#to-come)',
+  paid: color.blue,
+} as const
 
 /** Up to three lines: 80 px, then smaller; a longer title ends in an ellipsis. */
 const titleSize = (title: string): number => {
@@ -24,7 +30,7 @@ const Brand = ({ brandName }: { readonly brandName: string }) => (
   </div>
 )
 
-const Bar = ({ raisedCents, paidOutCents, goalCents }: Facts) => (
+const Bar = (facts: BarFacts) => (
   <svg width={BAR.width} height={BAR.height} viewBox={`0 0 ${BAR.width} ${BAR.height}`}>
     <title>Progress</title>
     <defs>
@@ -36,25 +42,27 @@ const Bar = ({ raisedCents, paidOutCents, goalCents }: Facts) => (
         <circle cx={1.5} cy={1.5} r={1} fill={color.onBlue} />
         <circle cx={4.5} cy={4.5} r={1} fill={color.onBlue} />
       </pattern>
+      <pattern id="held-for-check" width={8} height={8} patternUnits="userSpaceOnUse">
+        <rect width={8} height={8} fill={color.sunWash} />
+        <rect x={3} width={2} height={8} fill={color.onSunWash} />
+      </pattern>
     </defs>
     <g clipPath="url(#bar)">
       <rect {...BAR} fill={color.track} />
-      <rect
-        width={filledBarWidth(BAR.width, raisedCents, goalCents)}
-        height={BAR.height}
-        fill="url(#to-come)"
-      />
-      <rect
-        width={filledBarWidth(BAR.width, paidOutCents, goalCents)}
-        height={BAR.height}
-        fill={color.blue}
-      />
+      {barLayers(facts).map(({ fill, cents }) => (
+        <rect
+          key={fill}
+          width={filledBarWidth(BAR.width, cents, facts.goalCents)}
+          height={BAR.height}
+          fill={FILLS[fill]}
+        />
+      ))}
     </g>
   </svg>
 )
 
-/** The amount raised of the goal, with a bar whose paid-out part is solid. */
-const Progress = (facts: Facts) => (
+/** The amount raised of the goal, with a bar in the inks of its money. */
+const Progress = (facts: BarFacts) => (
   <div style={{ display: 'flex', flexDirection: 'column', marginTop: 'auto' }}>
     <Bar {...facts} />
     <div style={{ display: 'flex', alignItems: 'baseline', marginTop: 12 }}>
