@@ -91,7 +91,15 @@ export const ownDonationsShape = z.strictObject({
   /** The year that is listed; null for all. */
   year: z.int().nullable(),
   /** The years with donations, newest first. */
-  years: z.array(z.strictObject({ year: z.int(), donationCount: z.int(), givenCents: centsShape })),
+  years: z.array(
+    z.strictObject({
+      year: z.int(),
+      /** All that are listed, also those that were refunded in whole. */
+      listedCount: z.int(),
+      donationCount: z.int(),
+      givenCents: centsShape,
+    }),
+  ),
   /** Totals of the requested year, or of all years. */
   figures: z.strictObject({
     givenCents: centsShape,

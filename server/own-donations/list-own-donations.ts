@@ -21,6 +21,7 @@ const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
     const yearOrders = orders.filter((order) => yearOf(order) === year)
     return {
       year,
+      listedCount: yearOrders.length,
       donationCount: yearOrders.filter(isGiven).length,
       givenCents: addCents(...yearOrders.map(givenCentsOf)),
     }

@@ -22,6 +22,8 @@ const ENDED_TEXTS: Readonly<Partial<Record<DonationPlace, string>>> = {
   takenBack: 'Taken back',
 }
 
+const isEnded = (place: DonationPlace): boolean => ENDED_TEXTS[place] !== undefined
+
 const PlaceTag = ({ place }: Pick<OwnDonation, 'place'>) => {
   const word = ENDED_TEXTS[place]
   // Every other place is also a state of the case's money, so the cast is safe.
@@ -122,14 +124,16 @@ export const DonationCard = ({ donation }: CardProps) => {
         )}
       </div>
       <div className="donation-head">
-        <div className="min-w-0">
+        <div className={isEnded(place) ? 'min-w-0 text-quiet' : 'min-w-0'}>
           <Title donation={donation} />
           <p className="type-meta text-quiet">
             <DateText at={paidAt} /> · {shownWords(donation)}
           </p>
         </div>
         <div className="donation-sum">
-          <p className="type-strong-large whitespace-nowrap">{formatCents(amountCents)}</p>
+          <p className={`type-strong-large whitespace-nowrap ${isEnded(place) ? 'text-quiet' : ''}`}>
+            {formatCents(amountCents)}
+          </p>
           <PlaceTag place={place} />
         </div>
       </div>

@@ -4,10 +4,10 @@ import type { OwnDonations } from '#contract/orders/own-donation-shapes.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { DonationCard } from './donation-card.tsx'
 
 export type DonationsProps = { readonly list: OwnDonations; readonly page: number }
@@ -76,9 +76,9 @@ const Filters = ({ list: { years, totalCount, year } }: Pick<DonationsProps, 'li
     <FilterPill to={addressOf(null)} on={year === null} preventScrollReset>
       All, {totalCount}
     </FilterPill>
-    {years.map(({ year: filterYear, donationCount }) => (
+    {years.map(({ year: filterYear, listedCount }) => (
       <FilterPill key={filterYear} to={addressOf(filterYear)} on={year === filterYear} preventScrollReset>
-        {filterYear}, {donationCount}
+        {filterYear}, {listedCount}
       </FilterPill>
     ))}
   </nav>
@@ -88,11 +88,12 @@ const Filters = ({ list: { years, totalCount, year } }: Pick<DonationsProps, 'li
 export const DonationsList = ({ list, page }: DonationsProps) => {
   if (list.totalCount === 0)
     return (
-      <Card>
-        <EmptyState icon="envelope-simple" heading="Nothing here yet">
-          Gave with another e-mail? Add it, and its donations show up here.
-        </EmptyState>
-      </Card>
+      <EmptyState
+        picture={<SpotIllustration name="empty-list" sizes="240px" className="mb-6 w-60" />}
+        heading="Nothing here yet"
+      >
+        Gave with another e-mail? Add it, and its donations show up here.
+      </EmptyState>
     )
   return (
     <>
