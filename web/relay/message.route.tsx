@@ -1,17 +1,23 @@
 import {
   type ActionFunctionArgs,
   Form,
+  isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
+  useRouteError,
 } from 'react-router'
+import { codes } from '#contract/codes.ts'
 import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { caseAddress, reportAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { errorWords } from '#web/pages/error-words.ts'
+import { SpotPage } from '#web/pages/spot-page.tsx'
+import { HelpContact } from '#web/shell/help-contact.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -53,6 +59,31 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     })
     return `On its way to ${firstName}. The answer comes to ${email}.`
   })
+}
+
+/** Replaces the form where nobody would read a message: the case isn't shown, or its organizer is gone. */
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  const isUnread =
+    isRouteErrorResponse(error) &&
+    (error.status === codes.notFound.status || error.status === codes.caseGone.status)
+  if (!isUnread) throw error
+  return (
+    <SpotPage spot="lost-page">
+      <h1 tabIndex={-1} className="type-h1">
+        {errorWords(error).sentence}
+      </h1>
+      <p className="type-lead mt-2">Nobody would read a message sent from here.</p>
+      <p className="mt-2">
+        <HelpContact whole />
+      </p>
+      <p className="mt-6">
+        <ButtonLink to="/case-list" size="large">
+          Browse cases
+        </ButtonLink>
+      </p>
+    </SpotPage>
+  )
 }
 
 type AboutProps = Pick<Awaited<ReturnType<typeof loader>>, 'shownCase'>
@@ -109,6 +140,7 @@ export default function Message() {
                 label="Your name"
                 autoComplete="name"
                 locked={writer?.name != null}
+                hint={writer?.name == null ? undefined : 'From your account.'}
                 error={errors['name']}
                 defaultValue={writer?.name ?? result?.values['name']}
               />
@@ -116,7 +148,7 @@ export default function Message() {
                 id="email"
                 name="email"
                 label="Your e-mail"
-                hint={`${firstName} doesn’t see it, and you don’t see theirs. The answer comes to you through us.`}
+                hint={`${writer?.email == null ? '' : 'From your account. '}${firstName} doesn’t see it, and you don’t see theirs. The answer comes to you through us.`}
                 locked={writer?.email != null}
                 error={errors['email']}
                 defaultValue={writer?.email ?? result?.values['email']}
