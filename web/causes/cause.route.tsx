@@ -67,7 +67,7 @@ const StartCard = ({ icon }: { readonly icon: IconName }) => (
       <Icon name={icon} size={24} />
     </span>
     <h3 className="type-h3 mt-4">Is it somebody you know?</h3>
-    <p className="mt-2">Six steps, about ten minutes. Your draft saves as you type.</p>
+    <p className="mt-2">Six steps, about twenty minutes. Your draft saves as you type.</p>
     <p className="mt-4">
       <FundraiserLink kind="secondary">Start a fundraiser</FundraiserLink>
     </p>
