@@ -32,7 +32,10 @@ const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly total
           {paidOut} was paid out, {onTheWay} is on the way.
         </>
       ) : (
-        <>All {paidOut} was paid out.</>
+        <>
+          {held === null && 'All '}
+          {paidOut} was paid out.
+        </>
       )}
     </p>
   )
@@ -60,13 +63,13 @@ export const DonationsClosedPanel = ({
   readonly totals: Totals
 }) => (
   <Panel tone={detail.giving === 'paused' ? 'sun' : 'mist'} className="type-meta mt-6">
-    {detail.givenBack !== null && (
+    {detail.givenBack && (
       <p>
         <GivenBackText givenBack={detail.givenBack} whose={`${detail.recipient.firstName}’s`} /> This
         fundraiser takes no gifts anymore.
       </p>
     )}
-    {detail.giving === 'ended' && detail.givenBack === null && <Ended detail={detail} totals={totals} />}
+    {detail.giving === 'ended' && !detail.givenBack && <Ended detail={detail} totals={totals} />}
     {detail.giving === 'paused' && <Paused detail={detail} />}
     {detail.giving === 'not_public' && <p>This case isn’t public, so it takes no gifts.</p>}
     {detail.endedNote !== null && <p className="mt-2">{detail.endedNote}</p>}
