@@ -3,6 +3,7 @@ import { imageUrl } from '#contract/cases/media.ts'
 import { UPDATE_IMAGES_MAX } from '#contract/fundraisers/case-limits.ts'
 import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PhotoAdditions, useFileAdditions } from '../photos/file-additions.tsx'
 import { useUploads } from '../photos/use-uploads.ts'
 import '../photos/photos.css'
@@ -26,15 +27,7 @@ const Photo = ({ photo: { uploadId, mediaId }, index, error, onRemove }: PhotoPr
       />
     )}
     <input type="hidden" name="uploadId" value={uploadId} />
-    <span className="box mt-2">
-      <input
-        name="alt"
-        aria-label={`Describe photo ${index + 1}`}
-        placeholder="What it shows"
-        aria-invalid={error ? true : undefined}
-      />
-    </span>
-    {error && <FieldError>{error}</FieldError>}
+    <TextField name="alt" label={`Describe photo ${index + 1}`} className="mt-2" error={error} />
     <button type="button" className="upload-button text-blue" onClick={onRemove}>
       Remove photo {index + 1}
     </button>

@@ -2,6 +2,7 @@ import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { GALLERY_MAX } from '#contract/fundraisers/case-limits.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { moveItem, useDragReorder } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
@@ -44,19 +45,16 @@ const PhotoList = ({ form }: { readonly form: StepForm }) => {
             onRemove={() => setGallery(gallery.filter(({ uploadId }) => uploadId !== photo.uploadId))}
           />
         </div>
-        <span className="box mt-2">
-          <input
-            id={`gallery.${index}.alt`}
-            aria-label={`Describe photo ${index + 1}`}
-            placeholder="What it shows"
-            aria-invalid={error ? true : undefined}
-            value={photo.alt}
-            onChange={({ target }) =>
-              setGallery(gallery.map((other) => (other === photo ? { ...other, alt: target.value } : other)))
-            }
-          />
-        </span>
-        {error && <FieldError>{error}</FieldError>}
+        <TextField
+          id={`gallery.${index}.alt`}
+          label={`Describe photo ${index + 1}`}
+          className="mt-2"
+          error={error}
+          value={photo.alt}
+          onChange={({ target }) =>
+            setGallery(gallery.map((other) => (other === photo ? { ...other, alt: target.value } : other)))
+          }
+        />
       </li>
     )
   })
