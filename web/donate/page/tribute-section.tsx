@@ -49,6 +49,7 @@ export const TributeSection = ({ fields, change, errorAt }: SectionProps) => {
           id="tributeCard"
           name="tributeCard"
           label="E-mail a card to"
+          autoComplete="off"
           optional
           hint="A plain card, once you’ve paid. We don’t use the address for anything else."
           value={tributeCard}

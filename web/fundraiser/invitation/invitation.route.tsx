@@ -83,6 +83,7 @@ const CorrectAddress = ({ invitation: { state, recipientFirstName }, result, isB
       <EmailField
         name="email"
         label={`${recipientFirstName}’s e-mail`}
+        autoComplete="off"
         hint="Where they read their mail. The link we mailed before stops working."
         defaultValue={result?.values['email']}
         error={result?.fields['email']}

@@ -101,6 +101,7 @@ const Beneficiary = ({ form }: { readonly form: StepForm }) => {
           id="beneficiaryEmail"
           name="beneficiaryEmail"
           label="Their e-mail address"
+          autoComplete="off"
           hint={`We write to ${name} with a link to check their identity and add their bank account. They can also say no. Once you are live, we remind them until it is done.`}
           defaultValue={fields.beneficiaryEmail}
           error={form.problemOf('beneficiaryEmail')}

@@ -11,8 +11,8 @@ export const FullNameField = (props: FullNameFieldProps) => (
 )
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, OwnProps | 'autoComplete'> & {
-  /** `username` for a sign-in form. */
-  readonly autoComplete?: 'email' | 'username'
+  /** `username` for a sign-in form; `off` for someone else's address. */
+  readonly autoComplete?: 'email' | 'username' | 'off'
 }
 
 export const EmailField = ({ autoComplete = 'email', ...props }: EmailFieldProps) => (
