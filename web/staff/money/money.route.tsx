@@ -83,15 +83,22 @@ const Figures = ({ money }: { readonly money: StaffMoney }) => {
 
 const amount = (cents: number | null): string => (cents === null ? '' : formatCents(cents))
 
+const BalanceTag = ({ money: { debitCents, creditCents } }: { readonly money: StaffMoney }) =>
+  debitCents === creditCents ? (
+    <Tag tone="pine" icon="check">
+      Balanced, difference $0.00
+    </Tag>
+  ) : (
+    <Tag tone="blush" icon="warning-circle">
+      Difference {formatCents(addCents(debitCents, -creditCents))}
+    </Tag>
+  )
+
 const Balances = ({ money }: { readonly money: StaffMoney }) => (
   <Panel>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="type-strong">Ledger accounts</h2>
-      <Tag tone={money.debitCents === money.creditCents ? 'pine' : 'blush'} icon="check">
-        {money.debitCents === money.creditCents
-          ? 'Balanced, difference $0.00'
-          : `Difference ${formatCents(addCents(money.debitCents, -money.creditCents))}`}
-      </Tag>
+      <BalanceTag money={money} />
     </div>
     <table className="mt-3 w-full">
       <thead>
