@@ -32,16 +32,36 @@ type BarsProps = {
   readonly scale: number
   readonly zero: number
   readonly down?: boolean
+  readonly isUnfinished: boolean
 }
 
+/** Look of a day that isn't over. */
+const DOTTED = {
+  fillOpacity: 0.4,
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeDasharray: '0 4',
+  vectorEffect: 'non-scaling-stroke',
+} as const
+
 /** A day's stacked bars. */
-const Bars = ({ series, index, scale, zero, down = false }: BarsProps) => {
+const Bars = ({ series, index, scale, zero, down = false, isUnfinished }: BarsProps) => {
   let edge = zero
   return series.map(({ label, fill, values }) => {
     const height = Math.max(0, values[index] ?? 0) * scale
     const y = down ? edge : edge - height
     edge = down ? edge + height : edge - height
-    return height === 0 ? null : <rect key={label} y={y} width="100%" height={height} className={fill} />
+    return height === 0 ? null : (
+      <rect
+        key={label}
+        y={y}
+        width="100%"
+        height={height}
+        className={fill}
+        {...(isUnfinished ? DOTTED : {})}
+      />
+    )
   })
 }
 
@@ -58,7 +78,7 @@ const Legend = ({ series }: { readonly series: readonly Series[] }) => (
   </ul>
 )
 
-/** Bars by day, rendered on the server; today is incomplete and paler. */
+/** Bars by day, rendered on the server; today is incomplete, so it is dotted. */
 export const BarChart = ({ label, days, up, down = [], children }: BarChartProps) => {
   const [maxUp, maxDown] = [maxSumOf(up, days.length), maxSumOf(down, days.length)]
   const scale = HEIGHT / Math.max(1, maxUp + maxDown)
@@ -77,19 +97,16 @@ export const BarChart = ({ label, days, up, down = [], children }: BarChartProps
         aria-label={`${label}: the table below has each day`}
         className="mt-4 h-50 w-full"
       >
-        {days.map((day, index) => (
-          <svg
-            key={day}
-            x={index * width}
-            width={width - GAP}
-            height={HEIGHT}
-            opacity={index === days.length - 1 ? 0.5 : 1}
-          >
-            <title>{dayText(day)}</title>
-            <Bars series={up} {...{ index, scale, zero }} />
-            <Bars series={down} {...{ index, scale, zero }} down />
-          </svg>
-        ))}
+        {days.map((day, index) => {
+          const place = { index, scale, zero, isUnfinished: index === days.length - 1 }
+          return (
+            <svg key={day} x={index * width} width={width - GAP} height={HEIGHT}>
+              <title>{dayText(day)}</title>
+              <Bars series={up} {...place} />
+              <Bars series={down} {...place} down />
+            </svg>
+          )
+        })}
         <line x1="0" x2={WIDTH} y1={zero} y2={zero} className="stroke-line" />
       </svg>
       <p className="type-small mt-2 flex justify-between text-quiet">
