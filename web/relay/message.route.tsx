@@ -61,7 +61,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
-/** Replaces the form where nobody would read a message: the case isn't shown, or its organizer is gone. */
+/** Replaces the form where a message would stay unread: the case isn't shown, or its organizer is gone. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
   const isUnread =
