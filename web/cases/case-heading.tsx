@@ -28,7 +28,8 @@ export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetai
           <>
             {' '}
             {raisesText(giving)} this money
-            {givenBack === null && ` and ${giving === 'ended' && verified ? 'received' : 'receives'} it`}
+            {givenBack === null &&
+              ` and ${giving === 'ended' && detail.paidOutCents > 0 ? 'received' : 'receives'} it`}
           </>
         ) : (
           <>
