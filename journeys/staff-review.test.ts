@@ -42,6 +42,7 @@ journey(
     const caseId = pathname.split('/')[2]
     for (const path of [pathname, `/follow/${caseId}`, `/message/${caseId}`])
       expect((await request.get(path)).status(), path).toBe(410)
+    expect(await (await request.get(`/message/${caseId}`)).text()).toContain('Nobody would read a message')
     await page.getByLabel('What we did').selectOption('hidden')
     await page.getByLabel('What the sender reads').fill('The photo was of another school.')
     await page.getByRole('button', { name: 'Close the report' }).click()

@@ -3,12 +3,14 @@ import {
   Form,
   Link,
   type LoaderFunctionArgs,
+  type MetaFunction,
   useActionData,
   useLoaderData,
 } from 'react-router'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +23,10 @@ import { useFormInput } from './use-form-input.ts'
 
 export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
-export const meta = () => [{ title: 'Your messages' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Your messages', matches) },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => ({
   conversation: await orErrorPage(context.get(apiContext).conversation({ token: params['token'] ?? '' })),

@@ -1,10 +1,21 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+} from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
-export const meta = () => [{ title: 'Your weekly e-mail' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Your weekly e-mail', matches) },
+  { name: 'robots', content: 'noindex' },
+]
 export const loader = ({ params }: LoaderFunctionArgs) => ({ token: params['token'] ?? '' })
 
 /** Stops the weekly e-mail. Also handles the one-click POST of mail programs, which has no form fields of ours. */

@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
+  type MetaFunction,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -9,6 +10,7 @@ import {
 import type { HeldEmailChange } from '#contract/accounts/held-email-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -18,8 +20,8 @@ import { type FormResult, runForm } from './run-form.ts'
 
 export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-store' })
-export const meta = () => [
-  { title: 'A new address for your account' },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('A new address for your account', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -3,6 +3,7 @@ import {
   Form,
   Link,
   type LoaderFunctionArgs,
+  type MetaFunction,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -10,6 +11,7 @@ import {
 import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +20,10 @@ import { loadOrganizedCase } from './load-organized-case.ts'
 import { type FormResult, runForm, textOf } from './run-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
-export const meta = () => [{ title: 'Get news by e-mail' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Get news by e-mail', matches) },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
   const caseId = params['caseId'] ?? ''

@@ -1,7 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LinkError } from './link-error.tsx'
 import { kindOf, MailKindRows } from './mail-kind-rows.tsx'
@@ -9,7 +15,10 @@ import { WeeklyMail } from './weekly-mail.tsx'
 
 export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-store' })
-export const meta = () => [{ title: 'Your mail' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Your mail', matches) },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)

@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
+  type MetaFunction,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -17,6 +18,7 @@ import { Picture } from '#web/cases/picture.tsx'
 import { errorWords } from '#web/pages/error-words.ts'
 import { SpotPage } from '#web/pages/spot-page.tsx'
 import { HelpContact } from '#web/shell/help-contact.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -29,7 +31,10 @@ import { type FormResult, runForm, textOf } from './run-form.ts'
 import { useFormInput } from './use-form-input.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
-export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ error, matches }) => [
+  { title: pageTitle(error ? errorWords(error).sentence : 'Write to the organizer', matches) },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const caseId = params['caseId'] ?? ''

@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
+  type MetaFunction,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -9,6 +10,7 @@ import {
 import { contactTopicText } from '#contract/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -20,7 +22,10 @@ import { type FormResult, runForm, textOf } from './run-form.ts'
 
 export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-store' })
-export const meta = () => [{ title: 'Your messages with us' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Your messages with us', matches) },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => ({
   thread: await orErrorPage(context.get(apiContext).supportThread({ token: params['token'] ?? '' })),
