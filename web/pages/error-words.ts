@@ -15,14 +15,12 @@ const UNEXPECTED = 500
 const ADVICE: Readonly<Record<number, string>> = {
   [NOT_FOUND]: 'The link may be old, or the case may have been taken down.',
   // Signed-out people were already asked to sign in.
-  403: 'It may open with another account. Or ask the person who sent you the link.',
-  410: 'This page stays empty. Others near you still need a hand.',
+  403: 'It may open with another account. Or ask who sent you the link.',
+  410: 'Others near you need a hand.',
   // Follows a sentence that says how long to wait: "That was a lot of tries. Wait 2 minutes."
   429: 'Then load this page again.',
   503: 'Then load this page again.',
 }
-
-const OFFLINE: ErrorWords = { status: 503, sentence: 'You’re offline', advice: 'Try again once you’re back.' }
 
 /** A sentence for people in a thrown response's `data`, which is HTML if a proxy answered. */
 const sentenceIn = (thrown: unknown): string | null =>
@@ -35,11 +33,10 @@ const wordsFor = (status: number, sentence: string | null): ErrorWords => ({
   advice: ADVICE[status] ?? 'Try again in a minute.',
 })
 
-/** Texts of the error page, by the thrown status; 500 without one, unless the browser is offline. */
+/** Texts of the error page, by the thrown status; 500 without one. */
 export const errorWords = (error: unknown): ErrorWords => {
   if (isRouteErrorResponse(error)) return wordsFor(error.status, sentenceIn(error.data))
   if (error instanceof ApiRefusal) return wordsFor(error.status, error.message)
   // Without a connection, no page can be fetched: nothing broke.
-  if (navigator.onLine === false) return OFFLINE
-  return wordsFor(UNEXPECTED, null)
+  return wordsFor(UNEXPECTED, navigator.onLine === false ? 'You’re offline' : null)
 }
