@@ -2,8 +2,8 @@ const files = import.meta.glob<string>('./spots/*', { eager: true, query: '?url'
 
 export type SpotName = 'lost-page' | 'not-available' | 'empty-list' | 'thank-you'
 
-const srcSet = (name: SpotName, format: 'avif' | 'webp'): string =>
-  [480, 800].map((width) => `${files[`./spots/${name}-${width}.${format}`]} ${width}w`).join(', ')
+const srcSet = (name: SpotName): string =>
+  [480, 800].map((width) => `${files[`./spots/${name}-${width}.avif`]} ${width}w`).join(', ')
 
 type SpotProps = {
   readonly name: SpotName
@@ -18,8 +18,7 @@ type SpotProps = {
 /** A spot illustration, 4:3, on the paper color: no frame, one per screen, never beside a cover. */
 export const SpotIllustration = ({ name, alt = '', sizes = '100vw', eager, className }: SpotProps) => (
   <picture>
-    <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />
-    <source type="image/webp" srcSet={srcSet(name, 'webp')} sizes={sizes} />
+    <source type="image/avif" srcSet={srcSet(name)} sizes={sizes} />
     <img
       src={files[`./spots/${name}-800.jpg`]}
       alt={alt}
