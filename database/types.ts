@@ -798,6 +798,7 @@ export interface Payout {
   noteAsks: Generated<number>;
   notedAt: Timestamp | null;
   noteLines: Generated<Json>;
+  noteWriter: string | null;
   paidAt: Timestamp | null;
   payoutId: string;
   periodStart: string;

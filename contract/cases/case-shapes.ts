@@ -175,6 +175,8 @@ export const payoutNoticeShape = z.strictObject({
   useNote: z.string().nullable(),
   /** What the money was spent on, with amounts. */
   noteLines: z.array(useNoteLineShape),
+  /** The organizer, if they wrote the note for another recipient; null for the recipient's own. */
+  noteWriter: z.string().nullable(),
   images: z.array(imageShape),
 })
 

@@ -27,6 +27,8 @@ export const useNoteShape = z.strictObject({
   text: z.string(),
   lines: z.array(useNoteLineShape),
   images: z.array(imageShape),
+  /** The organizer, if they wrote it for another recipient; null for the recipient's own. */
+  writer: z.string().nullable(),
   /** Null for notes older than this field. */
   notedAt: timeShape.nullable(),
   editableUntilAt: timeShape.nullable(),
@@ -144,6 +146,8 @@ export const notePageShape = z.strictObject({
   mayWrite: z.boolean(),
   /** Whether the person has an account, which photos require. */
   mayAddPhotos: z.boolean(),
+  /** Name that will stand beside the note, if the person isn't its recipient. */
+  signedBy: z.string().nullable(),
   /** Number of recipients of its mail: donors who subscribed to updates, 1,001 at most, and followers. */
   readerCount: z.int(),
 })

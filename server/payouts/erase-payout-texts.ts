@@ -13,6 +13,7 @@ export const erasePayoutTexts = async (
     .set({
       useNote: null,
       notedAt: null,
+      noteWriter: null,
       noteLines: JSON.stringify([]),
       recipientDisplay: sql<string>`case when recipient_kind = 'organizer' then ${organizer}
         else ${`${beneficiary.first} ${beneficiary.last}`} end`,

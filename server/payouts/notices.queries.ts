@@ -23,6 +23,7 @@ const noticeOf = (row: Selectable<Payout>) => ({
   status: statusShape.parse(row.status === 'canceled' ? 'failed' : row.status),
   useNote: row.useNote,
   noteLines: noteLinesShape.parse(row.noteLines),
+  noteWriter: row.noteWriter,
 })
 export type Notice = ReturnType<typeof noticeOf>
 

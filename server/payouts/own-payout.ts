@@ -24,6 +24,7 @@ export const noteOf = (row: PayoutRow, images: readonly Image[]): UseNote | null
         text: row.useNote,
         lines: linesShape.parse(row.noteLines),
         images: [...images],
+        writer: row.noteWriter,
         notedAt: iso(row.notedAt),
         editableUntilAt: iso(editableUntil(row)),
       }

@@ -127,12 +127,14 @@ export const writeNote = async (
   tx: Tx,
   caseId: string,
   payoutId: string,
-  note: { readonly useNote: string; readonly lines: readonly object[]; readonly notedAt: Date },
+  {
+    lines,
+    ...note
+  }: Pick<PayoutRow, 'useNote' | 'notedAt' | 'noteWriter'> & { readonly lines: readonly object[] },
 ): Promise<void> => {
-  const { useNote, lines, notedAt } = note
   await tx
     .updateTable('payout')
-    .set({ useNote, notedAt, noteLines: JSON.stringify(lines) })
+    .set({ ...note, noteLines: JSON.stringify(lines) })
     .where('caseId', '=', caseId)
     .where('payoutId', '=', payoutId)
     .execute()

@@ -25,7 +25,7 @@ const requireOwnerOrRecipient = async (deps: Deps, request: FastifyRequest, case
   const userId = request.person?.userId ?? null
   const isOwner = userId !== null && (await caseOwner(deps.database.reader, caseId)) === userId
   if (!isOwner) await requireRecipient(deps, request, caseId)
-  return { userId }
+  return { userId, isOwner }
 }
 
 export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -4,6 +4,7 @@ import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { chosenMail, openFollower } from '#server/mail-preferences/mail-preferences.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
+import { nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { updateMail } from '#server/mails/update-mail.tsx'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
@@ -20,7 +21,7 @@ export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): P
   const { reader } = deps.database
   const [recipient, { payout, title, slug }, donatableCase] = await Promise.all([
     readNoteRecipient(reader, recipientKey),
-    readUseNotePage(deps, { userId: null }, { caseId, payoutId }),
+    readUseNotePage(deps, { userId: null, isOwner: false }, { caseId, payoutId }),
     readDonatableCase(deps, caseId),
   ])
   const note = payout.useNote
@@ -53,7 +54,13 @@ export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): P
       caseTitle: title,
       casePath: `/case-detail/${caseId}/${slug}#payouts`,
       title: subject,
-      text: [note.text, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n'),
+      text: [
+        note.text,
+        ...(lines.length === 0 ? [] : [lines.join('\n')]),
+        ...(note.writer === null
+          ? []
+          : [`Written by ${nameInMail(note.writer)}, who organizes this fundraiser.`]),
+      ].join('\n\n'),
       images: note.images.map(({ mediaId, alt }) => ({ path: imageUrl(mediaId, IMAGE_WIDTH, 'jpg'), alt })),
     }
     await deps.mail.send({

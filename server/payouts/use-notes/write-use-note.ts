@@ -5,7 +5,7 @@ import { formatCents } from '#contract/money.ts'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import { totalTypedCents } from '#contract/total-typed-cents.ts'
-import { readCheckedCase } from '#server/cases/case-with-check.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { replaceImages } from '#server/cases/files/attach-images.ts'
 import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,8 +19,11 @@ import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
 import { lockPayout, type PayoutRow, readPayout, writeNote } from '../payouts.queries.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
-/** `userId` is null for a signed-out person with the mailed link. */
-type Writer = { readonly userId: string | null }
+type Writer = {
+  /** Null for a signed-out person with the mailed link. */
+  readonly userId: string | null
+  readonly isOwner: boolean
+}
 
 const mayWrite = (row: PayoutRow, now: Date): boolean => {
   if (row.status !== 'paid') return false
@@ -28,10 +31,17 @@ const mayWrite = (row: PayoutRow, now: Date): boolean => {
   return row.useNote === null || (until !== null && now < until)
 }
 
+/** The organizer's name, if the money isn't theirs. */
+const signedBy = (
+  { isOwner }: Writer,
+  { recipientKind }: PayoutRow,
+  { organizerName }: CheckedCase,
+): string | null => (isOwner && recipientKind === 'beneficiary' ? organizerName : null)
+
 /** A payout with its note. The caller has authenticated the person. @throws notFound */
 export const readUseNotePage = async (
   deps: Pick<Deps, 'database' | 'clock' | 'handlers'>,
-  { userId }: Writer,
+  writer: Writer,
   { caseId, payoutId }: CallArguments<Calls['useNote']>,
 ): Promise<CallOutput<Calls['useNote']>> => {
   const { reader } = deps.database
@@ -50,7 +60,8 @@ export const readUseNotePage = async (
     payout,
     readerCount,
     mayWrite: mayWrite(row, deps.clock.now()),
-    mayAddPhotos: userId !== null,
+    mayAddPhotos: writer.userId !== null,
+    signedBy: signedBy(writer, row, checkedCase),
   }
 }
 
@@ -99,8 +110,8 @@ export const writeUseNote = async (
   const { caseId, payoutId } = input
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
-    const row = await lockPayout(tx, caseId, payoutId)
-    if (row === null) throw new Refusal('notFound')
+    const [row, checkedCase] = [await lockPayout(tx, caseId, payoutId), await readCheckedCase(tx, caseId)]
+    if (row === null || checkedCase === null) throw new Refusal('notFound')
     if (!mayWrite(row, now))
       throw new Refusal('conflict', {
         sentence:
@@ -110,7 +121,8 @@ export const writeUseNote = async (
       })
     const lines = requireLinesWithin(input, row)
     const notedAt = row.notedAt ?? now
-    await writeNote(tx, caseId, payoutId, { useNote: cleanText(input.text), lines, notedAt })
+    const noteWriter = signedBy(writer, row, checkedCase)
+    await writeNote(tx, caseId, payoutId, { useNote: cleanText(input.text), lines, notedAt, noteWriter })
     if (input.images !== undefined) await replacePhotos(deps, tx, writer, input)
     await announceCase(tx, caseId)
     if (row.useNote !== null) return

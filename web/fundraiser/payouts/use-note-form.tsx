@@ -26,10 +26,11 @@ type UseNoteFormProps = {
   /** False for people who came by a mailed link without signing in, because photos belong to an account. */
   readonly mayAddPhotos: boolean
   readonly readerCount: number
+  readonly signedBy: string | null
 }
 
 /** Form for a payout's note. A refusal and a reload keep the input. */
-export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseNoteFormProps) => {
+export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount, signedBy }: UseNoteFormProps) => {
   const { state } = useNavigation()
   const input = attempt?.input ?? noteInputOf(payout.useNote)
   const [spentCents, setSpentCents] = useState(spentCentsOf(input))
@@ -75,7 +76,9 @@ export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseN
         <p className="type-meta text-quiet">To add photos, sign in with the address that our mail went to.</p>
       )}
       <Panel tone="mist">
-        Goes on the case page{readersText(readerCount)}. You can change it for {USE_NOTE_EDIT_HOURS} hours.
+        Goes on the case page{readersText(readerCount)}.{' '}
+        {signedBy !== null && `It says that ${signedBy} wrote it. `}
+        You can change it for {USE_NOTE_EDIT_HOURS} hours.
       </Panel>
       <Button type="submit" wide busy={state === 'submitting' && 'Posting…'}>
         {payout.useNote === null ? 'Post the note' : 'Save the change'}

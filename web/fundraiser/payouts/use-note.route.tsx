@@ -117,7 +117,7 @@ type PostedProps = {
 
 /** A payout's note, written by its recipient or organizer. */
 export default function UseNotePage() {
-  const { caseId, title, slug, payout, mayWrite, mayAddPhotos, readerCount } = useLoaderData<typeof loader>()
+  const { caseId, title, slug, payout, mayWrite, ...formFacts } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
   const posted = useRef<HTMLDivElement>(null)
   useFocusAfterRemoval(payout.useNote?.notedAt, useNavigation().state === 'idle', () => posted.current)
@@ -139,9 +139,8 @@ export default function UseNotePage() {
           <UseNoteForm
             key={payout.useNote?.notedAt}
             payout={payout}
-            mayAddPhotos={mayAddPhotos}
-            readerCount={readerCount}
             attempt={attempt ?? null}
+            {...formFacts}
           />
         )}
         {!mayWrite && (
