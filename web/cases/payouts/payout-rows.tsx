@@ -50,9 +50,10 @@ const PayoutRow = ({ caseId, notice }: PayoutRowProps) => (
     {(notice.status === 'failed' || notice.status === 'reversed') && (
       <p className="type-meta mt-2">The money came back and goes out with the next transfer.</p>
     )}
-    {notice.useNote !== null && <p className="type-meta mt-3 break-words">“{notice.useNote}”</p>}
-    {notice.noteWriter !== null && (
-      <p className="type-small text-quiet">Written by {notice.noteWriter}, the organizer.</p>
+    {notice.useNote !== null && (
+      <p className="type-meta mt-3 break-words">
+        “{notice.useNote}”{notice.noteWriter && ` Written by ${notice.noteWriter}, the organizer.`}
+      </p>
     )}
     {notice.noteLines.length > 0 && (
       <ul className="type-meta mt-3 max-w-prose">
