@@ -4,7 +4,7 @@ import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
-import { verificationDates } from './cases.policy.ts'
+import { endOf, verificationDates } from './cases.policy.ts'
 
 const storyShape = z.array(storyBlockShape)
 const costItemsShape = z.array(costItemShape)
@@ -24,15 +24,16 @@ export type CheckedCase = {
   readonly isPublic: boolean
   readonly publishedAt: Date | null
   readonly verifiedAt: Date | null
-  /** When giving ended or ends; null if no end is set. */
+  readonly status: number
+  readonly endedAt: Date | null
   readonly endsAt: Date | null
   readonly givingPausesAt: Date | null
   readonly refundsAt: Date | null
 }
 
-/** Whether giving has ended, so that it can't pause. */
-export const hasEnded = ({ endsAt }: Pick<CheckedCase, 'endsAt'>, now: Date): boolean =>
-  endsAt !== null && endsAt <= now
+/** When giving pauses unless the recipient is verified; null once they are, or once giving has ended. */
+export const givingPauseOf = (checkedCase: CheckedCase, now: Date): Date | null =>
+  endOf(checkedCase, now) === null ? checkedCase.givingPausesAt : null
 
 /** Null if there is no such case. */
 export const readCheckedCase = async (reader: Db, caseId: string): Promise<CheckedCase | null> => {
@@ -55,7 +56,9 @@ export const readCheckedCase = async (reader: Db, caseId: string): Promise<Check
     isPublic: row.visibility === 'live',
     publishedAt,
     verifiedAt,
-    endsAt: row.status === 1 ? row.endedAt : row.endsAt,
+    status: row.status,
+    endedAt: row.endedAt,
+    endsAt: row.endsAt,
     ...verificationDates(row),
   }
 }

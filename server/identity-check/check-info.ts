@@ -8,7 +8,7 @@ import {
 } from '#contract/identity/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { readUser } from '#server/accounts/read-user.ts'
-import { type CheckedCase, hasEnded, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { type CheckedCase, givingPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import { describeAccountHolder, readHolder } from './account-holder.ts'
@@ -120,9 +120,7 @@ export const readCheckInfo = async (
     details,
     knownName,
     form,
-    givingPausesAt: hasEnded(checkedCase, deps.clock.now())
-      ? null
-      : (checkedCase.givingPausesAt?.toISOString() ?? null),
+    givingPausesAt: givingPauseOf(checkedCase, deps.clock.now())?.toISOString() ?? null,
     refundsAt: checkedCase.refundsAt?.toISOString() ?? null,
     nextTransfer,
   }

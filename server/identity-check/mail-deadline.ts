@@ -1,7 +1,7 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { formatDate } from '#contract/dates.ts'
-import { type CheckedCase, hasEnded, readCheckedCase } from '#server/cases/case-with-check.ts'
-import { givenBackAt } from '#server/cases/cases.policy.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { endOf, givenBackAt } from '#server/cases/cases.policy.ts'
 import type { Deadline } from '#server/cases/milestone-words.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
@@ -26,7 +26,8 @@ const pausedWords = async (
   { checkedCase, addressee, isInvited, now }: DeadlineFacts,
 ): Promise<Omit<FundraiserWords, 'why' | 'points'> | null> => {
   const { caseId, organizerName, refundsAt } = checkedCase
-  if (refundsAt === null || hasEnded(checkedCase, now) || givenBackAt(checkedCase, now) !== null) return null
+  if (refundsAt === null || endOf(checkedCase, now) !== null || givenBackAt(checkedCase, now) !== null)
+    return null
   const needed = isInvited ? 'you accept and confirm who you are' : 'you confirm who you are'
   const totals = await readTotals(database.reader, caseId)
   const hasGifts = totals.donationCount > 0

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { type CheckedCase, hasEnded, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { type CheckedCase, givingPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
@@ -20,7 +20,7 @@ const sendCheckMail = async (
   const { publicOrigin, brand } = deps.config
   const { caseId, organizerName, title: caseTitle, refundsAt } = checkedCase
   if (refundsAt === null) return
-  const givingPausesAt = hasEnded(checkedCase, deps.clock.now()) ? null : checkedCase.givingPausesAt
+  const givingPausesAt = givingPauseOf(checkedCase, deps.clock.now())
   const checkUrl = `${publicOrigin}${path}`
   const { raisedCents, donationCount } = await readTotals(deps.database.reader, caseId)
   // An ended fundraiser without gifts has no money to send.

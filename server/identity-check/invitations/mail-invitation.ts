@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { ownInvitationPath } from '#contract/fundraisers/fundraisers.ts'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
-import { type CheckedCase, hasEnded, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { type CheckedCase, givingPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { mailOwner } from '#server/cases/mail-owner.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
@@ -19,7 +19,7 @@ import { invitationMailEntry } from './invite-beneficiary.ts'
 const readHeld = async ({ database, clock }: Deps, checkedCase: CheckedCase): Promise<HeldFacts | null> => {
   const { caseId, isPublic, refundsAt } = checkedCase
   if (!isPublic || refundsAt === null) return null
-  const givingPausesAt = hasEnded(checkedCase, clock.now()) ? null : checkedCase.givingPausesAt
+  const givingPausesAt = givingPauseOf(checkedCase, clock.now())
   const { raisedCents, donationCount } = await readTotals(database.reader, caseId)
   return { raisedCents, donationCount, givingPausesAt, refundsAt }
 }

@@ -110,7 +110,8 @@ export const writeUseNote = async (
   const { caseId, payoutId } = input
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
-    const [row, checkedCase] = [await lockPayout(tx, caseId, payoutId), await readCheckedCase(tx, caseId)]
+    const row = await lockPayout(tx, caseId, payoutId)
+    const checkedCase = await readCheckedCase(tx, caseId)
     if (row === null || checkedCase === null) throw new Refusal('notFound')
     if (!mayWrite(row, now))
       throw new Refusal('conflict', {

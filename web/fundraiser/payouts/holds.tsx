@@ -1,11 +1,18 @@
+import { formatCents } from '#contract/money.ts'
+import { NETTED_BALANCE } from '#contract/payouts/payout-words.ts'
 import type { HoldProblem } from '#web/holds/hold-actions.ts'
 import { HoldList } from '#web/holds/hold-list.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { HoldNotice } from '#web/ui/hold-notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useDashboard } from '../dashboard/use-dashboard.ts'
 import { type CasePayouts, isForOneself, payoutsAddress } from './case-payouts.ts'
 import { DisputedGifts } from './disputed-gifts.tsx'
-import { NettedBalance } from './netted-balance.tsx'
+
+/** Explains why nothing is sent while the balance is below zero. */
+export const NettedBalance = ({ balanceCents }: { readonly balanceCents: number }) => (
+  <HoldNotice title={`${formatCents(-balanceCents)} is made up for first`} {...NETTED_BALANCE} />
+)
 
 type HoldsProps = { readonly payouts: CasePayouts; readonly problem?: HoldProblem | null }
 
