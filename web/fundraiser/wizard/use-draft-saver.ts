@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type CaseDraft, DRAFT_PARAMETER, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { ZONE_US } from '#contract/orders/orders.ts'
 import { api } from '#web/browser/api/browser-api.ts'
@@ -20,9 +20,13 @@ const draftStorage = (): TabStorage => {
   }
 }
 
-/** Puts the draft's id into the address for a reload, without a navigation, which would remount the page. */
+/**
+ * Puts the draft's id into the address for a reload, without a navigation, which would remount the page. The last save may
+ * end after the wizard was left, when the address is already another page's.
+ */
 const putIdInAddress = (caseId: string): void => {
   const url = new URL(window.location.href)
+  if (!url.pathname.startsWith('/fundraiser/step')) return
   if (url.searchParams.get(DRAFT_PARAMETER) === caseId) return
   url.searchParams.delete('new')
   url.searchParams.set(DRAFT_PARAMETER, caseId)
@@ -35,8 +39,6 @@ export const useDraftSaver = (
   userId: string,
   onSignedOut: () => void,
 ): DraftSaver => {
-  /** The last save ends after the wizard was left, when the address is another page's. */
-  const isOpen = useRef(false)
   const [saver] = useState(
     () =>
       new DraftSaver(
@@ -54,7 +56,7 @@ export const useDraftSaver = (
               },
               QUIET,
             )
-            if (isOpen.current) putIdInAddress(created.caseId)
+            putIdInAddress(created.caseId)
             return created
           },
           update: (caseId, version, changes) =>
@@ -71,7 +73,6 @@ export const useDraftSaver = (
   )
   const signedOut = useEffectEvent(onSignedOut)
   useEffect(() => {
-    isOpen.current = true
     saver.restore()
     const saveNow = () => void saver.save()
     window.addEventListener('online', saveNow)
@@ -82,7 +83,6 @@ export const useDraftSaver = (
       previousStatus = status
     })
     return () => {
-      isOpen.current = false
       window.removeEventListener('online', saveNow)
       unsubscribe()
       // What was typed last isn't left to the next visit.
